@@ -1,0 +1,79 @@
+/** Composes the server: headers, health checks, the contract's calls, and the app's files. */
+import { bodyParser } from '@koa/bodyparser';
+import Koa from 'koa';
+import compress from 'koa-compress';
+import type { Knex } from 'knex';
+import { messages } from '#shared/messages';
+import type { Clock } from './clock';
+import { appRoutes } from './features/app/routes';
+import { childrenRoutes } from './features/children/routes';
+import { classroomRoutes } from './features/classrooms/routes';
+import { dailyReportRoutes } from './features/daily-reports/routes';
+import { healthRoutes } from './features/health/routes';
+import { masterRoutes } from './features/masters/routes';
+import { preschoolRoutes } from './features/preschools/routes';
+import { sessionRoutes } from './features/session/routes';
+import { serveApp } from './http/app-files';
+import { contract } from './http/contract';
+import { answerErrors } from './http/errors';
+import { openApiDocument } from './http/openapi';
+import { createRouter } from './http/router';
+import { securityHeaders } from './http/security-headers';
+import type { House, Served } from './http/serve';
+import { SignInLimit } from './http/sign-in-limit';
+import { Tokens } from './http/tokens';
+import { syncRoutes } from './sync/routes';
+
+export interface AppParts {
+  knex: Knex;
+  clock: Clock;
+  secret: string;
+  demo: boolean;
+  version: string;
+  /** Where the built app lies; null for the calls alone. */
+  appDir: string | null;
+  /** True behind a proxy that terminates https. */
+  trustProxy?: boolean;
+}
+
+/** The Koa application; whoever made it listens. */
+export function createApp(parts: AppParts): Koa {
+  const { knex, clock, demo, version } = parts;
+  const house: House = { knex, clock, tokens: new Tokens(parts.secret) };
+  const served: Served[] = [
+    ...appRoutes({ demo, version }),
+    ...sessionRoutes({ tokens: house.tokens, signInLimit: new SignInLimit(knex) }),
+    ...preschoolRoutes,
+    ...childrenRoutes,
+    ...classroomRoutes,
+    ...masterRoutes,
+    ...dailyReportRoutes,
+    ...healthRoutes,
+    ...syncRoutes,
+  ];
+  const router = createRouter(served, contract, house);
+  const openApi = openApiDocument(contract, version);
+  router.get('/api/openapi.json', (http) => {
+    http.body = openApi;
+  });
+  router.get('/healthz', (http) => {
+    http.body = { data: 'alive' };
+  });
+  router.get('/readyz', async (http) => {
+    await knex.raw('SELECT 1');
+    http.body = { data: 'ready' };
+  });
+
+  const app = new Koa({ proxy: parts.trustProxy ?? false });
+  app.use(securityHeaders());
+  app.use(compress({ threshold: 1024, br: { params: {} }, gzip: { level: 6 } }));
+  app.use(answerErrors());
+  app.use(bodyParser({ jsonLimit: '1mb', formLimit: '1mb', enableTypes: ['json', 'form'] }));
+  app.use(router.routes());
+  if (parts.appDir) app.use(serveApp(parts.appDir));
+  app.use((http) => {
+    http.status = 404;
+    http.body = { message: messages.notFound };
+  });
+  return app;
+}

@@ -1,0 +1,37 @@
+/** What every verb works with: who acts, in which transaction, by which clock, and the changes it announces. */
+import type { Knex } from 'knex';
+import type { Permission, Reach } from '#shared/permissions';
+import type { Clock } from './clock';
+import type { ChangeLog } from './sync/change-log';
+
+export interface Actor {
+  userId: number;
+  name: string;
+  email: string;
+  roleIds: number[];
+  permissions: readonly Permission[];
+  reach: Reach;
+  /** The preschools a bound user is bound to; empty for others. */
+  preschoolIds: number[];
+  sessionId: string;
+  /** `live`, or why this session may do nothing but hand over what waits on its tablet. */
+  standing: 'live' | 'session_ended' | 'deactivated';
+}
+
+export interface Context {
+  actor: Actor;
+  /** The transaction of an unsafe call; the plain connection of a read. */
+  trx: Knex;
+  clock: Clock;
+  changes: ChangeLog;
+}
+
+/** True when one of the actor's roles gives the permission. */
+export function can(actor: Actor, permission: Permission): boolean {
+  return actor.permissions.includes(permission);
+}
+
+/** True when a preschool lies inside the actor's binding; parents reach children, never a preschool. */
+export function reaches(actor: Actor, preschoolId: number): boolean {
+  return actor.reach === 'all' || (actor.reach === 'bound' && actor.preschoolIds.includes(preschoolId));
+}

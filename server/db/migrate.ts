@@ -1,0 +1,28 @@
+/** Brings a database to the newest step. The steps are listed by name, so that the bundle can carry them. */
+import type { Knex } from 'knex';
+import * as createPeople from '../../migrations/0001_create_people';
+import * as createChildren from '../../migrations/0002_create_children';
+import * as createDailyLogs from '../../migrations/0003_create_daily_logs';
+import * as createSync from '../../migrations/0004_create_sync';
+
+const steps: Record<string, Knex.Migration> = {
+  '0001_create_people': createPeople,
+  '0002_create_children': createChildren,
+  '0003_create_daily_logs': createDailyLogs,
+  '0004_create_sync': createSync,
+};
+
+const migrationSource: Knex.MigrationSource<string> = {
+  getMigrations: async () => Object.keys(steps),
+  getMigrationName: (name) => name,
+  getMigration: async (name) => {
+    const step = steps[name];
+    if (!step) throw new Error(`There is no migration ${name}.`);
+    return step;
+  },
+};
+
+/** Runs every step that the database has not had yet; several servers may call it at once (knex locks). */
+export async function migrate(knex: Knex): Promise<void> {
+  await knex.migrate.latest({ migrationSource });
+}

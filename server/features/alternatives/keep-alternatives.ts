@@ -1,0 +1,78 @@
+/** Differences that could not be merged become rows of their own beside the live value (offline.md, Conflicts). */
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Alternative } from '#shared/operations/documents';
+import type { Difference } from '#shared/operations/merge';
+import { AlternativeRow } from '../../models/alternative';
+
+export interface Author {
+  userId: number;
+  at: Date;
+}
+
+export interface FoundDifference extends Difference {
+  entityType: AlternativeRow['entity_type'];
+  entityId: string;
+  section: Alternative['section'];
+  /** Who wrote what the server had, and who wrote what arrived. */
+  theirs: Author;
+  mine: Author;
+  operationId: string | null;
+}
+
+/** Writes the differences of a whole batch in one statement. */
+export async function keepAlternatives(trx: Knex, differences: readonly FoundDifference[]): Promise<void> {
+  if (differences.length === 0) return;
+  await trx('alternatives').insert(
+    differences.map((difference) => {
+      const { mine, theirs, mineLives } = difference;
+      const [live, other] = mineLives ? [mine, theirs] : [theirs, mine];
+      return {
+        id: randomUUID(),
+        entity_type: difference.entityType,
+        entity_id: difference.entityId,
+        section: difference.section,
+        row_id: difference.row_id,
+        field: difference.field,
+        live_value: JSON.stringify(difference.live ?? null),
+        live_by: live.userId,
+        live_at: live.at,
+        other_value: JSON.stringify(difference.other ?? null),
+        other_by: other.userId,
+        other_at: other.at,
+        operation_id: difference.operationId,
+      };
+    }),
+  );
+}
+
+/** The open alternatives of these records, as documents carry them, by the record's id. */
+export async function openAlternatives(
+  trx: Knex,
+  entityType: AlternativeRow['entity_type'],
+  entityIds: readonly string[],
+): Promise<Map<string, Alternative[]>> {
+  const found = new Map<string, Alternative[]>();
+  if (entityIds.length === 0) return found;
+  const rows = await AlternativeRow.query(trx)
+    .where({ entity_type: entityType, resolved_at: null })
+    .whereRaw('entity_id = ANY(?::uuid[])', [entityIds])
+    .join('users as live_user', 'live_user.id', 'alternatives.live_by')
+    .join('users as other_user', 'other_user.id', 'alternatives.other_by')
+    .select('alternatives.*', 'live_user.name as live_name', 'other_user.name as other_name')
+    .orderBy(['other_at', 'alternatives.id'])
+    .castTo<(AlternativeRow & { live_name: string; other_name: string })[]>();
+  for (const row of rows) {
+    const list = found.get(row.entity_id) ?? [];
+    list.push({
+      id: row.id,
+      section: row.section as Alternative['section'],
+      row_id: row.row_id,
+      field: row.field,
+      live: { value: row.live_value, by: row.live_name, at: row.live_at.toISOString() },
+      other: { value: row.other_value, by: row.other_name, at: row.other_at.toISOString() },
+    });
+    found.set(row.entity_id, list);
+  }
+  return found;
+}

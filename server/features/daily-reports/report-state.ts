@@ -1,0 +1,192 @@
+/**
+ * Daily reports as verbs work on them: loaded for a whole batch in a few queries, changed in memory, and written
+ * back in a few statements.
+ */
+import type { Knex } from 'knex';
+import {
+  emptySoapp,
+  type ReportRow,
+  type ReportSection,
+  type RowSection,
+  type SoappTexts,
+  soappFields,
+} from '#shared/domain/daily-report';
+import { upsert } from '../../db/upsert';
+import { DailyReport, DailyReportRow, DailyReportSection } from '../../models/daily-report';
+import type { Author } from '../alternatives/keep-alternatives';
+
+interface SectionState extends Author {
+  version: number;
+}
+
+interface StoredRow extends ReportRow, Author {
+  section: RowSection;
+  deletedAt: Date | null;
+}
+
+export interface ReportHead {
+  id: string;
+  child_id: number;
+  preschool_id: number;
+  date: string;
+}
+
+/** One report in memory. Reading methods give live content; writing ones note what must be stored. */
+export class ReportState {
+  readonly sections = new Map<ReportSection, SectionState>();
+  readonly rows = new Map<string, StoredRow>();
+  texts: SoappTexts = { ...emptySoapp };
+  readyAt: Date | null = null;
+  deletedAt: Date | null = null;
+  created: Author | null = null;
+  headTouched: Date | null = null;
+  readonly touchedSections = new Set<ReportSection>();
+  readonly touchedRows = new Set<string>();
+
+  constructor(readonly head: ReportHead) {}
+
+  version(section: ReportSection): number {
+    return this.sections.get(section)?.version ?? 0;
+  }
+
+  liveRows(section: RowSection): StoredRow[] {
+    return [...this.rows.values()].filter((row) => row.section === section && !row.deletedAt);
+  }
+
+  tombstones(section: RowSection): Map<string, StoredRow> {
+    const deleted = [...this.rows.values()].filter((row) => row.section === section && row.deletedAt);
+    return new Map(deleted.map((row) => [row.id, row]));
+  }
+
+  writeRow(section: RowSection, row: ReportRow, by: Author): void {
+    const { id, master_id, achievement_scale, minute_scales, notes } = row;
+    this.rows.set(id, { id, master_id, achievement_scale, minute_scales, notes, section, ...by, deletedAt: null });
+    this.touchedRows.add(id);
+    this.#bump(section, by);
+  }
+
+  removeRow(id: string, by: Author): void {
+    const row = this.rows.get(id);
+    if (!row) return;
+    this.rows.set(id, { ...row, ...by, deletedAt: by.at });
+    this.touchedRows.add(id);
+    this.#bump(row.section, by);
+  }
+
+  writeTexts(texts: SoappTexts, by: Author): void {
+    this.texts = texts;
+    this.#bump('soapp', by);
+  }
+
+  setReady(ready: boolean, by: Author): void {
+    if (ready === (this.readyAt !== null)) return;
+    this.readyAt = ready ? by.at : null;
+    this.#touchHead(by);
+  }
+
+  /** True when nothing is written in the section. */
+  isEmpty(section: ReportSection): boolean {
+    if (section === 'soapp') return soappFields.every((field) => this.texts[field] === null);
+    return this.liveRows(section).length === 0;
+  }
+
+  delete(by: Author): void {
+    this.deletedAt = by.at;
+    this.readyAt = null;
+    this.#touchHead(by);
+  }
+
+  /** Creates it, or revives it after a deletion. */
+  ensureLive(by: Author): void {
+    if (this.created && !this.deletedAt) return;
+    this.created ??= by;
+    this.deletedAt = null;
+    this.#touchHead(by);
+  }
+
+  #touchHead(by: Author): void {
+    this.headTouched = by.at;
+  }
+
+  /** A version counts writes of one batch entry once: verbs call `endEntry` between entries. */
+  #bump(section: ReportSection, by: Author): void {
+    if (!this.#bumped.has(section)) {
+      this.#bumped.add(section);
+      this.sections.set(section, { version: this.version(section) + 1, ...by });
+      this.touchedSections.add(section);
+    }
+    this.#touchHead(by);
+  }
+
+  readonly #bumped = new Set<ReportSection>();
+
+  endEntry(): void {
+    this.#bumped.clear();
+  }
+}
+
+/** Loads the reports of these heads, with tombstones; one that is not there yet starts empty. */
+export async function loadReports(trx: Knex, heads: readonly ReportHead[]): Promise<Map<string, ReportState>> {
+  const states = new Map(heads.map((head) => [head.id, new ReportState(head)]));
+  const ids = [...states.keys()];
+  const reports = await DailyReport.query(trx).whereRaw('id = ANY(?::uuid[])', [ids]);
+  if (reports.length === 0) return states;
+  const sections = await DailyReportSection.query(trx).whereRaw('report_id = ANY(?::uuid[])', [ids]);
+  const rows = await DailyReportRow.query(trx).whereRaw('report_id = ANY(?::uuid[])', [ids]).orderBy('id');
+  for (const report of reports) {
+    const state = new ReportState(report);
+    state.texts = Object.fromEntries(soappFields.map((field) => [field, report[field]])) as SoappTexts;
+    state.readyAt = report.ready_at;
+    state.deletedAt = report.deleted_at;
+    state.created = { userId: report.created_by, at: report.created_at };
+    states.set(report.id, state);
+  }
+  for (const { report_id, section, version, updated_by, updated_at } of sections) {
+    states.get(report_id)?.sections.set(section, { version, userId: updated_by, at: updated_at });
+  }
+  for (const row of rows) {
+    const { id, section, master_id, achievement_scale, minute_scales, notes } = row;
+    const by = { userId: row.updated_by, at: row.updated_at };
+    const stored = { id, section, master_id, achievement_scale, minute_scales, notes, ...by, deletedAt: row.deleted_at };
+    states.get(row.report_id)?.rows.set(id, stored);
+  }
+  return states;
+}
+
+/** Stores what was touched, in three statements at most. */
+export async function storeReports(trx: Knex, states: Iterable<ReportState>): Promise<void> {
+  const touched = [...states].filter((state) => state.headTouched);
+  const heads = touched.map(({ head, texts, readyAt, deletedAt, created, headTouched }) => ({
+    id: head.id,
+    child_id: head.child_id,
+    preschool_id: head.preschool_id,
+    date: head.date,
+    ...texts,
+    ready_at: readyAt,
+    deleted_at: deletedAt,
+    created_by: created?.userId,
+    created_at: created?.at,
+    updated_at: headTouched,
+  }));
+  await upsert(trx, 'daily_reports', heads, ['id'], [...soappFields, 'ready_at', 'deleted_at', 'updated_at']);
+
+  const sections = touched.flatMap((state) =>
+    [...state.touchedSections].map((section) => {
+      const { version = 0, userId, at } = state.sections.get(section) ?? {};
+      return { report_id: state.head.id, section, version, updated_by: userId, updated_at: at };
+    }),
+  );
+  await upsert(trx, 'daily_report_sections', sections, ['report_id', 'section'], ['version', 'updated_by', 'updated_at']);
+
+  const rows = touched.flatMap((state) =>
+    [...state.touchedRows].flatMap((id) => {
+      const row = state.rows.get(id);
+      if (!row) return [];
+      const { section, master_id, achievement_scale, minute_scales, notes, userId, at, deletedAt } = row;
+      const values = { master_id, achievement_scale, minute_scales, notes };
+      return [{ id, report_id: state.head.id, section, ...values, updated_by: userId, updated_at: at, deleted_at: deletedAt }];
+    }),
+  );
+  const rowColumns = ['master_id', 'achievement_scale', 'minute_scales', 'notes', 'updated_by', 'updated_at', 'deleted_at'];
+  await upsert(trx, 'daily_report_rows', rows, ['id'], rowColumns);
+}

@@ -1,0 +1,146 @@
+/**
+ * Saving daily reports, many at once (C3, C7, C8, C9): each entry's touched rows and texts are merged into what is
+ * there by their base. A section that nobody else touched simply takes them.
+ */
+import { type ReportSection, type RowSection, rowSections, sectionRules } from '#shared/domain/daily-report';
+import { messages } from '#shared/messages';
+import { mergeRows, mergeSoapp } from '#shared/operations/merge';
+import type { SaveReport } from '#shared/operations/operations';
+import type { Context } from '../../context';
+import { Master } from '../../models/master';
+import { DailyReportRow } from '../../models/daily-report';
+import { refused, type WriteOutcome } from '../alternatives/outcome';
+import { ReportBatch, type ReportEntry } from './report-batch';
+import type { ReportState } from './report-state';
+
+type Entry = ReportEntry<SaveReport>;
+
+interface Known {
+  /** Kinds of the masters that the batch names. */
+  masters: Map<number, string>;
+  /** Which report owns each row that the batch names. */
+  owners: Map<string, string>;
+}
+
+/** One outcome an entry, in order. The caller has checked the rights on each section. */
+export async function saveReports(context: Context, entries: Entry[]): Promise<WriteOutcome[]> {
+  const batch = await ReportBatch.load(context, entries);
+  const known = await lookUp(context, entries);
+  const outcomes = entries.map((entry) => save(batch, known, entry));
+  await batch.write();
+  return outcomes;
+}
+
+async function lookUp({ trx }: Context, entries: Entry[]): Promise<Known> {
+  const rows = entries.flatMap(({ input }) =>
+    rowSections.flatMap((section) => input.arguments.sections[section]?.rows ?? []),
+  );
+  const masterIds = [...new Set(rows.flatMap((row) => ('deleted' in row ? [] : row.master_id)))];
+  const rowIds = [...new Set(rows.map((row) => row.id))];
+  const masters = masterIds.length ? await Master.query(trx).whereRaw('id = ANY(?::bigint[])', [masterIds]) : [];
+  const owned = rowIds.length ? await DailyReportRow.query(trx).whereRaw('id = ANY(?::uuid[])', [rowIds]) : [];
+  return {
+    masters: new Map(masters.map(({ id, kind }) => [id, kind])),
+    owners: new Map(owned.map((row) => [row.id, `${row.report_id} ${row.section}`])),
+  };
+}
+
+function save(batch: ReportBatch, known: Known, entry: Entry): WriteOutcome {
+  const { child, input } = entry;
+  const { clock } = batch.context;
+  if (input.arguments.date > clock.today()) return refused('date', messages.dateFuture);
+  const wrong = firstWrongRow(known, input);
+  if (wrong) return wrong;
+
+  const state = batch.state(input.arguments.report_id);
+  const before = snapshot(state, input);
+  const changed: ReportSection[] = [];
+  let combined = false;
+  const differencesBefore = batch.differences.length;
+  state.ensureLive(batch.author);
+  for (const section of rowSections) {
+    const found = saveRows(batch, state, section, entry);
+    if (found?.changed) changed.push(section);
+    combined ||= found?.combined ?? false;
+  }
+  const soapp = saveTexts(batch, state, entry);
+  if (soapp?.changed) changed.push('soapp');
+  combined ||= soapp?.combined ?? false;
+  if (input.arguments.ready !== undefined) state.setReady(input.arguments.ready, batch.author);
+  state.endEntry();
+
+  batch.announce(child, state, changed);
+  batch.audits.push({
+    action: 'saved',
+    entityType: 'report',
+    entityId: state.head.id,
+    preschoolId: child.preschool_id,
+    before,
+    after: { sections: input.arguments.sections, ready: input.arguments.ready },
+  });
+  if (batch.differences.length > differencesBefore) return { status: 'alternative' };
+  return { status: combined ? 'merged' : 'applied' };
+}
+
+function firstWrongRow({ masters, owners }: Known, { arguments: given }: SaveReport): WriteOutcome | null {
+  for (const section of rowSections) {
+    for (const [index, row] of (given.sections[section]?.rows ?? []).entries()) {
+      const field = `sections.${section}.rows.${index}`;
+      const owner = owners.get(row.id);
+      if (owner && owner !== `${given.report_id} ${section}`) return refused(`${field}.id`, messages.rowIdTaken);
+      if (!('deleted' in row) && masters.get(row.master_id) !== sectionRules[section].master) {
+        return refused(`${field}.master_id`, messages.masterUnknown);
+      }
+    }
+  }
+  return null;
+}
+
+interface SectionOutcome {
+  changed: boolean;
+  /** True when someone else changed the section since the author saw it. */
+  combined: boolean;
+}
+
+function saveRows(batch: ReportBatch, state: ReportState, section: RowSection, entry: Entry): SectionOutcome | null {
+  const mine = entry.input.arguments.sections[section];
+  if (!mine) return null;
+  const base = entry.input.base.sections[section];
+  const moved = state.version(section) > (base?.version ?? 0);
+  const stored = new Map(state.rows);
+  const merged = mergeRows(base?.rows ?? [], state.liveRows(section), state.tombstones(section), mine.rows);
+  for (const row of merged.written) state.writeRow(section, row, batch.author);
+  for (const id of merged.removed) state.removeRow(id, batch.author);
+  for (const found of merged.differences) {
+    const theirs = stored.get(found.row_id ?? '') ?? batch.author;
+    batch.differ(state, section, { userId: theirs.userId, at: theirs.at }, found, entry.operationId);
+  }
+  return { changed: merged.written.length + merged.removed.length > 0, combined: moved };
+}
+
+function saveTexts(batch: ReportBatch, state: ReportState, entry: Entry): SectionOutcome | null {
+  const mine = entry.input.arguments.sections.soapp;
+  if (!mine) return null;
+  const base = entry.input.base.sections.soapp;
+  const theirs = state.sections.get('soapp') ?? batch.author;
+  const moved = state.version('soapp') > (base?.version ?? 0);
+  const merged = mergeSoapp(base?.texts ?? null, state.texts, mine.texts);
+  const changed = JSON.stringify(merged.value) !== JSON.stringify(state.texts);
+  if (changed) state.writeTexts(merged.value, batch.author);
+  for (const found of merged.differences) {
+    batch.differ(state, 'soapp', { userId: theirs.userId, at: theirs.at }, found, entry.operationId);
+  }
+  return { changed, combined: moved };
+}
+
+/** What the touched parts held before, for the audit trail. */
+function snapshot(state: ReportState, { arguments: given }: SaveReport): object | undefined {
+  if (!state.created) return undefined;
+  const sections: Record<string, unknown> = {};
+  for (const section of rowSections) {
+    const touched = given.sections[section]?.rows.map((row) => row.id);
+    if (touched) sections[section] = state.liveRows(section).filter((row) => touched.includes(row.id));
+  }
+  if (given.sections.soapp) sections.soapp = state.texts;
+  return { sections, ready: state.readyAt !== null };
+}

@@ -1,0 +1,122 @@
+/**
+ * Recording health screenings, many at once: the same verb serves a teacher's queue and the REST call (D13).
+ * Reads first, decides in memory, writes in a few statements, whatever the size of the batch.
+ */
+import { normaliseScreening, type ScreeningContent } from '#shared/domain/screening';
+import { attendingStatuses } from '#shared/domain/statuses';
+import { messages } from '#shared/messages';
+import { mergeScreening } from '#shared/operations/merge';
+import type { RecordScreening } from '#shared/operations/operations';
+import { type AuditEntry, audit } from '../../audit';
+import type { Context } from '../../context';
+import type { Child } from '../../models/child';
+import { HealthScreening } from '../../models/health-screening';
+import { type FoundDifference, keepAlternatives } from '../alternatives/keep-alternatives';
+import { refused, type WriteOutcome } from '../alternatives/outcome';
+import { missingForms } from './missing-forms';
+
+export interface ScreeningEntry {
+  /** The child, locked by the caller and inside the actor's rights. */
+  child: Child;
+  input: RecordScreening;
+  operationId: string | null;
+}
+
+interface Batch {
+  context: Context;
+  known: Map<string, Screening>;
+  touched: Set<string>;
+  differences: FoundDifference[];
+  audits: AuditEntry[];
+}
+
+type Screening = Pick<
+  HealthScreening,
+  'id' | 'child_id' | 'preschool_id' | 'date' | 'version' | 'created_at' | 'updated_by' | 'updated_at'
+> &
+  ScreeningContent;
+
+/** One outcome an entry, in order. A later entry of the same child and date meets the earlier one's result. */
+export async function recordScreenings(context: Context, entries: ScreeningEntry[]): Promise<WriteOutcome[]> {
+  const { trx } = context;
+  const ids = entries.map(({ input }) => input.arguments.id);
+  const found = await HealthScreening.query(trx).whereRaw('id = ANY(?::uuid[])', [ids]);
+  const missing = await missingForms(trx, entries.map(({ child, input }) => ({ child, date: input.arguments.date })));
+  const batch: Batch = {
+    context,
+    known: new Map(found.map((screening) => [screening.id, screening])),
+    touched: new Set(),
+    differences: [],
+    audits: [],
+  };
+  const outcomes = entries.map((entry, index) => {
+    const form = missing[index];
+    return form ? refused('child_id', form) : record(batch, entry);
+  });
+  await write(batch);
+  return outcomes;
+}
+
+function record(batch: Batch, { child, input, operationId }: ScreeningEntry): WriteOutcome {
+  const { context, known } = batch;
+  const { actor, clock, changes } = context;
+  const { id, date, ...given } = input.arguments;
+  if (date > clock.today()) return refused('date', messages.dateFuture);
+  if (!attendingStatuses.includes(child.status)) return refused('child_id', messages.childNotAttending);
+
+  const earlier = known.get(id) ?? null;
+  const merged = mergeScreening(input.base, earlier && contentOf(earlier), contentOf(given));
+  const now = clock.now();
+  const value = normaliseScreening(merged.value);
+  const mine = { userId: actor.userId, at: now };
+  for (const difference of merged.differences) {
+    const theirs = { userId: earlier?.updated_by ?? actor.userId, at: earlier?.updated_at ?? now };
+    const where = { entityType: 'screening', entityId: id, section: 'screening' } as const;
+    batch.differences.push({ ...difference, ...where, theirs, mine, operationId });
+  }
+  const changed = earlier === null || JSON.stringify(contentOf(earlier)) !== JSON.stringify(value);
+  if (changed) {
+    known.set(id, {
+      id,
+      child_id: child.id,
+      preschool_id: earlier?.preschool_id ?? child.preschool_id,
+      date,
+      ...value,
+      version: (earlier?.version ?? 0) + 1,
+      created_at: earlier?.created_at ?? now,
+      updated_by: actor.userId,
+      updated_at: now,
+    });
+    batch.touched.add(id);
+  }
+  if (changed || merged.differences.length > 0) {
+    changes.changed(child.preschool_id, 'screening', id, date);
+    batch.audits.push({
+      action: earlier ? 'updated' : 'created',
+      entityType: 'screening',
+      entityId: id,
+      preschoolId: child.preschool_id,
+      before: earlier ? contentOf(earlier) : undefined,
+      after: contentOf(given),
+    });
+  }
+  if (merged.differences.length > 0) return { status: 'alternative' };
+  return { status: merged.combined ? 'merged' : 'applied' };
+}
+
+async function write({ context, known, touched, differences, audits }: Batch): Promise<void> {
+  const { trx } = context;
+  const rows = [...touched].flatMap((id) => known.get(id) ?? []);
+  if (rows.length > 0) {
+    await trx('health_screenings')
+      .insert(rows)
+      .onConflict('id')
+      .merge(['body_temperature', 'symptoms', 'others_message', 'version', 'updated_by', 'updated_at']);
+  }
+  await keepAlternatives(trx, differences);
+  await audit(context, audits);
+}
+
+function contentOf({ body_temperature, symptoms, others_message }: ScreeningContent): ScreeningContent {
+  return { body_temperature, symptoms, others_message };
+}

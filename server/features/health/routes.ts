@@ -1,0 +1,106 @@
+/** The calls of health screenings (D12, D13). */
+import type { Knex } from 'knex';
+import { screeningId } from '#shared/domain/uuid';
+import { healthEndpoints, screeningForm } from '#shared/endpoints/health';
+import type * as z from 'zod/mini';
+import { type Actor, type Context, can, reaches } from '../../context';
+import { searchPattern } from '../../db/search-pattern';
+import { invalid, notAllowed } from '../../http/refusal';
+import { serve } from '../../http/serve';
+import { Child } from '../../models/child';
+import { HealthScreening } from '../../models/health-screening';
+import { openAlternatives } from '../alternatives/keep-alternatives';
+import { messages } from '#shared/messages';
+import { lockChildren } from '../children/lock-children';
+import { healthPolicy } from './policy';
+import { type ListedScreening, presentScreening } from './present';
+import { recordScreenings } from './record-screenings';
+
+type Form = z.output<typeof screeningForm>;
+
+export const healthRoutes = [
+  serve(healthEndpoints.list, {
+    policy: healthPolicy.list,
+    act: async ({ trx, actor, clock }, { query }) => {
+      const { page, per_page, date, search, preschool } = query;
+      const found = listed(trx, actor).where('health_screenings.date', date ?? clock.today());
+      if (preschool) found.where('children.preschool_id', preschool);
+      if (search) {
+        const pattern = searchPattern(search);
+        found.where((either) => either.whereILike('children.fullname', pattern).orWhereILike('children.mykid_no', pattern));
+      }
+      const { results, total } = await found
+        .orderByRaw(`(health_screenings.body_temperature >= 37.5 OR 'Difficulty Breathing' = ANY (health_screenings.symptoms)) DESC`)
+        .orderBy(['children.fullname', 'children.id'])
+        .page(page - 1, per_page);
+      return { data: await presentAll(trx, results as ListedScreening[]), meta: { total, page, per_page } };
+    },
+  }),
+  serve(healthEndpoints.view, {
+    policy: healthPolicy.view,
+    load: ({ trx, actor }, { id }) => findListed(trx, actor, id),
+    act: async ({ trx }, { record }) => (await presentAll(trx, [record]))[0] as ReturnType<typeof presentScreening>,
+  }),
+  serve(healthEndpoints.create, {
+    policy: healthPolicy.list,
+    act: async (context, { body }) => record(context, body, body.date ?? context.clock.today()),
+  }),
+  serve(healthEndpoints.update, {
+    policy: healthPolicy.list,
+    load: ({ trx, actor }, { healthId }) => findListed(trx, actor, healthId),
+    act: async (context, { record: earlier, body }) => {
+      if (body.child_id !== earlier.child_id) throw invalid({ child_id: [messages.childFixed] });
+      if (body.date && body.date !== earlier.date) throw invalid({ date: [messages.dateFixed] });
+      return record(context, body, earlier.date);
+    },
+  }),
+];
+
+/** The REST caller saw what is there now: a second screening of the day is an update. */
+async function record(context: Context, form: Form, date: string) {
+  const { trx, actor, clock } = context;
+  const [child] = await lockChildren(trx, [form.child_id]);
+  const visible = child && (await Child.query(trx).modify('visibleTo', actor).findById(child.id));
+  if (!child || !visible) throw invalid({ child_id: [messages.childUnknown] });
+  const ownToday = actor.reach === 'own' && date === clock.today();
+  if (!ownToday && !(can(actor, 'health_edit') && reaches(actor, child.preschool_id))) throw notAllowed();
+
+  const { body_temperature, symptoms, others_message } = form;
+  const id = screeningId(child.id, date);
+  const current = await HealthScreening.query(trx).findById(id);
+  const input = {
+    arguments: { id, child_id: child.id, date, body_temperature, symptoms, others_message },
+    base: current
+      ? { body_temperature: current.body_temperature, symptoms: current.symptoms, others_message: current.others_message }
+      : null,
+  };
+  const [outcome] = await recordScreenings(context, [{ child, input, operationId: null }]);
+  if (outcome?.status === 'refused') throw invalid(outcome.errors);
+  const saved = await findListed(trx, actor, id);
+  if (!saved) throw new Error(`Screening ${id} is gone within its own transaction.`);
+  return (await presentAll(trx, [saved]))[0] as ReturnType<typeof presentScreening>;
+}
+
+function listed(trx: Knex, actor: Actor) {
+  return HealthScreening.query(trx)
+    .modify('visibleTo', actor)
+    .join('children', 'children.id', 'health_screenings.child_id')
+    .join('preschools', 'preschools.id', 'children.preschool_id')
+    .join('users', 'users.id', 'health_screenings.updated_by')
+    .select(
+      'health_screenings.*',
+      'children.fullname',
+      'children.mykid_no',
+      'preschools.short_name as preschool_short_name',
+      'users.name as recorded_by',
+    );
+}
+
+async function findListed(trx: Knex, actor: Actor, id: string): Promise<ListedScreening | undefined> {
+  return (await listed(trx, actor).findById(id)) as ListedScreening | undefined;
+}
+
+async function presentAll(trx: Knex, screenings: ListedScreening[]) {
+  const open = await openAlternatives(trx, 'screening', screenings.map(({ id }) => id));
+  return screenings.map((screening) => presentScreening(screening, open.get(screening.id)));
+}

@@ -1,0 +1,7 @@
+/** A master as it stands on the wire: its name and description also under `meta_data`, as the specification has it. */
+import type { Master as WireMaster } from '#shared/endpoints/masters';
+import type { Master } from '../../models/master';
+
+export function presentMaster({ id, name, desc, updated_at }: Master): WireMaster {
+  return { id, name, desc, meta_data: { name, desc }, updated_at: updated_at.toISOString() };
+}

@@ -1,0 +1,48 @@
+/** Refreshing and ending a session (F27). */
+import type { Knex } from 'knex';
+import { messages } from '#shared/messages';
+import { audit } from '../../audit';
+import type { Clock } from '../../clock';
+import type { Context } from '../../context';
+import { notSignedIn } from '../../http/refusal';
+import { hashOf } from '../../http/tokens';
+import { Session } from '../../models/session';
+import { SESSION_MS } from './sign-in';
+
+/**
+ * Rolls the session of a cookie for another 7 days.
+ * @throws Refusal 401 when it has ended, ran out, or is someone else's than `userId`.
+ */
+export async function refreshSession(
+  { trx, clock }: { trx: Knex; clock: Clock },
+  cookie: string,
+  userId: number | undefined,
+): Promise<Session> {
+  const now = clock.now();
+  const session = await findLive(trx, cookie, now);
+  if (!session) throw notSignedIn();
+  if (userId !== undefined && session.user_id !== userId) throw notSignedIn(messages.otherUser);
+  await Session.query(trx)
+    .findById(session.id)
+    .patch({ last_seen_at: now, expires_at: new Date(now.getTime() + SESSION_MS) });
+  return session;
+}
+
+async function findLive(trx: Knex, cookie: string, now: Date): Promise<Session | undefined> {
+  return Session.query(trx)
+    .where({ cookie_hash: hashOf(cookie), ended_at: null })
+    .where('expires_at', '>', now)
+    .whereExists(trx('users').whereRaw('users.id = sessions.user_id').whereNull('deactivated_at'))
+    .first();
+}
+
+/** Ends the session of a cookie; ending one that is over is no error. */
+export async function signOut(context: Context, cookie: string): Promise<void> {
+  const { trx, clock } = context;
+  const session = await findLive(trx, cookie, clock.now());
+  if (!session) return;
+  await Session.query(trx).findById(session.id).patch({ ended_at: clock.now(), ended_because: 'signed_out' });
+  await audit({ ...context, actor: { userId: session.user_id } }, [
+    { action: 'signed_out', entityType: 'session', entityId: session.id },
+  ]);
+}

@@ -1,0 +1,85 @@
+/** The calls of signing in (F27, D20). Cookies are set here; what happens is in the verbs. */
+import type { Context as HttpContext } from 'koa';
+import { sessionEndpoints } from '#shared/endpoints/session';
+import { messages } from '#shared/messages';
+import { permissions } from '#shared/permissions';
+import { can } from '../../context';
+import { CSRF_COOKIE, requireCsrf, SESSION_COOKIE } from '../../http/authenticate';
+import { notAllowed, notFound, notSignedIn, Refusal } from '../../http/refusal';
+import { anyone, serve, signedIn } from '../../http/serve';
+import type { SignInLimit } from '../../http/sign-in-limit';
+import type { Tokens } from '../../http/tokens';
+import { refreshSession, signOut } from './end-session';
+import { presentUser, SESSION_MS, signIn } from './sign-in';
+
+export function sessionRoutes({ tokens, signInLimit }: { tokens: Tokens; signInLimit: SignInLimit }) {
+  const setCsrf = (http: HttpContext) =>
+    http.cookies.set(CSRF_COOKIE, tokens.csrf(), { ...cookieRules(http), httpOnly: false });
+  const setSession = (http: HttpContext, value: string | null) =>
+    http.cookies.set(SESSION_COOKIE, value, { ...cookieRules(http), httpOnly: true });
+
+  return [
+    serve(sessionEndpoints.csrfCookie, {
+      policy: anyone,
+      act: async (_, { http }) => {
+        setCsrf(http);
+      },
+    }),
+    serve(sessionEndpoints.login, {
+      policy: anyone,
+      keepsNoAnswer: true,
+      act: async (context, { body, http }) => {
+        requireCsrf(http, tokens);
+        await signInLimit.check(body.email, http.ip);
+        try {
+          const made = await signIn(context, { ...body, userAgent: http.get('User-Agent') || null });
+          await signInLimit.succeeded(body.email, http.ip);
+          setSession(http, made.cookie);
+          return { token: tokens.bearer(made.sessionId, context.clock.now()), user: made.user };
+        } catch (error) {
+          if (error instanceof Refusal && error.status === 422) await signInLimit.failed(body.email, http.ip);
+          throw error;
+        }
+      },
+    }),
+    serve(sessionEndpoints.refresh, {
+      policy: anyone,
+      keepsNoAnswer: true,
+      act: async (context, { body, http }) => {
+        const cookie = http.cookies.get(SESSION_COOKIE);
+        if (!cookie) throw notSignedIn();
+        requireCsrf(http, tokens);
+        const session = await refreshSession(context, cookie, body.user_id);
+        setSession(http, cookie);
+        return tokens.bearer(session.id, context.clock.now());
+      },
+    }),
+    serve(sessionEndpoints.logout, {
+      policy: anyone,
+      keepsNoAnswer: true,
+      act: async (context, { http }) => {
+        const cookie = http.cookies.get(SESSION_COOKIE);
+        if (!cookie) return;
+        requireCsrf(http, tokens);
+        await signOut(context, cookie);
+        setSession(http, null);
+      },
+    }),
+    serve(sessionEndpoints.me, {
+      policy: signedIn,
+      act: (context) => presentUser(context, context.actor.userId),
+    }),
+    serve(sessionEndpoints.permission, {
+      policy: signedIn,
+      act: async ({ actor }, { params }) => {
+        const permission = permissions.find((name) => name === params.permission);
+        if (!permission) throw notFound();
+        if (!can(actor, permission)) throw notAllowed(messages.notAllowed);
+      },
+    }),
+  ];
+}
+
+function cookieRules(http: HttpContext) {
+  return { maxAge: SESSION_MS, sameSite: 'lax', secure: http.secure, overwrite: true, path: '/' } as const;
+}

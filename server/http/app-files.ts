@@ -1,0 +1,32 @@
+/**
+ * The app's own files: hashed assets for ever, the shell always asked for again, and the shell for every
+ * navigation that is no call and no download.
+ */
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Middleware } from 'koa';
+import compose from 'koa-compose';
+import serveStatic from 'koa-static';
+
+/** Paths that are never screens: the service worker leaves them out of its fallback too. */
+const NOT_SCREENS = /^\/(api|sanctum|webhooks|healthz|readyz|ftoken-ajax-request|assets)(\/|$)|\/download-|-download/;
+
+export function serveApp(appDir: string): Middleware {
+  const files = serveStatic(appDir, {
+    index: false,
+    brotli: true,
+    gzip: false,
+    setHeaders: (response, path) => {
+      const forEver = path.includes('/assets/');
+      response.setHeader('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const shell: Middleware = async (http, next) => {
+    const navigation = (http.method === 'GET' || http.method === 'HEAD') && http.accepts('html') === 'html';
+    if (!navigation || NOT_SCREENS.test(http.path) || http.query.inPdf === '1') return next();
+    http.type = 'html';
+    http.set('Cache-Control', 'no-cache');
+    http.body = createReadStream(join(appDir, 'index.html'));
+  };
+  return compose([files, shell]);
+}

@@ -1,0 +1,97 @@
+/**
+ * Who is calling: by the bearer, or by the session cookie (a browser's navigation; with the CSRF header, an
+ * unsafe call). One query reads the session, its user, roles and bindings.
+ */
+import type { Knex } from 'knex';
+import type { Context as HttpContext } from 'koa';
+import { messages } from '#shared/messages';
+import { permissionsOf, reachOf } from '#shared/permissions';
+import type { Actor } from '../context';
+import { notAllowed, notSignedIn } from './refusal';
+import { hashOf, type Tokens } from './tokens';
+
+export const SESSION_COOKIE = 'session';
+export const CSRF_COOKIE = 'XSRF-TOKEN';
+
+interface SessionRow {
+  id: string;
+  user_id: number;
+  name: string;
+  email: string;
+  expires_at: Date;
+  ended_because: string | null;
+  deactivated_at: Date | null;
+  role_ids: number[];
+  preschool_ids: number[];
+}
+
+const SESSION_SQL = `
+  SELECT sessions.id, sessions.user_id, users.name, users.email, sessions.expires_at, sessions.ended_because,
+         users.deactivated_at,
+         ARRAY(SELECT role_id FROM user_roles WHERE user_id = users.id ORDER BY 1) AS role_ids,
+         ARRAY(SELECT preschool_id FROM user_preschools WHERE user_id = users.id ORDER BY 1) AS preschool_ids
+    FROM sessions JOIN users ON users.id = sessions.user_id`;
+
+export interface AuthenticateOptions {
+  knex: Knex;
+  tokens: Tokens;
+  now: Date;
+  /** A push is taken even from a session that was ended: all of it is held for the principal (offline.md). */
+  takesEnded: boolean;
+}
+
+const safe = (method: string) => method === 'GET' || method === 'HEAD';
+
+/** The actor of a call. @throws Refusal 401 when there is none, 403 when the CSRF value is missing. */
+export async function authenticate(http: HttpContext, options: AuthenticateOptions): Promise<Actor> {
+  const { knex, tokens, now, takesEnded } = options;
+  const token = /^Bearer (.+)$/i.exec(http.get('Authorization'))?.[1];
+  if (token) {
+    const bearer = tokens.readBearer(token, now);
+    if (!bearer || (bearer.expired && !takesEnded)) throw notSignedIn();
+    const row = await findSession(knex, 'sessions.id', bearer.sessionId);
+    const actor = row && toActor(row, now);
+    if (!actor || (bearer.expired && actor.standing === 'live')) throw notSignedIn();
+    return refuseEnded(actor, takesEnded);
+  }
+  const cookie = http.cookies.get(SESSION_COOKIE);
+  if (!cookie) throw notSignedIn();
+  if (!safe(http.method)) requireCsrf(http, tokens);
+  const row = await findSession(knex, 'sessions.cookie_hash', hashOf(cookie));
+  const actor = row && toActor(row, now);
+  if (!actor) throw notSignedIn();
+  return refuseEnded(actor, takesEnded);
+}
+
+/** @throws Refusal 403 unless header and cookie carry the same value of ours. */
+export function requireCsrf(http: HttpContext, tokens: Tokens): void {
+  if (!tokens.csrfMatches(http.cookies.get(CSRF_COOKIE), http.get('X-XSRF-TOKEN'))) throw notAllowed(messages.csrfFailed);
+}
+
+async function findSession(knex: Knex, column: string, value: string): Promise<SessionRow | undefined> {
+  const found = await knex.raw(`${SESSION_SQL} WHERE ${column} = ?`, [value]);
+  return found.rows[0];
+}
+
+function refuseEnded(actor: Actor, takesEnded: boolean): Actor {
+  if (actor.standing !== 'live' && !takesEnded) throw notSignedIn();
+  return actor;
+}
+
+/** Null for a session that its own user ended, or that ran out: signing in again is the way back. */
+function toActor(row: SessionRow, now: Date): Actor | null {
+  const standing = row.deactivated_at ? 'deactivated' : row.ended_because === 'revoked' ? 'session_ended' : 'live';
+  if (row.ended_because === 'signed_out') return null;
+  if (standing === 'live' && row.expires_at <= now) return null;
+  return {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    roleIds: row.role_ids,
+    permissions: permissionsOf(row.role_ids),
+    reach: reachOf(row.role_ids),
+    preschoolIds: row.preschool_ids,
+    sessionId: row.id,
+    standing,
+  };
+}

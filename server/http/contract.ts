@@ -1,0 +1,22 @@
+/** Every endpoint of the contract in one list: what the router must serve and the OpenAPI document tells. */
+import { appEndpoints } from '#shared/endpoints/app';
+import { childrenEndpoints } from '#shared/endpoints/children';
+import { classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
+import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
+import type { Endpoint } from '#shared/endpoints/endpoint';
+import { healthEndpoints } from '#shared/endpoints/health';
+import { masterEndpoints } from '#shared/endpoints/masters';
+import { sessionEndpoints } from '#shared/endpoints/session';
+import { syncEndpoints } from '#shared/endpoints/sync';
+
+export const contract: readonly Endpoint[] = [
+  appEndpoints,
+  sessionEndpoints,
+  preschoolEndpoints,
+  childrenEndpoints,
+  classroomEndpoints,
+  ...Object.values(masterEndpoints),
+  dailyReportEndpoints,
+  healthEndpoints,
+  syncEndpoints,
+].flatMap((group): Endpoint[] => Object.values(group));

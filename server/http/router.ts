@@ -1,0 +1,40 @@
+/** Puts the served endpoints on a Koa router, and refuses to start when the contract and the house disagree. */
+import Router from '@koa/router';
+import type { Endpoint } from '#shared/endpoints/endpoint';
+import type { House, Served } from './serve';
+
+/**
+ * @throws Error naming each endpoint without a policy, served twice, or declared and not served.
+ */
+export function createRouter(served: readonly Served[], contract: readonly Endpoint[], house: House): Router {
+  const problems = [
+    ...served.filter(({ policy }) => typeof policy !== 'function').map(({ endpoint }) => `${name(endpoint)} has no policy`),
+    ...served
+      .filter(({ endpoint }, index) => served.findIndex((other) => name(other.endpoint) === name(endpoint)) !== index)
+      .map(({ endpoint }) => `${name(endpoint)} is served twice`),
+    ...contract
+      .filter((endpoint) => !served.some((other) => other.endpoint === endpoint))
+      .map((endpoint) => `${name(endpoint)} is declared and not served`),
+    ...served
+      .filter(({ endpoint }) => !contract.includes(endpoint))
+      .map(({ endpoint }) => `${name(endpoint)} is served and not in the contract`),
+  ];
+  if (problems.length > 0) throw new Error(`The contract is not kept: ${problems.join('; ')}.`);
+
+  const router = new Router();
+  for (const { endpoint, handle } of served) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    router.register(path, [endpoint.method], async (http, next) => {
+      if (isNavigation(endpoint, http.get('Accept'))) return next();
+      await handle(http, house);
+    });
+  }
+  return router;
+}
+
+/** The same path can be a screen and data: a browser's navigation gets the app (running.md). */
+function isNavigation(endpoint: Endpoint, accept: string): boolean {
+  return endpoint.method === 'GET' && !endpoint.path.startsWith('/api/') && accept.includes('text/html');
+}
+
+const name = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -1,0 +1,163 @@
+/**
+ * How an endpoint of the contract is served: who, policy, shape, transaction, act, answer after the commit.
+ * The order is 401, then 404 or 403, then 422: nobody learns the rules of a record they may not see.
+ */
+import type { Knex } from 'knex';
+import type { Context as HttpContext } from 'koa';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#shared/endpoints/endpoint';
+import { fieldErrors } from '#shared/endpoints/field-errors';
+import type { Clock } from '../clock';
+import type { Actor, Context } from '../context';
+import { ChangeLog } from '../sync/change-log';
+import { authenticate } from './authenticate';
+import { claimKey, contentHash, idempotencyKey, keepReceipt } from './idempotency';
+import { readQuery } from './query';
+import { invalid, notAllowed, notFound } from './refusal';
+import type { Tokens } from './tokens';
+
+/** A pure function of who acts and on what. `record` is undefined where the call names none. */
+export type Policy<Record> = (actor: Actor, record: Record) => boolean;
+
+/** The policy of calls that need no session. */
+export const anyone: Policy<unknown> = () => true;
+/** The policy of calls that every signed-in person may make. */
+export const signedIn: Policy<unknown> = () => true;
+
+export interface Page<T> {
+  data: T;
+  meta: { total: number; page: number; per_page: number };
+}
+
+interface Input<E extends Endpoint, Record> {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+  record: Record;
+  /** For the few calls that set cookies or headers. */
+  http: HttpContext;
+}
+
+type Answered<E extends Endpoint> = z.input<E['answer']>;
+
+export interface Served {
+  endpoint: Endpoint;
+  policy: Policy<never>;
+  handle(http: HttpContext, house: House): Promise<void>;
+}
+
+/** What the http layer needs of the running server. */
+export interface House {
+  knex: Knex;
+  clock: Clock;
+  tokens: Tokens;
+}
+
+interface Serving<E extends Endpoint, Record> {
+  policy: Policy<Record>;
+  /** Finds the record that the path names, within the actor's scope; undefined answers 404. */
+  load?: (context: Context, params: z.output<E['params']>) => PromiseLike<Record | undefined>;
+  act: (context: Context, input: Input<E, Record>) => Promise<Answered<E> | Page<Answered<E>>>;
+  /** Signing in and out keep no answers. */
+  keepsNoAnswer?: boolean;
+  takesEnded?: boolean;
+}
+
+/** Binds an endpoint to its policy and its verb. */
+export function serve<E extends Endpoint, Record = undefined>(endpoint: E, serving: Serving<E, Record>): Served {
+  return {
+    endpoint,
+    policy: serving.policy as Policy<never>,
+    handle: (http, house) => handle(http, house, endpoint, serving),
+  };
+}
+
+/** Nobody: the actor of calls without a session, whom no scope includes. */
+const nobody: Actor = {
+  userId: 0,
+  name: '',
+  email: '',
+  roleIds: [],
+  permissions: [],
+  reach: 'own',
+  preschoolIds: [],
+  sessionId: '',
+  standing: 'live',
+};
+
+async function handle<E extends Endpoint, Record>(
+  http: HttpContext,
+  house: House,
+  endpoint: E,
+  serving: Serving<E, Record>,
+): Promise<void> {
+  const { knex, clock, tokens } = house;
+  const actor = endpoint.open
+    ? nobody
+    : await authenticate(http, { knex, tokens, now: clock.now(), takesEnded: serving.takesEnded ?? false });
+  const changes = new ChangeLog();
+  const run = (trx: Knex) => answer(http, { actor, trx, clock, changes }, endpoint, serving);
+  const unsafe = endpoint.method !== 'GET';
+  const { status, body } = unsafe ? await inTransaction(http, house, actor, changes, serving, run) : await run(knex);
+  http.status = status;
+  if (status !== 204) http.body = body;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+async function inTransaction(
+  http: HttpContext,
+  { knex, clock }: House,
+  actor: Actor,
+  changes: ChangeLog,
+  serving: { keepsNoAnswer?: boolean },
+  run: (trx: Knex) => Promise<Answer>,
+): Promise<Answer> {
+  const key = serving.keepsNoAnswer ? undefined : idempotencyKey(http.get('Idempotency-Key'));
+  const hash = key && contentHash([http.method, http.path, http.request.body]);
+  return knex.transaction(async (trx) => {
+    if (key && hash) {
+      const earlier = await claimKey(trx, actor.userId, key, hash);
+      if (earlier) return { status: earlier.status, body: earlier.answer };
+    }
+    const answered = await run(trx);
+    if (key && hash) {
+      await keepReceipt(trx, { userId: actor.userId, key, hash, clock, status: answered.status, answer: answered.body });
+    }
+    await changes.publish(trx);
+    return answered;
+  });
+}
+
+async function answer<E extends Endpoint, Record>(
+  http: HttpContext,
+  context: Context,
+  endpoint: E,
+  serving: Serving<E, Record>,
+): Promise<Answer> {
+  const params = endpoint.params.safeParse(http.params);
+  if (!params.success) throw notFound();
+  const record = serving.load ? await serving.load(context, params.data as z.output<E['params']>) : undefined;
+  if (serving.load && record === undefined) throw notFound();
+  if (!serving.policy(context.actor, record as Record)) throw notAllowed();
+  const query = endpoint.query.safeParse(readQuery(http.querystring));
+  const body = endpoint.body.safeParse(http.request.body ?? {});
+  if (!query.success || !body.success) {
+    throw invalid({
+      ...(query.error && fieldErrors(query.error)),
+      ...(body.error && fieldErrors(body.error)),
+    });
+  }
+  const answered = await serving.act(context, {
+    params: params.data as z.output<E['params']>,
+    query: query.data as z.output<E['query']>,
+    body: body.data as z.output<E['body']>,
+    record: record as Record,
+    http,
+  });
+  if (answered === undefined) return { status: 204, body: null };
+  return { status: 200, body: endpoint.paged ? answered : { data: answered } };
+}

@@ -1,0 +1,54 @@
+/**
+ * Failed sign-ins, limited per account and address together: a centre shares one address. Counted in PostgreSQL,
+ * outside the refused transaction, so that every copy of the server counts together.
+ */
+import type { Knex } from 'knex';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { messages } from '#shared/messages';
+import { Refusal } from './refusal';
+import { hashOf } from './tokens';
+
+const FAILURES = 5;
+const WINDOW_SECONDS = 5 * 60;
+
+export class SignInLimit {
+  readonly #limiter: RateLimiterPostgres;
+
+  constructor(knex: Knex) {
+    this.#limiter = new RateLimiterPostgres({
+      storeClient: knex,
+      storeType: 'knex',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: 'sign-in',
+      points: FAILURES,
+      duration: WINDOW_SECONDS,
+      clearExpiredByTimeout: false,
+    });
+  }
+
+  /** @throws Refusal 429 when this account failed too often from this address. */
+  async check(email: string, address: string): Promise<void> {
+    const found = await this.#limiter.get(key(email, address));
+    if (found && found.consumedPoints >= FAILURES) throw tooOften(found);
+  }
+
+  /** Counts a failure. @throws Refusal 429 when that was one too many. */
+  async failed(email: string, address: string): Promise<void> {
+    try {
+      await this.#limiter.consume(key(email, address));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw tooOften(error);
+      throw error;
+    }
+  }
+
+  async succeeded(email: string, address: string): Promise<void> {
+    await this.#limiter.delete(key(email, address));
+  }
+}
+
+const key = (email: string, address: string) => hashOf(`${email.toLowerCase()} ${address}`);
+
+const tooOften = (found: RateLimiterRes) =>
+  new Refusal(429, messages.signInTooOften, { retryAfterSeconds: Math.ceil(found.msBeforeNext / 1000) });

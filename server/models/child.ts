@@ -1,0 +1,66 @@
+/** A child, with what a list of children shows. */
+import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import type { Actor } from '../context';
+import { Classroom } from './classroom';
+import { Preschool } from './preschool';
+import { Product } from './product';
+
+export class Child extends Model {
+  static override tableName = 'children';
+
+  declare id: number;
+  declare fullname: string;
+  declare mykid_no: string | null;
+  declare born_on: string | null;
+  declare status: number;
+  declare preschool_id: number;
+  declare classroom_id: number | null;
+  declare product_id: number | null;
+  declare preschool?: Preschool;
+  declare classroom?: Classroom | null;
+  declare product?: Product | null;
+  declare otherProducts?: Product[];
+
+  static override modifiers = {
+    /** Children of the actor's preschools; a parent's own children. */
+    visibleTo(query: QueryBuilder<Child>, actor: Actor) {
+      if (actor.reach === 'all') return;
+      if (actor.reach === 'bound') query.whereIn('children.preschool_id', actor.preschoolIds);
+      else {
+        query.whereRaw(
+          'EXISTS (SELECT 1 FROM child_parents WHERE child_parents.child_id = children.id AND child_parents.user_id = ?)',
+          [actor.userId],
+        );
+      }
+    },
+  };
+
+  static override get relationMappings(): RelationMappings {
+    return {
+      preschool: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Preschool,
+        join: { from: 'children.preschool_id', to: 'preschools.id' },
+      },
+      classroom: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Classroom,
+        join: { from: 'children.classroom_id', to: 'classrooms.id' },
+      },
+      product: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Product,
+        join: { from: 'children.product_id', to: 'products.id' },
+      },
+      otherProducts: {
+        relation: Model.ManyToManyRelation,
+        modelClass: Product,
+        join: {
+          from: 'children.id',
+          through: { from: 'child_products.child_id', to: 'child_products.product_id' },
+          to: 'products.id',
+        },
+      },
+    };
+  }
+}

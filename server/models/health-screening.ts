@@ -1,0 +1,29 @@
+/** The health screening of a child and a date. */
+import { Model, type QueryBuilder } from 'objection';
+import type { ScreeningContent } from '#shared/domain/screening';
+import type { Actor } from '../context';
+import { Child } from './child';
+
+export class HealthScreening extends Model {
+  static override tableName = 'health_screenings';
+
+  declare id: string;
+  declare child_id: number;
+  declare preschool_id: number;
+  declare date: string;
+  declare body_temperature: number;
+  declare symptoms: ScreeningContent['symptoms'];
+  declare others_message: string | null;
+  declare version: number;
+  declare created_at: Date;
+  declare updated_by: number;
+  declare updated_at: Date;
+
+  static override modifiers = {
+    /** Screenings of the children that the actor sees. */
+    visibleTo(query: QueryBuilder<HealthScreening>, actor: Actor) {
+      if (actor.reach === 'all') return;
+      query.whereIn('health_screenings.child_id', Child.query().modify('visibleTo', actor).select('children.id'));
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** A preschool: the tenant. */
+import { Model, type QueryBuilder } from 'objection';
+import type { Actor } from '../context';
+
+export class Preschool extends Model {
+  static override tableName = 'preschools';
+
+  declare id: number;
+  declare name: string;
+  declare short_name: string;
+  declare status: 'active' | 'licensee' | 'close';
+  declare requires_self_declaration: boolean;
+  declare requires_daily_log: boolean;
+  declare shares_soapp: boolean;
+
+  static override modifiers = {
+    /** The preschools inside the actor's binding. */
+    visibleTo(query: QueryBuilder<Preschool>, actor: Actor) {
+      if (actor.reach === 'all') return;
+      query.whereIn('preschools.id', actor.reach === 'bound' ? actor.preschoolIds : []);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * The change feed's writing end. A verb announces what it changed; just before the commit each touched feed's
+ * counter is moved once, in id order, and the entries take their numbers. The counter's row stays locked until
+ * the commit, so a reader that sees a number has seen all before it (offline.md).
+ */
+import type { Knex } from 'knex';
+import { baseFeedTypes, type FeedType } from '#shared/operations/documents';
+
+interface Change {
+  feedId: number;
+  type: FeedType;
+  id: string;
+  date: string | null;
+  gone: boolean;
+}
+
+/** The feed of what all preschools share. */
+export const GLOBAL_FEED = 0;
+
+export class ChangeLog {
+  readonly #changes = new Map<string, Change>();
+
+  /** Announces that a record of a preschool (or of feed 0) changed; `date` is the day of a dated record. */
+  changed(feedId: number, type: FeedType, id: number | string, date: string | null = null): void {
+    this.#note({ feedId, type, id: String(id), date, gone: false });
+  }
+
+  /** Announces that a record is not in this feed any more. */
+  gone(feedId: number, type: FeedType, id: number | string): void {
+    this.#note({ feedId, type, id: String(id), date: null, gone: true });
+  }
+
+  #note(change: Change): void {
+    this.#changes.set(`${change.feedId} ${change.type} ${change.id}`, change);
+  }
+
+  /** Takes the numbers and writes the entries: the last thing before a commit. */
+  async publish(trx: Knex): Promise<void> {
+    const changes = [...this.#changes.values()];
+    this.#changes.clear();
+    const feedIds = [...new Set(changes.map((change) => change.feedId))].sort((one, other) => one - other);
+    for (const feedId of feedIds) {
+      await publishFeed(trx, feedId, changes.filter((change) => change.feedId === feedId));
+    }
+  }
+}
+
+async function publishFeed(trx: Knex, feedId: number, changes: Change[]): Promise<void> {
+  const counted = await trx.raw('UPDATE feeds SET seq = seq + ? WHERE id = ? RETURNING seq', [
+    changes.length,
+    feedId,
+  ]);
+  const last = counted.rows[0]?.seq;
+  if (last === undefined) throw new Error(`There is no feed ${feedId}.`);
+  const column = <T>(pick: (change: Change, index: number) => T) => changes.map(pick);
+  await trx.raw(
+    `INSERT INTO feed_entries (feed_id, base, entity_type, entity_id, seq, date, gone)
+     SELECT ?, base, entity_type, entity_id, seq, date, gone
+       FROM unnest(?::boolean[], ?::text[], ?::text[], ?::bigint[], ?::date[], ?::boolean[])
+         AS made (base, entity_type, entity_id, seq, date, gone)
+     ON CONFLICT (feed_id, entity_type, entity_id)
+     DO UPDATE SET base = EXCLUDED.base, seq = EXCLUDED.seq, date = EXCLUDED.date, gone = EXCLUDED.gone`,
+    [
+      feedId,
+      column((change) => (baseFeedTypes as readonly string[]).includes(change.type)),
+      column((change) => change.type),
+      column((change) => change.id),
+      column((_, index) => last - changes.length + index + 1),
+      column((change) => change.date) as string[],
+      column((change) => change.gone),
+    ],
+  );
+}

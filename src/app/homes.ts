@@ -1,0 +1,69 @@
+/** Where each person lands (P9), and what stands in the navigation, by role and permission. */
+import type { SessionUser } from '#shared/endpoints/session';
+import { type Permission, reachOf, tabletRoles } from '#shared/permissions';
+import {
+  IconActivity,
+  IconChecklist,
+  IconCloudUpload,
+  IconDoor,
+  IconHeartHandshake,
+  IconHome,
+  IconStethoscope,
+  IconSunHigh,
+  IconUsers,
+} from '@tabler/icons-react';
+
+/** Parents see their own children only; everyone else is staff. */
+export function isParent(user: SessionUser): boolean {
+  return reachOf(user.roles.map((role) => role.id)) === 'own';
+}
+
+/** Head office: all preschools, of which one at a time is kept on this device. */
+export function isHeadOffice(user: SessionUser): boolean {
+  return reachOf(user.roles.map((role) => role.id)) === 'all';
+}
+
+/** Teachers, therapists and principals begin with the day; head office with the list of children. */
+export function homeOf(user: SessionUser): string {
+  if (isParent(user)) return '/';
+  return user.roles.some((role) => tabletRoles.includes(role.id)) ? '/today' : '/children';
+}
+
+export interface NavigationEntry {
+  path: string;
+  label: string;
+  Icon: typeof IconHome;
+  needs: Permission;
+  area: 'day' | 'people' | 'lists' | 'device';
+}
+
+const entries: readonly NavigationEntry[] = [
+  { path: '/today', label: 'Today', Icon: IconSunHigh, needs: 'daily_reports_edit', area: 'day' },
+  { path: '/health', label: 'Health', Icon: IconStethoscope, needs: 'health_edit', area: 'day' },
+  { path: '/children', label: 'Children', Icon: IconUsers, needs: 'children_view', area: 'people' },
+  { path: '/classrooms', label: 'Classrooms', Icon: IconDoor, needs: 'children_view', area: 'people' },
+  { path: '/masters/activities', label: 'Activities', Icon: IconActivity, needs: 'children_view', area: 'lists' },
+  { path: '/masters/assessments', label: 'Assessments', Icon: IconChecklist, needs: 'ot_view', area: 'lists' },
+  {
+    path: '/masters/interventions',
+    label: 'Interventions',
+    Icon: IconHeartHandshake,
+    needs: 'children_view',
+    area: 'lists',
+  },
+  { path: '/outbox', label: 'To send', Icon: IconCloudUpload, needs: 'children_view', area: 'device' },
+];
+
+const portal: readonly NavigationEntry[] = [
+  { path: '/', label: 'My children', Icon: IconHome, needs: 'portal_view', area: 'day' },
+];
+
+/** What this person can reach from the navigation, in its order. */
+export function navigationOf(user: SessionUser): readonly NavigationEntry[] {
+  return isParent(user) ? portal : entries.filter((entry) => user.permissions.includes(entry.needs));
+}
+
+/** True when an address lies within an entry: `/children/12` within Children. */
+export function isWithin(entry: NavigationEntry, pathname: string): boolean {
+  return pathname === entry.path || (entry.path !== '/' && pathname.startsWith(`${entry.path}/`));
+}

@@ -1,0 +1,109 @@
+/**
+ * The only list of paths. A screen is lazy, names the permission it needs (the server enforces it; here it only
+ * hides) and says whether it works on the tablet's own data, for which head office chooses a preschool.
+ */
+import type { Permission } from '#shared/permissions';
+import { type LazyScreen, screen } from './screens';
+
+export interface Screen extends LazyScreen {
+  path: string;
+  needs: Permission | null;
+  /** Reads the tablet's database: one preschool at a time. */
+  onTablet: boolean;
+}
+
+function at(path: string, needs: Permission | null, lazyScreen: LazyScreen, onTablet = false): Screen {
+  return { path, needs, onTablet, ...lazyScreen };
+}
+
+const masters = () => import('../features/masters/masters-page');
+
+export const screens: readonly Screen[] = [
+  at(
+    '/today',
+    'daily_reports_edit',
+    screen(() => import('../features/today/today-page'), 'TodayPage'),
+    true,
+  ),
+  at(
+    '/today/several',
+    'daily_reports_edit',
+    screen(() => import('../features/daily-reports/log-several-page'), 'LogSeveralPage'),
+    true,
+  ),
+  at(
+    '/children',
+    'children_view',
+    screen(() => import('../features/children/children-page'), 'ChildrenPage'),
+    true,
+  ),
+  at(
+    '/children/:id',
+    'children_view',
+    screen(() => import('../features/children/child-page'), 'ChildPage'),
+    true,
+  ),
+  at(
+    '/children/:id/daily-reports/:reportId?',
+    'children_view',
+    screen(() => import('../features/daily-reports/daily-report-page'), 'DailyReportPage'),
+    true,
+  ),
+  at(
+    '/health',
+    'health_edit',
+    screen(() => import('../features/health/health-page'), 'HealthPage'),
+    true,
+  ),
+  at(
+    '/health/door',
+    'health_edit',
+    screen(() => import('../features/health/door-page'), 'DoorPage'),
+    true,
+  ),
+  at(
+    '/health/new',
+    'health_edit',
+    screen(() => import('../features/health/screening-page'), 'ScreeningPage'),
+    true,
+  ),
+  at(
+    '/health/:id/edit',
+    'health_edit',
+    screen(() => import('../features/health/screening-page'), 'ScreeningPage'),
+    true,
+  ),
+  at(
+    '/classrooms',
+    'children_view',
+    screen(() => import('../features/classrooms/classrooms-page'), 'ClassroomsPage'),
+    true,
+  ),
+  at(
+    '/classrooms/view/:id',
+    'children_view',
+    screen(() => import('../features/classrooms/classroom-page'), 'ClassroomPage'),
+    true,
+  ),
+  at('/masters/activities', 'children_view', screen(masters, 'ActivitiesPage')),
+  at('/masters/assessments', 'ot_view', screen(masters, 'AssessmentsPage')),
+  at('/masters/interventions', 'children_view', screen(masters, 'InterventionsPage')),
+  at(
+    '/outbox',
+    'children_view',
+    screen(() => import('../features/outbox/outbox-page'), 'OutboxPage'),
+  ),
+];
+
+/** The parents' home stands at `/` itself; staff are led from there to the home of their role. */
+export const myChildren = screen(() => import('../features/children/my-children-page'), 'MyChildrenPage');
+
+/** The screen at an address; null where there is none. */
+export function screenAt(pathname: string): Screen | null {
+  return screens.find(({ path }) => shapeOf(path).test(pathname)) ?? null;
+}
+
+/** `/children/:id/daily-reports/:reportId?` as an expression, in the words of the router. */
+function shapeOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`);
+}

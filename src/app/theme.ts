@@ -1,0 +1,86 @@
+/**
+ * The one Mantine theme: colours, sizes for fingers, quiet motion. Features set no sizes or colours of their
+ * own beyond what is named here. `size="sm"` is the dense desktop size (36 px); the default is 44 px.
+ */
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  type MantineThemeComponents,
+  Menu,
+  Modal,
+  NavLink,
+  Skeleton,
+  Tooltip,
+} from '@mantine/core';
+import { palette } from './palette';
+
+declare module '@mantine/core' {
+  export interface MantineThemeColorsOverride {
+    colors: Record<keyof typeof palette, import('@mantine/core').MantineColorsTuple>;
+  }
+}
+
+const motion = { duration: 150 };
+
+const components: MantineThemeComponents = {
+  Button: Button.extend({ defaultProps: { size: 'md' } }),
+  ActionIcon: ActionIcon.extend({ defaultProps: { size: 'input-md', variant: 'subtle', color: 'gray' } }),
+  Input: Input.extend({ defaultProps: { size: 'md' } }),
+  InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
+  Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' }, styles: { label: { textTransform: 'none' } } }),
+  Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: motion } }),
+  Modal: Modal.extend({
+    defaultProps: { centered: true, transitionProps: motion, overlayProps: { backgroundOpacity: 0.4 } },
+  }),
+  NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
+  Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
+  Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, transitionProps: motion } }),
+};
+
+export const theme = createTheme({
+  colors: palette,
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 6 },
+  black: palette.gray[9],
+  fontFamily:
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", "Noto Sans Tamil", sans-serif',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components,
+});
+
+/** Names for surfaces and text that Mantine has no word for; use them as `var(--tadika-…)`. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': palette.gray[6],
+    '--mantine-color-placeholder': palette.gray[6],
+    '--mantine-color-error': palette.alarm[7],
+    '--tadika-page': palette.gray[0],
+    '--tadika-surface': 'var(--mantine-color-body)',
+    '--tadika-line': palette.gray[2],
+    '--tadika-hover': palette.gray[1],
+  },
+  dark: {
+    '--mantine-color-dimmed': palette.dark[2],
+    '--mantine-color-placeholder': palette.dark[2],
+    '--mantine-color-error': palette.alarm[4],
+    '--tadika-page': palette.dark[8],
+    '--tadika-surface': 'var(--mantine-color-body)',
+    '--tadika-line': palette.dark[4],
+    '--tadika-hover': palette.dark[6],
+  },
+});

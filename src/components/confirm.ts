@@ -1,0 +1,35 @@
+/**
+ * A destructive act asks once, by name: `if (await confirm({ title: 'Delete …?', … })) …`. The dialogs come
+ * with their host (dialogs-host.tsx), which the shell loads when it is idle or first needed.
+ */
+import i18next from 'i18next';
+
+export interface Question {
+  title: string;
+  message?: string;
+  /** The verb on the button: "Delete". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Red, for what can not be taken back. */
+  danger?: boolean;
+}
+
+type Ask = (question: Required<Question>, answer: (yes: boolean) => void) => void;
+
+let host: Ask | null = null;
+const waiting: Parameters<Ask>[] = [];
+
+/** True when the person agreed; closing the dialog is a no. */
+export function confirm(question: Question): Promise<boolean> {
+  const whole = { message: '', cancelLabel: i18next.t('Cancel'), danger: false, ...question };
+  return new Promise((answer) => {
+    if (host) host(whole, answer);
+    else waiting.push([whole, answer]);
+  });
+}
+
+/** The host announces itself; what was asked before it came is asked now. */
+export function registerDialogs(ask: Ask | null): void {
+  host = ask;
+  if (ask) for (const asked of waiting.splice(0)) ask(...asked);
+}

@@ -1,0 +1,40 @@
+/**
+ * Toasts and how long they last (F26): 2 s, 4 s for what the server refused (422); each can be closed. They
+ * announce; a form's own errors stand at the field. The component arrives with the first toast or when idle.
+ */
+import i18next from 'i18next';
+
+export const TOAST_MS = 2_000;
+export const REFUSED_TOAST_MS = 4_000;
+
+type Tone = 'done' | 'alarm' | 'waiting';
+
+/** Something went as asked: green, 2 s. */
+export function notifySuccess(message: string): void {
+  show(message, 'done', TOAST_MS);
+}
+
+/** Something failed and the screen says so: red, 2 s. */
+export function notifyError(message: string, durationMs: number = TOAST_MS): void {
+  show(message, 'alarm', durationMs);
+}
+
+/** Each message of a refused form (422): red, 4 s. */
+export function notifyFieldErrors(errors: Readonly<Record<string, readonly string[]>>): void {
+  const said = new Set(Object.values(errors).flat());
+  for (const message of said) show(i18next.t(message), 'alarm', REFUSED_TOAST_MS);
+}
+
+function show(message: string, tone: Tone, durationMs: number): void {
+  import('@mantine/notifications').then(
+    ({ notifications }) =>
+      notifications.show({
+        message,
+        color: tone,
+        autoClose: durationMs,
+        withCloseButton: true,
+        closeButtonProps: { 'aria-label': i18next.t('Close') },
+      }),
+    (error: unknown) => console.error('A toast could not be shown:', message, error),
+  );
+}

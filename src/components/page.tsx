@@ -1,0 +1,57 @@
+/**
+ * The frame of a screen: its title (in the header, beside the state of the network), a way back, the tools that
+ * belong to the title (a day navigator), and the width that suits its contents.
+ */
+import { ActionIcon, Box, Group, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'wouter';
+import classes from './page.module.css';
+
+/** Where the header takes the title; the shell provides it. */
+export const HeaderSlot = createContext<HTMLElement | null>(null);
+
+interface PageProps {
+  /** What the page is, not the product's name. */
+  title: string;
+  /** Where the arrow leads, and what it is called for those who hear it. */
+  back?: { to: string; label: string };
+  /** Beside the title where there is room, above the contents on a phone. */
+  beside?: ReactNode;
+  /** `narrow` for a form, `wide` for a table, `medium` for lists. */
+  width?: 'narrow' | 'medium' | 'wide';
+  children: ReactNode;
+}
+
+export function Page({ title, back, beside, width = 'medium', children }: PageProps) {
+  const slot = useContext(HeaderSlot);
+  const roomy = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  useEffect(() => {
+    document.title = `${title} · Tadika`;
+  }, [title]);
+  const heading = (
+    <Group gap="xs" wrap="nowrap" miw={0}>
+      {back && (
+        <ActionIcon component={Link} href={back.to} aria-label={back.label} ml={-10}>
+          <IconArrowLeft aria-hidden />
+        </ActionIcon>
+      )}
+      <Title order={1} className={classes.title}>
+        {title}
+      </Title>
+      {roomy && beside}
+    </Group>
+  );
+  return (
+    <>
+      {slot && createPortal(heading, slot)}
+      <Box className={classes.page} data-width={width}>
+        {!slot && <Box pb="md">{heading}</Box>}
+        {!roomy && beside && <Box pb="sm">{beside}</Box>}
+        {children}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** A state in a word, with its icon and its colour: no colour ever says something alone (look.md). */
+import { Badge } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export type Tone = 'done' | 'waiting' | 'alarm' | 'quiet';
+
+const looks = {
+  done: { color: 'done', Icon: IconCheck },
+  waiting: { color: 'waiting', Icon: IconClock },
+  alarm: { color: 'alarm', Icon: IconAlertCircle },
+  quiet: { color: 'gray', Icon: IconMinus },
+} as const;
+
+interface ToneMarkProps {
+  tone: Tone;
+  children: ReactNode;
+  /** Leaves the icon out where the word says enough and many stand in a column. */
+  plain?: boolean;
+}
+
+export function ToneMark({ tone, children, plain = false }: ToneMarkProps) {
+  const { color, Icon } = looks[tone];
+  return (
+    <Badge
+      size="lg"
+      color={color}
+      leftSection={plain ? undefined : <Icon size={16} stroke={2.2} aria-hidden />}
+      styles={{ root: { overflow: 'visible', flexShrink: 0 }, label: { fontWeight: 600 } }}
+    >
+      {children}
+    </Badge>
+  );
+}

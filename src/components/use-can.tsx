@@ -1,0 +1,13 @@
+/** What the person who is signed in may do, for screens that hide what they can't. The server decides. */
+import type { Permission } from '#shared/permissions';
+import { createContext, useContext } from 'react';
+
+const Held = createContext<ReadonlySet<Permission>>(new Set());
+
+export const HeldPermissions = Held.Provider;
+
+/** `const can = useCan(); … can('masters_edit')`. */
+export function useCan(): (permission: Permission) => boolean {
+  const held = useContext(Held);
+  return (permission) => held.has(permission);
+}

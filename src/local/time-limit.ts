@@ -1,0 +1,31 @@
+/** A time limit on a step: what freezes must not hold up the rest. */
+import type { Timers } from './environment';
+
+/** The step took longer than it may. Whatever it still does is harmless: every step can be repeated. */
+export class TimeLimitError extends Error {
+  override readonly name = 'TimeLimitError';
+}
+
+/**
+ * Runs a step for at most `ms` milliseconds; its signal is aborted then.
+ * @throws TimeLimitError when it took longer.
+ */
+export async function timeLimit<T>(
+  timers: Timers,
+  ms: number,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  let cancel = () => {};
+  const late = new Promise<never>((_, reject) => {
+    cancel = timers.after(ms, () => {
+      reject(new TimeLimitError(`Not done within ${ms} ms.`));
+      controller.abort();
+    });
+  });
+  try {
+    return await Promise.race([run(controller.signal), late]);
+  } finally {
+    cancel();
+  }
+}

@@ -1,0 +1,63 @@
+/** The health screening of a child on a day (D13): its fields, limits and what gets flagged. */
+import * as z from 'zod/mini';
+import { isCalendarDate } from './calendar-date';
+import { messages } from '../messages';
+
+export const symptomNames = [
+  'Cough',
+  'Diarrhea',
+  'Runny Nose',
+  'Vomiting',
+  'Difficulty Breathing',
+  'Others',
+] as const;
+
+/** Degrees Celsius; outside of these a thermometer was misread or the point forgotten. */
+export const TEMPERATURE_MIN = 30;
+export const TEMPERATURE_MAX = 45;
+/** From here on a temperature is a fever. */
+export const FEVER_FROM = 37.5;
+export const OTHERS_MESSAGE_MAX = 500;
+
+export const calendarDate = z
+  .string(messages.dateRequired)
+  .check(z.refine((text) => isCalendarDate(text), messages.dateInvalid));
+
+/** The fields of a screening that people fill in, and that a conflict is told by. */
+export const screeningFields = {
+  body_temperature: z.number(messages.temperatureRequired).check(
+    z.gte(TEMPERATURE_MIN, messages.temperatureRange),
+    z.lte(TEMPERATURE_MAX, messages.temperatureRange),
+    z.refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, messages.temperatureDecimals),
+  ),
+  symptoms: z
+    .array(z.enum(symptomNames, messages.symptomUnknown))
+    .check(z.refine((list) => new Set(list).size === list.length, messages.symptomTwice)),
+  others_message: z.nullable(z.string().check(z.maxLength(OTHERS_MESSAGE_MAX, messages.othersTooLong))),
+};
+
+export const screeningContent = z.object(screeningFields);
+export type ScreeningContent = z.infer<typeof screeningContent>;
+
+export type ScreeningFlag = 'fever' | 'breathing';
+
+/** What staff and the principal must see at once: fever from 37.5 °C, difficulty breathing. */
+export function screeningFlags(content: ScreeningContent): ScreeningFlag[] {
+  const flags: ScreeningFlag[] = [];
+  if (content.body_temperature >= FEVER_FROM) flags.push('fever');
+  if (content.symptoms.includes('Difficulty Breathing')) flags.push('breathing');
+  return flags;
+}
+
+/**
+ * Brings what was typed into its one form: symptoms in the catalogue's order, and the free text only
+ * beside "Others".
+ */
+export function normaliseScreening(content: ScreeningContent): ScreeningContent {
+  const others = content.symptoms.includes('Others') ? (content.others_message?.trim() ?? '') : '';
+  return {
+    body_temperature: Math.round(content.body_temperature * 10) / 10,
+    symptoms: symptomNames.filter((name) => content.symptoms.includes(name)),
+    others_message: others === '' ? null : others,
+  };
+}

@@ -1,0 +1,20 @@
+/** Statuses whose ids are fixed by the product, with the words a person reads. */
+
+export const childStatuses = {
+  1: 'Active',
+  2: 'Active (Trial)',
+  3: 'Withdrawn',
+  4: 'Suspended',
+  5: 'Waiting List',
+  6: 'Graduated',
+  7: 'Rejected',
+  8: 'Transferred',
+  9: 'Booked',
+} as const;
+
+export type ChildStatus = keyof typeof childStatuses;
+
+/** Statuses of children who attend: the ones that are screened and logged (C15, D13). */
+export const attendingStatuses: readonly number[] = [1, 2];
+
+export const preschoolStatuses = ['active', 'licensee', 'close'] as const;

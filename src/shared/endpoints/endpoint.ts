@@ -1,0 +1,103 @@
+/**
+ * How a call is declared: once, here in the contract. The server serves it by its declaration, the browser
+ * calls it by its declaration, and the OpenAPI document is made from it.
+ */
+import * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Schema = z.ZodMiniType;
+
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  method: Method;
+  /** The path as the specification writes it, parameters in braces: `/api/children/{id}`. */
+  path: string;
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** What stands under `data`; `noContent` for a 204. */
+  answer: Answer;
+  /** True for a list that adds `meta: { total, page, per_page }`. */
+  paged: boolean;
+  /** True when anyone may call it without being signed in. */
+  open: boolean;
+}
+
+const nothing = z.object({});
+/** The answer of a call that has nothing to say: 204. */
+export const noContent = z.void();
+
+/** Declares a call. What is left out is empty. */
+export function endpoint<
+  Params extends Schema = typeof nothing,
+  Query extends Schema = typeof nothing,
+  Body extends Schema = typeof nothing,
+  Answer extends Schema = typeof noContent,
+>(declared: {
+  method: Method;
+  path: string;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer?: Answer;
+  paged?: boolean;
+  open?: boolean;
+}): Endpoint<Params, Query, Body, Answer> {
+  return {
+    params: nothing as unknown as Params,
+    query: nothing as unknown as Query,
+    body: nothing as unknown as Body,
+    answer: noContent as unknown as Answer,
+    paged: false,
+    open: false,
+    ...declared,
+  };
+}
+
+/** A whole positive number, as an id in a body. */
+export const id = z.int().check(z.positive(), z.lte(Number.MAX_SAFE_INTEGER));
+/** An id in a path or a query, where everything is text. */
+export const idText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.transform((text: string) => Number(text)),
+);
+
+/** A whole number in a query, with its default and limits. */
+export const wholeText = (fallback: number, most: number) =>
+  z._default(
+    z.pipe(
+      z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.int()]),
+      z.pipe(z.transform((text: string | number) => Number(text)), z.int().check(z.gte(1), z.lte(most))),
+    ),
+    fallback,
+  );
+
+/** `status[]=1&status[]=2`, `status[0]=1` and `status=1,2` all arrive as a list of texts: numbers made of them. */
+export const idList = z.optional(
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.pipe(
+      z.transform((given: string | string[]) => [given].flat().flatMap((text) => text.split(','))),
+      z.array(idText),
+    ),
+  ),
+);
+
+export const PAGE_SIZE_MAX = 1_500;
+/** `paginate`, `data_per_page` and `per_page` mean the same (the server folds them into `per_page`). */
+export const pageQuery = {
+  page: wholeText(1, 1_000_000),
+  per_page: wholeText(50, PAGE_SIZE_MAX),
+};
+
+export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(200)));
+
+/** Text that must be there, with the catalogue's words where it is not. */
+export const requiredText = (message: string, most: number, tooLong: string) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(most, tooLong));

@@ -1,0 +1,29 @@
+/** Turns what a schema found into the one form of errors: `{ field: [messages] }`. */
+import type * as z from 'zod/mini';
+import { messages } from '../messages';
+
+export type FieldErrors = Record<string, string[]>;
+type Issue = z.core.$ZodIssue;
+
+/** Paths are joined by dots (`sections.activities.rows.0.notes`); words that nobody chose become the plain ones. */
+export function fieldErrors(error: { issues: readonly Issue[] }): FieldErrors {
+  const found: FieldErrors = {};
+  collect(error.issues, [], found);
+  return found;
+}
+
+function collect(issues: readonly Issue[], above: PropertyKey[], found: FieldErrors): void {
+  for (const issue of issues) {
+    const path = [...above, ...issue.path];
+    // Of a union, the last branch is the full one: the others are its short forms.
+    const branch = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
+    if (branch && branch.length > 0) {
+      collect(branch, path, found);
+      continue;
+    }
+    const field = path.map(String).join('.');
+    const message = issue.message === 'Invalid input' ? messages.invalidField : issue.message;
+    const list = found[field] ?? [];
+    if (!list.includes(message)) found[field] = [...list, message];
+  }
+}

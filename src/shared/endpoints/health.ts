@@ -1,0 +1,69 @@
+/** Health screenings (D12, D13). */
+import * as z from 'zod/mini';
+import { calendarDate, screeningFields, symptomNames } from '../domain/screening';
+import { uuid } from '../domain/uuid';
+import { messages } from '../messages';
+import { endpoint, id, idText, pageQuery, searchText } from './endpoint';
+
+export const screening = z.object({
+  id: uuid,
+  child_id: id,
+  child: z.object({ id, fullname: z.string(), mykid_no: z.nullable(z.string()), preschool_short_name: z.string() }),
+  date: calendarDate,
+  body_temperature: z.number(),
+  symptoms: z.array(z.enum(symptomNames)),
+  others_message: z.nullable(z.string()),
+  flags: z.array(z.enum(['fever', 'breathing'])),
+  recorded_by: z.string(),
+  recorded_at: z.string(),
+  /** Differences that could not be merged and wait for someone to choose. */
+  open_alternatives: z.int(),
+});
+export type Screening = z.infer<typeof screening>;
+
+export const screeningForm = z.object({
+  child_id: z.int(messages.childRequired).check(z.positive(messages.childRequired)),
+  /** Defaults to the business day. */
+  date: z.optional(calendarDate),
+  body_temperature: screeningFields.body_temperature,
+  symptoms: z._default(screeningFields.symptoms, []),
+  others_message: z._default(screeningFields.others_message, null),
+});
+
+export const healthEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/health/screenings',
+    summary: 'Screenings of a day, flagged ones first.',
+    query: z.object({
+      ...pageQuery,
+      date: z.optional(calendarDate),
+      search: searchText,
+      preschool: z.optional(idText),
+    }),
+    answer: z.array(screening),
+    paged: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/health/screening',
+    summary: 'Records the screening of a child on a date; a later one of the day is an update.',
+    body: screeningForm,
+    answer: screening,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/api/health/update/{healthId}',
+    summary: 'Changes a screening.',
+    params: z.object({ healthId: uuid }),
+    body: screeningForm,
+    answer: screening,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/health/view/{id}',
+    summary: 'One screening.',
+    params: z.object({ id: uuid }),
+    answer: screening,
+  }),
+};

@@ -1,0 +1,46 @@
+/** Activities, assessments and interventions: the lists that daily reports pick from (C4, C5, C6). */
+import * as z from 'zod/mini';
+import type { MasterKind } from '../domain/daily-report';
+import { messages } from '../messages';
+import { endpoint, id, idText, requiredText } from './endpoint';
+
+export const master = z.object({
+  id,
+  name: z.string(),
+  desc: z.nullable(z.string()),
+  meta_data: z.object({ name: z.string(), desc: z.nullable(z.string()) }),
+  updated_at: z.string(),
+});
+export type Master = z.infer<typeof master>;
+
+/** What the form of a master sends; the name's words depend on its kind. */
+export const masterForm = (nameRequired: string) =>
+  z.object({
+    name: requiredText(nameRequired, 200, messages.nameTooLong),
+    desc: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(5_000, messages.descTooLong)))),
+  });
+
+const declare = (kind: string, path: string, nameRequired: string) => ({
+  list: endpoint({ method: 'GET', path, summary: `All ${kind}s, by name.`, answer: z.array(master) }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    summary: `Adds an ${kind}.`,
+    body: masterForm(nameRequired),
+    answer: master,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/{id}`,
+    summary: `Changes an ${kind}.`,
+    params: z.object({ id: idText }),
+    body: masterForm(nameRequired),
+    answer: master,
+  }),
+});
+
+export const masterEndpoints = {
+  activity: declare('activity', '/api/children-activities', messages.activityNameRequired),
+  assessment: declare('assessment', '/api/children-assessments', messages.assessmentNameRequired),
+  intervention: declare('intervention', '/api/children-interventions', messages.interventionNameRequired),
+} satisfies Record<MasterKind, ReturnType<typeof declare>>;

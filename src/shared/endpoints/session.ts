@@ -1,0 +1,67 @@
+/** Signing in and what follows from it (F27, D20). */
+import * as z from 'zod/mini';
+import { messages } from '../messages';
+import { permissions } from '../permissions';
+import { endpoint, id } from './endpoint';
+
+const named = z.object({ id, name: z.string() });
+
+/** The person who is signed in, as every screen needs it. */
+export const sessionUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** The first preschool the user is bound to, as the specification has it; null for head office and parents. */
+  preschool: z.nullable(z.object({ id, name: z.string(), short_name: z.string() })),
+  /** All preschools the user is bound to. */
+  preschools: z.array(z.object({ id, name: z.string(), short_name: z.string() })),
+  roles: z.array(named),
+  permissions: z.array(z.enum(permissions)),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const sessionEndpoints = {
+  csrfCookie: endpoint({
+    method: 'GET',
+    path: '/sanctum/csrf-cookie',
+    summary: 'Sets the readable XSRF-TOKEN cookie.',
+    open: true,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Signs in with e-mail and password.',
+    body: z.object({
+      email: z.string(messages.emailRequired).check(z.trim(), z.minLength(1, messages.emailRequired), z.maxLength(254)),
+      password: z.string(messages.passwordRequired).check(z.minLength(1, messages.passwordRequired), z.maxLength(500)),
+    }),
+    answer: z.object({ token: z.string(), user: sessionUser }),
+    open: true,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/refresh',
+    summary: 'A new token for the session of the cookie. `user_id` names whose session is meant: another one is a 401.',
+    body: z.object({ user_id: z.optional(id) }),
+    answer: z.string(),
+    open: true,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'Ends the session and its tokens.',
+    open: true,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/me',
+    summary: 'The person who is signed in.',
+    answer: sessionUser,
+  }),
+  permission: endpoint({
+    method: 'GET',
+    path: '/api/permissions/{permission}',
+    summary: '204 when the user has the permission, 403 when not.',
+    params: z.object({ permission: z.string() }),
+  }),
+};

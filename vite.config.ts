@@ -1,0 +1,90 @@
+import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+
+/** One configuration for the app (`vite build`), the server bundle (`vite build --ssr`) and every test project. */
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins:
+    isSsrBuild || mode === 'test'
+      ? []
+      : [
+          react(),
+          VitePWA({
+            strategies: 'injectManifest',
+            srcDir: '.',
+            filename: 'sw.ts',
+            registerType: 'prompt',
+            injectRegister: false,
+            injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2}'] },
+            manifest: {
+              id: '/',
+              name: 'Tadika',
+              short_name: 'Tadika',
+              description: 'The preschool day, with or without a network.',
+              start_url: '/',
+              scope: '/',
+              display: 'standalone',
+              background_color: '#ffffff',
+              theme_color: '#0b6e69',
+              icons: [
+                { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+                { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+                { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+              ],
+            },
+          }),
+        ],
+  root: isSsrBuild || mode === 'test' ? import.meta.dirname : `${import.meta.dirname}/src`,
+  publicDir: isSsrBuild ? false : `${import.meta.dirname}/public`,
+  build: {
+    outDir: `${import.meta.dirname}/dist/${isSsrBuild ? 'server' : 'app'}`,
+    emptyOutDir: true,
+    target: isSsrBuild ? 'node20' : 'es2022',
+    copyPublicDir: !isSsrBuild,
+    sourcemap: true,
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/sanctum', '/webhooks', '/healthz', '/readyz', '/ftoken-ajax-request'].map((path) => [
+        path,
+        `http://localhost:${process.env.API_PORT ?? '3000'}`,
+      ]),
+    ),
+  },
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/global-database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'sync',
+          include: ['tests/sync/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/global-database.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+}));

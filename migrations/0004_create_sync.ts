@@ -13,7 +13,7 @@ export async function up(knex: Knex): Promise<void> {
     INSERT INTO feeds (id) VALUES (0);
 
     CREATE TABLE feed_epoch (
-      only boolean PRIMARY KEY DEFAULT true CHECK (only),
+      singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
       epoch uuid NOT NULL
     );
     INSERT INTO feed_epoch (epoch) VALUES (gen_random_uuid());

@@ -1,8 +1,8 @@
 /** Composes the server: headers, health checks, the contract's calls, and the app's files. */
 import { bodyParser } from '@koa/bodyparser';
+import type { Knex } from 'knex';
 import Koa from 'koa';
 import compress from 'koa-compress';
-import type { Knex } from 'knex';
 import { messages } from '#shared/messages';
 import type { Clock } from './clock';
 import { appRoutes } from './features/app/routes';

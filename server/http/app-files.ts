@@ -9,7 +9,8 @@ import compose from 'koa-compose';
 import serveStatic from 'koa-static';
 
 /** Paths that are never screens: the service worker leaves them out of its fallback too. */
-const NOT_SCREENS = /^\/(api|sanctum|webhooks|healthz|readyz|ftoken-ajax-request|assets)(\/|$)|\/download-|-download/;
+const NOT_SCREENS =
+  /^\/(api|sanctum|webhooks|healthz|readyz|ftoken-ajax-request|assets)(\/|$)|\/download-|-download/;
 
 export function serveApp(appDir: string): Middleware {
   const files = serveStatic(appDir, {

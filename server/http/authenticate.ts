@@ -65,7 +65,8 @@ export async function authenticate(http: HttpContext, options: AuthenticateOptio
 
 /** @throws Refusal 403 unless header and cookie carry the same value of ours. */
 export function requireCsrf(http: HttpContext, tokens: Tokens): void {
-  if (!tokens.csrfMatches(http.cookies.get(CSRF_COOKIE), http.get('X-XSRF-TOKEN'))) throw notAllowed(messages.csrfFailed);
+  if (!tokens.csrfMatches(http.cookies.get(CSRF_COOKIE), http.get('X-XSRF-TOKEN')))
+    throw notAllowed(messages.csrfFailed);
 }
 
 async function findSession(knex: Knex, column: string, value: string): Promise<SessionRow | undefined> {
@@ -80,7 +81,11 @@ function refuseEnded(actor: Actor, takesEnded: boolean): Actor {
 
 /** Null for a session that its own user ended, or that ran out: signing in again is the way back. */
 function toActor(row: SessionRow, now: Date): Actor | null {
-  const standing = row.deactivated_at ? 'deactivated' : row.ended_because === 'revoked' ? 'session_ended' : 'live';
+  const standing = row.deactivated_at
+    ? 'deactivated'
+    : row.ended_because === 'revoked'
+      ? 'session_ended'
+      : 'live';
   if (row.ended_because === 'signed_out') return null;
   if (standing === 'live' && row.expires_at <= now) return null;
   return {

@@ -39,12 +39,20 @@ function canonical(value: unknown): string {
  * Takes the key for this transaction and looks for an earlier answer.
  * @throws Refusal 409 while the same key is still being worked on, 422 when it was used for something else.
  */
-export async function claimKey(trx: Knex, userId: number, key: string, hash: string): Promise<StoredAnswer | null> {
-  const locked = await trx.raw('SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0)) AS taken', [`${userId} ${key}`]);
+export async function claimKey(
+  trx: Knex,
+  userId: number,
+  key: string,
+  hash: string,
+): Promise<StoredAnswer | null> {
+  const locked = await trx.raw('SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0)) AS taken', [
+    `${userId} ${key}`,
+  ]);
   if (!locked.rows[0].taken) throw conflict(messages.stillRunning);
   const receipt = await trx('receipts').where({ user_id: userId, key }).first();
   if (!receipt) return null;
-  if (receipt.hash !== hash) throw new Refusal(422, messages.keyReused, { errors: { 'Idempotency-Key': [messages.keyReused] } });
+  if (receipt.hash !== hash)
+    throw new Refusal(422, messages.keyReused, { errors: { 'Idempotency-Key': [messages.keyReused] } });
   return { status: receipt.status, answer: receipt.answer };
 }
 

@@ -8,9 +8,14 @@ import type { House, Served } from './serve';
  */
 export function createRouter(served: readonly Served[], contract: readonly Endpoint[], house: House): Router {
   const problems = [
-    ...served.filter(({ policy }) => typeof policy !== 'function').map(({ endpoint }) => `${name(endpoint)} has no policy`),
     ...served
-      .filter(({ endpoint }, index) => served.findIndex((other) => name(other.endpoint) === name(endpoint)) !== index)
+      .filter(({ policy }) => typeof policy !== 'function')
+      .map(({ endpoint }) => `${name(endpoint)} has no policy`),
+    ...served
+      .filter(
+        ({ endpoint }, index) =>
+          served.findIndex((other) => name(other.endpoint) === name(endpoint)) !== index,
+      )
       .map(({ endpoint }) => `${name(endpoint)} is served twice`),
     ...contract
       .filter((endpoint) => !served.some((other) => other.endpoint === endpoint))

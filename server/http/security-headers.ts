@@ -20,7 +20,8 @@ export function securityHeaders(): Middleware {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'same-origin',
     });
-    if (http.path.startsWith('/api/') || http.path.startsWith('/sanctum/')) http.set('Cache-Control', 'no-store');
+    if (http.path.startsWith('/api/') || http.path.startsWith('/sanctum/'))
+      http.set('Cache-Control', 'no-store');
     await next();
   };
 }

@@ -64,7 +64,10 @@ interface Serving<E extends Endpoint, Record> {
 }
 
 /** Binds an endpoint to its policy and its verb. */
-export function serve<E extends Endpoint, Record = undefined>(endpoint: E, serving: Serving<E, Record>): Served {
+export function serve<E extends Endpoint, Record = undefined>(
+  endpoint: E,
+  serving: Serving<E, Record>,
+): Served {
   return {
     endpoint,
     policy: serving.policy as Policy<never>,
@@ -98,7 +101,9 @@ async function handle<E extends Endpoint, Record>(
   const changes = new ChangeLog();
   const run = (trx: Knex) => answer(http, { actor, trx, clock, changes }, endpoint, serving);
   const unsafe = endpoint.method !== 'GET';
-  const { status, body } = unsafe ? await inTransaction(http, house, actor, changes, serving, run) : await run(knex);
+  const { status, body } = unsafe
+    ? await inTransaction(http, house, actor, changes, serving, run)
+    : await run(knex);
   http.status = status;
   if (status !== 204) http.body = body;
 }
@@ -125,7 +130,14 @@ async function inTransaction(
     }
     const answered = await run(trx);
     if (key && hash) {
-      await keepReceipt(trx, { userId: actor.userId, key, hash, clock, status: answered.status, answer: answered.body });
+      await keepReceipt(trx, {
+        userId: actor.userId,
+        key,
+        hash,
+        clock,
+        status: answered.status,
+        answer: answered.body,
+      });
     }
     await changes.publish(trx);
     return answered;

@@ -23,7 +23,10 @@ export class HealthScreening extends Model {
     /** Screenings of the children that the actor sees. */
     visibleTo(query: QueryBuilder<HealthScreening>, actor: Actor) {
       if (actor.reach === 'all') return;
-      query.whereIn('health_screenings.child_id', Child.query().modify('visibleTo', actor).select('children.id'));
+      query.whereIn(
+        'health_screenings.child_id',
+        Child.query().modify('visibleTo', actor).select('children.id'),
+      );
     },
   };
 }

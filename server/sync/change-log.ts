@@ -30,6 +30,11 @@ export class ChangeLog {
     this.#note({ feedId, type, id: String(id), date: null, gone: true });
   }
 
+  /** Takes over what another log announced: the work of a savepoint that held. */
+  absorb(other: ChangeLog): void {
+    for (const [key, change] of other.#changes) this.#changes.set(key, change);
+  }
+
   #note(change: Change): void {
     this.#changes.set(`${change.feedId} ${change.type} ${change.id}`, change);
   }
@@ -40,7 +45,11 @@ export class ChangeLog {
     this.#changes.clear();
     const feedIds = [...new Set(changes.map((change) => change.feedId))].sort((one, other) => one - other);
     for (const feedId of feedIds) {
-      await publishFeed(trx, feedId, changes.filter((change) => change.feedId === feedId));
+      await publishFeed(
+        trx,
+        feedId,
+        changes.filter((change) => change.feedId === feedId),
+      );
     }
   }
 }

@@ -1,5 +1,5 @@
 /** A page that breaks says so and leaves the rest of the app alone; what was saved on the tablet is safe. */
-import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -42,7 +42,11 @@ function BrokenPage({ error, onRetry }: { error: Error; onRetry: () => void }) {
           ? t('It is not on this device yet, and the network did not bring it. Please try again.')
           : t('What you saved is safe on this tablet. Go back and try again; if it happens again, tell the office.')}
       </Text>
-      {!missing && <Code>{error.message}</Code>}
+      {!missing && (
+        <Text size="sm" ff="monospace" c="dimmed">
+          {error.message}
+        </Text>
+      )}
       <Group>
         <Button
           variant="default"

@@ -19,13 +19,14 @@ const CONNECTION_LOST = [
 ];
 
 /**
- * Runs a write and resolves after its commit. `run` may be called twice, and must do its work once all the same.
+ * Runs a write and resolves after its commit. `run` is told when it is called again: the first try may have been
+ * committed after all, and the work must be done once.
  * @throws SaveFailedError when nothing could be kept; whatever else `run` throws is passed on.
  */
 export async function durably<T>(
   tablet: Pick<Tablet, 'trouble'>,
   database: UserDatabase,
-  run: () => Promise<T>,
+  run: (again: boolean) => Promise<T>,
 ): Promise<T> {
   try {
     const done = await attempt(database, run);
@@ -39,14 +40,14 @@ export async function durably<T>(
   }
 }
 
-async function attempt<T>(database: UserDatabase, run: () => Promise<T>): Promise<T> {
+async function attempt<T>(database: UserDatabase, run: (again: boolean) => Promise<T>): Promise<T> {
   try {
-    return await run();
+    return await run(false);
   } catch (error) {
     if (troubleOf(error) !== 'storage') throw error;
     database.close({ disableAutoOpen: false });
     await database.open();
-    return run();
+    return run(true);
   }
 }
 

@@ -16,7 +16,7 @@ import { type Kept, requireOwner, type UserDatabase } from './user-database';
 type AnyDocument = ReportDocument | ScreeningDocument;
 
 /** An entry as a command makes it, already checked. */
-export interface NewEntry<Document extends AnyDocument = AnyDocument> {
+export interface NewEntry {
   name: OperationName;
   entityType: EntityType;
   entityId: string;
@@ -24,7 +24,7 @@ export interface NewEntry<Document extends AnyDocument = AnyDocument> {
   date: string;
   arguments: Record<string, unknown>;
   /** The base, made of what is in sight inside the transaction: the view with all earlier entries. */
-  base: (inSight: Document | null) => unknown;
+  base(inSight: AnyDocument | null): unknown;
 }
 
 /** What a command answers after the commit. */
@@ -49,7 +49,7 @@ export async function enqueue(tablet: Tablet, entries: readonly NewEntry[], draf
   const rows = entries.map((entry) => newRow(tablet, entry));
   const unfinished = draftKey === undefined ? null : drafts.take(draftKey);
   try {
-    await durably(tablet, database, () => commit(database, entries, rows, draftKey));
+    await durably(tablet, database, (again) => commit(database, entries, rows, draftKey, again));
   } catch (error) {
     unfinished?.giveBack();
     throw error;
@@ -92,12 +92,12 @@ function commit(
   entries: readonly NewEntry[],
   rows: readonly OutboxRow[],
   draftKey: string | undefined,
+  again: boolean,
 ): Promise<void> {
   const { meta, children, reports, screenings, outbox, drafts } = database;
   return database.transaction('rw', [meta, children, reports, screenings, outbox, drafts], async () => {
     await requireOwner(database);
-    const first = rows[0]?.operation_id;
-    if (first !== undefined && (await outbox.where('operation_id').equals(first).count()) > 0) return;
+    if (again && (await outbox.where('operation_id').anyOf(rows.map((row) => row.operation_id)).count()) > 0) return;
     for (const [index, entry] of entries.entries()) {
       await place(database, entry, rows[index] as OutboxRow);
     }

@@ -32,15 +32,21 @@ export interface ChoiceEntry {
 
 type Choice = ChooseAlternative['arguments'];
 
-/** The section that an alternative belongs to, for the policy; null when there is none of this id for this child. */
-export async function findAlternative({ trx }: Context, { arguments: choice }: ChooseAlternative): Promise<AlternativeRow | null> {
+/** The alternative that a choice names, for the policy; null when there is none of this id on this record. */
+export async function findAlternative(
+  { trx }: Context,
+  { arguments: choice }: ChooseAlternative,
+): Promise<AlternativeRow | null> {
   const row = await AlternativeRow.query(trx).findById(choice.alternative_id);
   if (!row || row.entity_id !== choice.entity_id || row.entity_type !== choice.entity_type) return null;
   return row;
 }
 
 /** Carries out a choice; one that was made already is refused and says so. */
-export async function chooseAlternative(context: Context, { child, input }: ChoiceEntry): Promise<WriteOutcome> {
+export async function chooseAlternative(
+  context: Context,
+  { child, input }: ChoiceEntry,
+): Promise<WriteOutcome> {
   const { trx, actor, clock, changes } = context;
   const choice = input.arguments;
   const open = await findAlternative(context, input);
@@ -68,7 +74,11 @@ export async function chooseAlternative(context: Context, { child, input }: Choi
   return { status: 'applied' };
 }
 
-async function chooseScreening(context: Context, open: AlternativeRow, choice: Choice): Promise<WriteOutcome | null> {
+async function chooseScreening(
+  context: Context,
+  open: AlternativeRow,
+  choice: Choice,
+): Promise<WriteOutcome | null> {
   if (choice.keep === 'live') return null;
   const { trx, actor, clock } = context;
   const screening = await HealthScreening.query(trx).findById(open.entity_id).throwIfNotFound();
@@ -77,7 +87,8 @@ async function chooseScreening(context: Context, open: AlternativeRow, choice: C
   let value = open.other_value;
   if (choice.keep === 'both') {
     if (field === 'symptoms') value = [...new Set([...live.symptoms, ...(open.other_value as string[])])];
-    else if (field === 'others_message') value = choice.value ?? `${live.others_message ?? ''}\n${value ?? ''}`.trim();
+    else if (field === 'others_message')
+      value = choice.value ?? `${live.others_message ?? ''}\n${value ?? ''}`.trim();
     else return refused('keep', messages.choiceEmpty);
   }
   const { body_temperature, symptoms, others_message } = live;
@@ -102,7 +113,12 @@ async function chooseReport(
 ): Promise<WriteOutcome | null> {
   if (choice.keep === 'live') return null;
   const { trx, actor, clock } = context;
-  const head = { id: open.entity_id, child_id: child.id, preschool_id: child.preschool_id, date: choice.date };
+  const head = {
+    id: open.entity_id,
+    child_id: child.id,
+    preschool_id: child.preschool_id,
+    date: choice.date,
+  };
   const states = await loadReports(trx, [head]);
   const state = states.get(open.entity_id);
   if (!state?.created) return refused('entity_id', messages.notFound);

@@ -7,5 +7,9 @@ import { Child } from '../../models/child';
 
 /** The children of these ids that exist, whoever may see them; callers check that. */
 export function lockChildren(trx: Knex, ids: readonly number[]): Promise<Child[]> {
-  return Child.query(trx).whereRaw('id = ANY(?::bigint[])', [[...new Set(ids)]]).orderBy('id').forNoKeyUpdate().execute();
+  return Child.query(trx)
+    .whereRaw('id = ANY(?::bigint[])', [[...new Set(ids)]])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }

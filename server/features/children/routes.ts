@@ -1,6 +1,7 @@
 /** Children, to read (D21, F29). */
-import { childrenEndpoints } from '#shared/endpoints/children';
+
 import { childStatuses } from '#shared/domain/statuses';
+import { childrenEndpoints } from '#shared/endpoints/children';
 import { searchPattern } from '../../db/search-pattern';
 import { notFound } from '../../http/refusal';
 import { serve, signedIn } from '../../http/serve';
@@ -19,7 +20,9 @@ export const childrenRoutes = [
       if (status) found.whereIn('children.status', status);
       if (search) {
         const pattern = searchPattern(search);
-        found.where((either) => either.whereILike('children.fullname', pattern).orWhereILike('children.mykid_no', pattern));
+        found.where((either) =>
+          either.whereILike('children.fullname', pattern).orWhereILike('children.mykid_no', pattern),
+        );
       }
       const { results, total } = await found
         .withGraphFetched(CHILD_GRAPH)

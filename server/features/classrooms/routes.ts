@@ -1,6 +1,7 @@
 /** Classrooms, to read (the reading part of C13 to C15). */
-import { classroomEndpoints, type Classroom as WireClassroom } from '#shared/endpoints/classrooms';
+
 import { attendingStatuses } from '#shared/domain/statuses';
+import { classroomEndpoints, type Classroom as WireClassroom } from '#shared/endpoints/classrooms';
 import { searchPattern } from '../../db/search-pattern';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
@@ -28,7 +29,10 @@ export const classroomRoutes = [
   serve(classroomEndpoints.view, {
     policy: classroomsPolicy.view,
     load: ({ trx, actor }, { id }) =>
-      Classroom.query(trx).modify('visibleTo', actor).findById(id).withGraphFetched('[preschool, products, teachers]'),
+      Classroom.query(trx)
+        .modify('visibleTo', actor)
+        .findById(id)
+        .withGraphFetched('[preschool, products, teachers]'),
     act: async ({ trx, actor }, { record }) => {
       const children = await Child.query(trx)
         .modify('visibleTo', actor)

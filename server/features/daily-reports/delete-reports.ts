@@ -11,7 +11,10 @@ import { dailyReportsPolicy } from './policy';
 import { ReportBatch, type ReportEntry } from './report-batch';
 
 /** One outcome an entry, in order. Deleting what is not there changes nothing. */
-export async function deleteReports(context: Context, entries: ReportEntry<DeleteReport>[]): Promise<WriteOutcome[]> {
+export async function deleteReports(
+  context: Context,
+  entries: ReportEntry<DeleteReport>[],
+): Promise<WriteOutcome[]> {
   const batch = await ReportBatch.load(context, entries);
   const outcomes = entries.map((entry) => remove(batch, entry));
   await batch.write();
@@ -23,7 +26,9 @@ function remove(batch: ReportBatch, { child, input, operationId }: ReportEntry<D
   if (input.arguments.date > clock.today()) return refused('date', messages.dateFuture);
   const state = batch.state(input.arguments.report_id);
   if (!state.created || state.deletedAt) return { status: 'applied' };
-  const own = reportSections.filter((section) => dailyReportsPolicy.editSection(actor, section) && !state.isEmpty(section));
+  const own = reportSections.filter(
+    (section) => dailyReportsPolicy.editSection(actor, section) && !state.isEmpty(section),
+  );
   const before = own.map((section) => [section, section === 'soapp' ? state.texts : state.liveRows(section)]);
   let asks = false;
   for (const section of own) {

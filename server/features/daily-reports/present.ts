@@ -21,15 +21,23 @@ export async function presentReports(
   );
   const rows = shown.flatMap((state) => [...state.rows.values()]);
   const masterIds = [...new Set(rows.map((row) => row.master_id))];
-  const masters = masterIds.length ? await Master.query(trx).whereRaw('id = ANY(?::bigint[])', [masterIds]) : [];
+  const masters = masterIds.length
+    ? await Master.query(trx).whereRaw('id = ANY(?::bigint[])', [masterIds])
+    : [];
   const byId = new Map(masters.map((master) => [master.id, master]));
   const preschool = await Preschool.query(trx).findById(preschoolId);
   const sections = readableSections(actor, preschool?.shares_soapp ?? false);
-  const open = await openAlternatives(trx, 'report', shown.map(({ head }) => head.id));
+  const open = await openAlternatives(
+    trx,
+    'report',
+    shown.map(({ head }) => head.id),
+  );
 
   return shown.map((state) => {
-    const list = (section: RowSection) => state.liveRows(section).map((row) => presentRow(section, row, byId));
-    const optional = (section: RowSection) => (sections.includes(section) ? { [section]: list(section) } : {});
+    const list = (section: RowSection) =>
+      state.liveRows(section).map((row) => presentRow(section, row, byId));
+    const optional = (section: RowSection) =>
+      sections.includes(section) ? { [section]: list(section) } : {};
     const texts = Object.fromEntries(soappFields.map((field) => [field, state.texts[field]]));
     return {
       id: state.head.id,

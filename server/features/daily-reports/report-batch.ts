@@ -27,7 +27,10 @@ export class ReportBatch {
     readonly states: Map<string, ReportState>,
   ) {}
 
-  static async load(context: Context, entries: readonly ReportEntry<ReportArguments>[]): Promise<ReportBatch> {
+  static async load(
+    context: Context,
+    entries: readonly ReportEntry<ReportArguments>[],
+  ): Promise<ReportBatch> {
     const heads = entries.map(({ child, input }) => ({
       id: input.arguments.report_id,
       child_id: child.id,
@@ -47,7 +50,13 @@ export class ReportBatch {
     return { userId: this.context.actor.userId, at: this.context.clock.now() };
   }
 
-  differ(state: ReportState, section: ReportSection, theirs: Author, found: Difference, operationId: string | null): void {
+  differ(
+    state: ReportState,
+    section: ReportSection,
+    theirs: Author,
+    found: Difference,
+    operationId: string | null,
+  ): void {
     const where = { entityType: 'report', entityId: state.head.id, section } as const;
     this.differences.push({ ...found, ...where, theirs, mine: this.author, operationId });
   }

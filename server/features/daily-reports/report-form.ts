@@ -47,7 +47,9 @@ export function reportInput(
     sections[section] = { rows: [...written, ...removed] };
     base[section] = { version: state.version(section), rows: current };
   }
-  const texts = Object.fromEntries(soappFields.flatMap((field) => (form[field] === undefined ? [] : [[field, form[field]]])));
+  const texts = Object.fromEntries(
+    soappFields.flatMap((field) => (form[field] === undefined ? [] : [[field, form[field]]])),
+  );
   if (Object.keys(texts).length > 0 && editable.includes('soapp')) {
     sections.soapp = { texts };
     base.soapp = { version: state.version('soapp'), texts: replaces || state.deletedAt ? state.texts : {} };

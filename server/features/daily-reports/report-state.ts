@@ -60,7 +60,16 @@ export class ReportState {
 
   writeRow(section: RowSection, row: ReportRow, by: Author): void {
     const { id, master_id, achievement_scale, minute_scales, notes } = row;
-    this.rows.set(id, { id, master_id, achievement_scale, minute_scales, notes, section, ...by, deletedAt: null });
+    this.rows.set(id, {
+      id,
+      master_id,
+      achievement_scale,
+      minute_scales,
+      notes,
+      section,
+      ...by,
+      deletedAt: null,
+    });
     this.touchedRows.add(id);
     this.#bump(section, by);
   }
@@ -126,7 +135,10 @@ export class ReportState {
 }
 
 /** Loads the reports of these heads, with tombstones; one that is not there yet starts empty. */
-export async function loadReports(trx: Knex, heads: readonly ReportHead[]): Promise<Map<string, ReportState>> {
+export async function loadReports(
+  trx: Knex,
+  heads: readonly ReportHead[],
+): Promise<Map<string, ReportState>> {
   const states = new Map(heads.map((head) => [head.id, new ReportState(head)]));
   const ids = [...states.keys()];
   const reports = await DailyReport.query(trx).whereRaw('id = ANY(?::uuid[])', [ids]);
@@ -147,7 +159,16 @@ export async function loadReports(trx: Knex, heads: readonly ReportHead[]): Prom
   for (const row of rows) {
     const { id, section, master_id, achievement_scale, minute_scales, notes } = row;
     const by = { userId: row.updated_by, at: row.updated_at };
-    const stored = { id, section, master_id, achievement_scale, minute_scales, notes, ...by, deletedAt: row.deleted_at };
+    const stored = {
+      id,
+      section,
+      master_id,
+      achievement_scale,
+      minute_scales,
+      notes,
+      ...by,
+      deletedAt: row.deleted_at,
+    };
     states.get(row.report_id)?.rows.set(id, stored);
   }
   return states;
@@ -176,7 +197,13 @@ export async function storeReports(trx: Knex, states: Iterable<ReportState>): Pr
       return { report_id: state.head.id, section, version, updated_by: userId, updated_at: at };
     }),
   );
-  await upsert(trx, 'daily_report_sections', sections, ['report_id', 'section'], ['version', 'updated_by', 'updated_at']);
+  await upsert(
+    trx,
+    'daily_report_sections',
+    sections,
+    ['report_id', 'section'],
+    ['version', 'updated_by', 'updated_at'],
+  );
 
   const rows = touched.flatMap((state) =>
     [...state.touchedRows].flatMap((id) => {
@@ -184,9 +211,27 @@ export async function storeReports(trx: Knex, states: Iterable<ReportState>): Pr
       if (!row) return [];
       const { section, master_id, achievement_scale, minute_scales, notes, userId, at, deletedAt } = row;
       const values = { master_id, achievement_scale, minute_scales, notes };
-      return [{ id, report_id: state.head.id, section, ...values, updated_by: userId, updated_at: at, deleted_at: deletedAt }];
+      return [
+        {
+          id,
+          report_id: state.head.id,
+          section,
+          ...values,
+          updated_by: userId,
+          updated_at: at,
+          deleted_at: deletedAt,
+        },
+      ];
     }),
   );
-  const rowColumns = ['master_id', 'achievement_scale', 'minute_scales', 'notes', 'updated_by', 'updated_at', 'deleted_at'];
+  const rowColumns = [
+    'master_id',
+    'achievement_scale',
+    'minute_scales',
+    'notes',
+    'updated_by',
+    'updated_at',
+    'deleted_at',
+  ];
   await upsert(trx, 'daily_report_rows', rows, ['id'], rowColumns);
 }

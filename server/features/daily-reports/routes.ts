@@ -1,7 +1,7 @@
 /** The calls of daily reports (C9). */
 import { reportSections } from '#shared/domain/daily-report';
 import { dailyReportId } from '#shared/domain/uuid';
-import { dailyReportEndpoints, type DailyReportForm } from '#shared/endpoints/daily-reports';
+import { type DailyReportForm, dailyReportEndpoints } from '#shared/endpoints/daily-reports';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
@@ -22,11 +22,18 @@ const loadChild = ({ trx, actor }: Context, { id }: { id: number }) =>
   Child.query(trx).modify('visibleTo', actor).findById(id);
 
 /** The child of the path with its report of that id; neither of another child's nor a deleted one. */
-async function loadReport(context: Context, params: { id: number; reportId: string }): Promise<LoadedReport | undefined> {
+async function loadReport(
+  context: Context,
+  params: { id: number; reportId: string },
+): Promise<LoadedReport | undefined> {
   const child = await loadChild(context, params);
   if (!child) return undefined;
   const [locked] = await lockChildren(context.trx, [child.id]);
-  const report = await DailyReport.query(context.trx).findOne({ id: params.reportId, child_id: child.id, deleted_at: null });
+  const report = await DailyReport.query(context.trx).findOne({
+    id: params.reportId,
+    child_id: child.id,
+    deleted_at: null,
+  });
   const states = report ? await loadReports(context.trx, [report]) : null;
   const state = states?.get(params.reportId);
   return locked && state ? { child: locked, preschool_id: locked.preschool_id, state } : undefined;
@@ -54,7 +61,8 @@ export const dailyReportRoutes = [
     policy: dailyReportsPolicy.view,
     load: async ({ trx, actor }, { id, reportId }) => {
       const child = await Child.query(trx).modify('visibleTo', actor).findById(id);
-      const head = child && (await DailyReport.query(trx).findOne({ id: reportId, child_id: id, deleted_at: null }));
+      const head =
+        child && (await DailyReport.query(trx).findOne({ id: reportId, child_id: id, deleted_at: null }));
       return child && head ? { child, head } : undefined;
     },
     act: async ({ trx, actor }, { record: { child, head } }) => {
@@ -70,7 +78,12 @@ export const dailyReportRoutes = [
     act: async (context, { record, body }) => {
       const [child] = await lockChildren(context.trx, [record.id]);
       if (!child) throw notFound();
-      const head = { id: dailyReportId(child.id, body.date), child_id: child.id, preschool_id: child.preschool_id, date: body.date };
+      const head = {
+        id: dailyReportId(child.id, body.date),
+        child_id: child.id,
+        preschool_id: child.preschool_id,
+        date: body.date,
+      };
       const states = await loadReports(context.trx, [head]);
       return save(context, child, states.get(head.id) as ReportState, body, false);
     },
@@ -96,7 +109,13 @@ export const dailyReportRoutes = [
   }),
 ];
 
-async function save(context: Context, child: Child, state: ReportState, form: DailyReportForm, replaces: boolean) {
+async function save(
+  context: Context,
+  child: Child,
+  state: ReportState,
+  form: DailyReportForm,
+  replaces: boolean,
+) {
   const { trx, actor } = context;
   const editable = reportSections.filter((section) => dailyReportsPolicy.editSection(actor, section));
   const input = reportInput(state, form, editable, replaces);

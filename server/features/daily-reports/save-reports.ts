@@ -7,8 +7,8 @@ import { messages } from '#shared/messages';
 import { mergeRows, mergeSoapp } from '#shared/operations/merge';
 import type { SaveReport } from '#shared/operations/operations';
 import type { Context } from '../../context';
-import { Master } from '../../models/master';
 import { DailyReportRow } from '../../models/daily-report';
+import { Master } from '../../models/master';
 import { refused, type WriteOutcome } from '../alternatives/outcome';
 import { ReportBatch, type ReportEntry } from './report-batch';
 import type { ReportState } from './report-state';
@@ -37,8 +37,12 @@ async function lookUp({ trx }: Context, entries: Entry[]): Promise<Known> {
   );
   const masterIds = [...new Set(rows.flatMap((row) => ('deleted' in row ? [] : row.master_id)))];
   const rowIds = [...new Set(rows.map((row) => row.id))];
-  const masters = masterIds.length ? await Master.query(trx).whereRaw('id = ANY(?::bigint[])', [masterIds]) : [];
-  const owned = rowIds.length ? await DailyReportRow.query(trx).whereRaw('id = ANY(?::uuid[])', [rowIds]) : [];
+  const masters = masterIds.length
+    ? await Master.query(trx).whereRaw('id = ANY(?::bigint[])', [masterIds])
+    : [];
+  const owned = rowIds.length
+    ? await DailyReportRow.query(trx).whereRaw('id = ANY(?::uuid[])', [rowIds])
+    : [];
   return {
     masters: new Map(masters.map(({ id, kind }) => [id, kind])),
     owners: new Map(owned.map((row) => [row.id, `${row.report_id} ${row.section}`])),
@@ -87,7 +91,8 @@ function firstWrongRow({ masters, owners }: Known, { arguments: given }: SaveRep
     for (const [index, row] of (given.sections[section]?.rows ?? []).entries()) {
       const field = `sections.${section}.rows.${index}`;
       const owner = owners.get(row.id);
-      if (owner && owner !== `${given.report_id} ${section}`) return refused(`${field}.id`, messages.rowIdTaken);
+      if (owner && owner !== `${given.report_id} ${section}`)
+        return refused(`${field}.id`, messages.rowIdTaken);
       if (!('deleted' in row) && masters.get(row.master_id) !== sectionRules[section].master) {
         return refused(`${field}.master_id`, messages.masterUnknown);
       }
@@ -102,7 +107,12 @@ interface SectionOutcome {
   combined: boolean;
 }
 
-function saveRows(batch: ReportBatch, state: ReportState, section: RowSection, entry: Entry): SectionOutcome | null {
+function saveRows(
+  batch: ReportBatch,
+  state: ReportState,
+  section: RowSection,
+  entry: Entry,
+): SectionOutcome | null {
   const mine = entry.input.arguments.sections[section];
   if (!mine) return null;
   const base = entry.input.base.sections[section];

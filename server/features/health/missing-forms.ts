@@ -17,8 +17,14 @@ export async function missingForms(
     .where((either) => either.where('requires_self_declaration', true).orWhere('requires_daily_log', true));
   if (asking.length === 0) return asked.map(() => null);
   const filled: { child_id: number; date: string; kind: FormKind }[] = await trx('parent_forms')
-    .whereIn('child_id', asked.map(({ child }) => child.id))
-    .whereIn('date', asked.map(({ date }) => date))
+    .whereIn(
+      'child_id',
+      asked.map(({ child }) => child.id),
+    )
+    .whereIn(
+      'date',
+      asked.map(({ date }) => date),
+    )
     .select('child_id', 'date', 'kind');
   return asked.map(({ child, date }) => {
     const preschool = asking.find((one) => one.id === child.preschool_id);
@@ -26,7 +32,8 @@ export async function missingForms(
     if (preschool?.requires_self_declaration) wanted.push('self_declaration');
     if (preschool?.requires_daily_log) wanted.push('daily_log');
     const missing = wanted.find(
-      (kind) => !filled.some((form) => form.kind === kind && form.child_id === child.id && form.date === date),
+      (kind) =>
+        !filled.some((form) => form.kind === kind && form.child_id === child.id && form.date === date),
     );
     return missing ? wordsOf[missing] : null;
   });

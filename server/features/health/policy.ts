@@ -9,5 +9,6 @@ export const healthPolicy = {
   list: (actor: Actor) => can(actor, 'health_edit') || can(actor, 'portal_view'),
   view: (actor: Actor) => can(actor, 'health_edit') || can(actor, 'portal_view'),
   /** Staff of the child's preschool. */
-  record: (actor: Actor, child: ScreenedChild) => can(actor, 'health_edit') && reaches(actor, child.preschool_id),
+  record: (actor: Actor, child: ScreenedChild) =>
+    can(actor, 'health_edit') && reaches(actor, child.preschool_id),
 };

@@ -13,13 +13,16 @@ export interface ListedScreening extends HealthScreening {
 
 /** Flags of the live values and of every value that still waits for a choice: fever in either one counts. */
 export function flagsWith(content: ScreeningContent, alternatives: readonly Alternative[]): ScreeningFlag[] {
-  const flags = alternatives.reduce((list, { field, other }) => {
-    return [...list, ...screeningFlags({ ...content, [field]: other.value })];
-  }, screeningFlags(content));
-  return [...new Set(flags)];
+  const others = alternatives.flatMap(({ field, other }) =>
+    screeningFlags({ ...content, [field]: other.value }),
+  );
+  return [...new Set([...screeningFlags(content), ...others])];
 }
 
-export function presentScreening(screening: ListedScreening, alternatives: readonly Alternative[] = []): Screening {
+export function presentScreening(
+  screening: ListedScreening,
+  alternatives: readonly Alternative[] = [],
+): Screening {
   return {
     id: screening.id,
     child_id: screening.child_id,

@@ -41,7 +41,10 @@ export async function recordScreenings(context: Context, entries: ScreeningEntry
   const { trx } = context;
   const ids = entries.map(({ input }) => input.arguments.id);
   const found = await HealthScreening.query(trx).whereRaw('id = ANY(?::uuid[])', [ids]);
-  const missing = await missingForms(trx, entries.map(({ child, input }) => ({ child, date: input.arguments.date })));
+  const missing = await missingForms(
+    trx,
+    entries.map(({ child, input }) => ({ child, date: input.arguments.date })),
+  );
   const batch: Batch = {
     context,
     known: new Map(found.map((screening) => [screening.id, screening])),

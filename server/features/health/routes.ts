@@ -1,8 +1,9 @@
 /** The calls of health screenings (D12, D13). */
 import type { Knex } from 'knex';
-import { screeningId } from '#shared/domain/uuid';
-import { healthEndpoints, screeningForm } from '#shared/endpoints/health';
 import type * as z from 'zod/mini';
+import { screeningId } from '#shared/domain/uuid';
+import { healthEndpoints, type screeningForm } from '#shared/endpoints/health';
+import { messages } from '#shared/messages';
 import { type Actor, type Context, can, reaches } from '../../context';
 import { searchPattern } from '../../db/search-pattern';
 import { invalid, notAllowed } from '../../http/refusal';
@@ -10,7 +11,6 @@ import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
 import { HealthScreening } from '../../models/health-screening';
 import { openAlternatives } from '../alternatives/keep-alternatives';
-import { messages } from '#shared/messages';
 import { lockChildren } from '../children/lock-children';
 import { healthPolicy } from './policy';
 import { type ListedScreening, presentScreening } from './present';
@@ -27,10 +27,14 @@ export const healthRoutes = [
       if (preschool) found.where('children.preschool_id', preschool);
       if (search) {
         const pattern = searchPattern(search);
-        found.where((either) => either.whereILike('children.fullname', pattern).orWhereILike('children.mykid_no', pattern));
+        found.where((either) =>
+          either.whereILike('children.fullname', pattern).orWhereILike('children.mykid_no', pattern),
+        );
       }
       const { results, total } = await found
-        .orderByRaw(`(health_screenings.body_temperature >= 37.5 OR 'Difficulty Breathing' = ANY (health_screenings.symptoms)) DESC`)
+        .orderByRaw(
+          `(health_screenings.body_temperature >= 37.5 OR 'Difficulty Breathing' = ANY (health_screenings.symptoms)) DESC`,
+        )
         .orderBy(['children.fullname', 'children.id'])
         .page(page - 1, per_page);
       return { data: await presentAll(trx, results as ListedScreening[]), meta: { total, page, per_page } };
@@ -39,7 +43,8 @@ export const healthRoutes = [
   serve(healthEndpoints.view, {
     policy: healthPolicy.view,
     load: ({ trx, actor }, { id }) => findListed(trx, actor, id),
-    act: async ({ trx }, { record }) => (await presentAll(trx, [record]))[0] as ReturnType<typeof presentScreening>,
+    act: async ({ trx }, { record }) =>
+      (await presentAll(trx, [record]))[0] as ReturnType<typeof presentScreening>,
   }),
   serve(healthEndpoints.create, {
     policy: healthPolicy.list,
@@ -71,7 +76,11 @@ async function record(context: Context, form: Form, date: string) {
   const input = {
     arguments: { id, child_id: child.id, date, body_temperature, symptoms, others_message },
     base: current
-      ? { body_temperature: current.body_temperature, symptoms: current.symptoms, others_message: current.others_message }
+      ? {
+          body_temperature: current.body_temperature,
+          symptoms: current.symptoms,
+          others_message: current.others_message,
+        }
       : null,
   };
   const [outcome] = await recordScreenings(context, [{ child, input, operationId: null }]);
@@ -101,6 +110,10 @@ async function findListed(trx: Knex, actor: Actor, id: string): Promise<ListedSc
 }
 
 async function presentAll(trx: Knex, screenings: ListedScreening[]) {
-  const open = await openAlternatives(trx, 'screening', screenings.map(({ id }) => id));
+  const open = await openAlternatives(
+    trx,
+    'screening',
+    screenings.map(({ id }) => id),
+  );
   return screenings.map((screening) => presentScreening(screening, open.get(screening.id)));
 }

@@ -18,7 +18,9 @@ export async function createMaster(context: Context, kind: MasterKind, form: Mas
     .insert({ kind, name: form.name, desc: form.desc || null, created_at: now, updated_at: now })
     .returning('*');
   changes.changed(GLOBAL_FEED, 'master', made.id);
-  await audit(context, [{ action: 'created', entityType: kind, entityId: made.id, after: { name: made.name, desc: made.desc } }]);
+  await audit(context, [
+    { action: 'created', entityType: kind, entityId: made.id, after: { name: made.name, desc: made.desc } },
+  ]);
   return made;
 }
 

@@ -1,6 +1,7 @@
 /** Signing in: e-mail and password against argon2id, and a new session (F27). */
-import { hash, verify } from '@node-rs/argon2';
+
 import { randomUUID } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
 import type { SessionUser } from '#shared/endpoints/session';
 import { messages } from '#shared/messages';
 import { permissionsOf, reachOf, roles } from '#shared/permissions';
@@ -37,7 +38,8 @@ export async function signIn(
   const { trx, clock } = context;
   const user = await User.query(trx).findOne({ email: given.email.toLowerCase() });
   const right = await verify(user?.password_hash ?? (await absentHash), given.password);
-  if (!user?.password_hash || !right || user.deactivated_at) throw invalid({ email: [messages.signInFailed] });
+  if (!user?.password_hash || !right || user.deactivated_at)
+    throw invalid({ email: [messages.signInFailed] });
   const now = clock.now();
   const cookie = newCookieValue();
   const session = await Session.query(trx).insert({
@@ -58,7 +60,10 @@ export async function signIn(
 /** The signed-in person with roles, permissions and preschools, as every screen needs them. */
 export async function presentUser({ trx }: Pick<Context, 'trx'>, userId: number): Promise<SessionUser> {
   const user = await User.query(trx).findById(userId).throwIfNotFound();
-  const roleIds: number[] = await trx('user_roles').where({ user_id: userId }).orderBy('role_id').pluck('role_id');
+  const roleIds: number[] = await trx('user_roles')
+    .where({ user_id: userId })
+    .orderBy('role_id')
+    .pluck('role_id');
   const bound = reachOf(roleIds) === 'bound';
   const preschools = bound
     ? await Preschool.query(trx)

@@ -1,7 +1,7 @@
 /** The health screening of a child on a day (D13): its fields, limits and what gets flagged. */
 import * as z from 'zod/mini';
-import { isCalendarDate } from './calendar-date';
 import { messages } from '../messages';
+import { isCalendarDate } from './calendar-date';
 
 export const symptomNames = [
   'Cough',

@@ -8,10 +8,12 @@ import * as z from 'zod/mini';
 const NAMESPACE = '6f1d3c0a-5b0e-4f7c-9c55-1d0c3f6a7b21';
 
 /** A UUID of any version, lower-cased. */
-export const uuid = z.string().check(
-  z.toLowerCase(),
-  z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-);
+export const uuid = z
+  .string()
+  .check(
+    z.toLowerCase(),
+    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+  );
 
 /** The id of the one daily report of a child on a date (C9). */
 export function dailyReportId(childId: number, date: string): string {

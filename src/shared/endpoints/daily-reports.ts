@@ -1,7 +1,7 @@
 /** Daily reports by the specification's calls (C9). The same merge as the offline operations serves them. */
 import * as z from 'zod/mini';
 import {
-  masterKinds,
+  type masterKinds,
   ROWS_MAX,
   type RowSection,
   type RowValues,
@@ -16,7 +16,11 @@ import { endpoint, id, idText } from './endpoint';
 
 const scale = z.nullable(z.union([z.string(), z.number()]));
 const metaData = z.object({ meta_data: z.object({ name: z.string(), desc: z.nullable(z.string()) }) });
-const wireValues = z.object({ achievement_scale: scale, minute_scales: scale, notes: z.nullable(z.string()) });
+const wireValues = z.object({
+  achievement_scale: scale,
+  minute_scales: scale,
+  notes: z.nullable(z.string()),
+});
 
 /** A row as the specification has it: its master's id under the master's own name, its values apart. */
 const wireRow = <Kind extends (typeof masterKinds)[number]>(kind: Kind) =>
@@ -25,7 +29,8 @@ const wireRow = <Kind extends (typeof masterKinds)[number]>(kind: Kind) =>
     [`${kind}_id`]: id,
     [kind]: metaData,
     values: wireValues,
-  } as { id: typeof uuid; values: typeof wireValues } & Record<`${Kind}_id`, typeof id> & Record<Kind, typeof metaData>);
+  } as { id: typeof uuid; values: typeof wireValues } & Record<`${Kind}_id`, typeof id> &
+    Record<Kind, typeof metaData>);
 
 const nullableText = z.nullable(z.string());
 

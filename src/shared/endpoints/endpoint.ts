@@ -73,7 +73,10 @@ export const wholeText = (fallback: number, most: number) =>
   z._default(
     z.pipe(
       z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.int()]),
-      z.pipe(z.transform((text: string | number) => Number(text)), z.int().check(z.gte(1), z.lte(most))),
+      z.pipe(
+        z.transform((text: string | number) => Number(text)),
+        z.int().check(z.gte(1), z.lte(most)),
+      ),
     ),
     fallback,
   );

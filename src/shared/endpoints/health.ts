@@ -8,7 +8,12 @@ import { endpoint, id, idText, pageQuery, searchText } from './endpoint';
 export const screening = z.object({
   id: uuid,
   child_id: id,
-  child: z.object({ id, fullname: z.string(), mykid_no: z.nullable(z.string()), preschool_short_name: z.string() }),
+  child: z.object({
+    id,
+    fullname: z.string(),
+    mykid_no: z.nullable(z.string()),
+    preschool_short_name: z.string(),
+  }),
   date: calendarDate,
   body_temperature: z.number(),
   symptoms: z.array(z.enum(symptomNames)),

@@ -32,8 +32,12 @@ export const sessionEndpoints = {
     path: '/api/login',
     summary: 'Signs in with e-mail and password.',
     body: z.object({
-      email: z.string(messages.emailRequired).check(z.trim(), z.minLength(1, messages.emailRequired), z.maxLength(254)),
-      password: z.string(messages.passwordRequired).check(z.minLength(1, messages.passwordRequired), z.maxLength(500)),
+      email: z
+        .string(messages.emailRequired)
+        .check(z.trim(), z.minLength(1, messages.emailRequired), z.maxLength(254)),
+      password: z
+        .string(messages.passwordRequired)
+        .check(z.minLength(1, messages.passwordRequired), z.maxLength(500)),
     }),
     answer: z.object({ token: z.string(), user: sessionUser }),
     open: true,
@@ -41,7 +45,8 @@ export const sessionEndpoints = {
   refresh: endpoint({
     method: 'POST',
     path: '/api/refresh',
-    summary: 'A new token for the session of the cookie. `user_id` names whose session is meant: another one is a 401.',
+    summary:
+      'A new token for the session of the cookie. `user_id` names whose session is meant: another one is a 401.',
     body: z.object({ user_id: z.optional(id) }),
     answer: z.string(),
     open: true,

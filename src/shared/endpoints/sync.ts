@@ -41,7 +41,9 @@ export type FeedChange = {
   [Type in FeedType]: { type: Type; id: FeedDocuments[Type]['id']; document: FeedDocuments[Type] | null };
 }[FeedType];
 
-const feedChange = z.custom<FeedChange>((value) => typeof value === 'object' && value !== null && 'type' in value);
+const feedChange = z.custom<FeedChange>(
+  (value) => typeof value === 'object' && value !== null && 'type' in value,
+);
 
 /** What tells our answer from a captive portal's. */
 export const ENVELOPE = 'tadika-sync-1';

@@ -2,7 +2,13 @@
  * The three-way merge of a conflict, as pure functions: base (what the author saw), theirs (what the server
  * has), mine (what the author wrote). Both sides can run it; the server's run decides (offline.md).
  */
-import { type ReportRow, type RowField, rowFields, type SoappTexts, soappFields } from '../domain/daily-report';
+import {
+  type ReportRow,
+  type RowField,
+  rowFields,
+  type SoappTexts,
+  soappFields,
+} from '../domain/daily-report';
 import type { ScreeningContent } from '../domain/screening';
 import type { RowChange } from './operations';
 
@@ -120,7 +126,14 @@ export function mergeRows(
 function mergeRemoval(id: string, was: ReportRow | null, live: ReportRow | null, result: MergedRows): void {
   if (live === null) return;
   if (was !== null && rowFields.every((field) => same(was[field], live[field]))) result.removed.push(id);
-  else result.differences.push({ row_id: id, field: 'deleted', live: rowContent(live), other: null, mineLives: false });
+  else
+    result.differences.push({
+      row_id: id,
+      field: 'deleted',
+      live: rowContent(live),
+      other: null,
+      mineLives: false,
+    });
 }
 
 function mergeRow(
@@ -141,7 +154,13 @@ function mergeRow(
   if (tombstone === null) result.written.push(mine);
   else if (!untouched) {
     result.written.push(mine);
-    result.differences.push({ row_id: mine.id, field: 'deleted', live: rowContent(mine), other: null, mineLives: true });
+    result.differences.push({
+      row_id: mine.id,
+      field: 'deleted',
+      live: rowContent(mine),
+      other: null,
+      mineLives: true,
+    });
   }
 }
 

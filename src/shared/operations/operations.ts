@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import {
-  masterKinds,
+  type masterKinds,
   ROWS_MAX,
   type RowSection,
   type RowValues,
@@ -28,7 +28,12 @@ export const recordScreening = z.object({
   arguments: z.pipe(
     z
       .object({ id: uuid, ...childAndDate, ...screeningFields })
-      .check(z.refine((made) => made.id === screeningId(made.child_id, made.date), { error: messages.reportIdWrong, path: ['id'] })),
+      .check(
+        z.refine((made) => made.id === screeningId(made.child_id, made.date), {
+          error: messages.reportIdWrong,
+          path: ['id'],
+        }),
+      ),
     z.transform((made) => ({ ...made, ...normaliseScreening(made) })),
   ),
   base: z.nullable(screeningContent),
@@ -42,7 +47,9 @@ const masterRequired: Record<(typeof masterKinds)[number], string> = {
 
 const row = (section: RowSection) => {
   const required = masterRequired[sectionRules[section].master ?? 'activity'];
-  const values = rowValues[section] as unknown as z.ZodMiniObject<Record<keyof RowValues, z.ZodMiniType<string | null>>>;
+  const values = rowValues[section] as unknown as z.ZodMiniObject<
+    Record<keyof RowValues, z.ZodMiniType<string | null>>
+  >;
   return z.extend(values, { id: uuid, master_id: z.int(required).check(z.positive(required)) });
 };
 
@@ -50,16 +57,24 @@ const deletedRow = z.object({ id: uuid, deleted: z.literal(true) });
 
 /** The touched rows of a section: written ones whole, removed ones by their id. */
 const rowChanges = (section: RowSection) =>
-  z.optional(z.object({ rows: z.array(z.union([deletedRow, row(section)])).check(z.maxLength(ROWS_MAX, messages.rowsTooMany)) }));
+  z.optional(
+    z.object({
+      rows: z.array(z.union([deletedRow, row(section)])).check(z.maxLength(ROWS_MAX, messages.rowsTooMany)),
+    }),
+  );
 
-const texts = z.object(Object.fromEntries(soappFields.map((field) => [field, z.optional(soappText)])) as Record<
-  (typeof soappFields)[number],
-  z.ZodMiniOptional<typeof soappText>
->);
+const texts = z.object(
+  Object.fromEntries(soappFields.map((field) => [field, z.optional(soappText)])) as Record<
+    (typeof soappFields)[number],
+    z.ZodMiniOptional<typeof soappText>
+  >,
+);
 
 /** Touched parts as they stood when the author saw them. */
 const baseRows = (section: RowSection) =>
-  z.optional(z.object({ version: z.int().check(z.gte(0)), rows: z.array(row(section)).check(z.maxLength(ROWS_MAX)) }));
+  z.optional(
+    z.object({ version: z.int().check(z.gte(0)), rows: z.array(row(section)).check(z.maxLength(ROWS_MAX)) }),
+  );
 
 const sectionsOf = <T>(make: (section: RowSection) => T) =>
   Object.fromEntries(rowSections.map((section) => [section, make(section)])) as Record<RowSection, T>;

@@ -1,0 +1,32 @@
+/**
+ * The demonstration's data: deterministic, Malaysian, with dates relative to the business day (running.md).
+ * Written in bulk, in one transaction, into an empty database.
+ */
+import type { Knex } from 'knex';
+import type { Clock } from '../clock';
+import { publishEverything } from '../sync/publish-everything';
+import { makeDailyLogs } from './daily-logs';
+import { makePeople } from './people';
+import { seededRandom } from './random';
+
+const SEED = 20_260_101;
+
+/** True before anyone or anything is in the database. */
+export async function isEmptyDatabase(knex: Knex): Promise<boolean> {
+  const found = await knex.raw(
+    'SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM preschools) AS filled',
+  );
+  return !found.rows[0].filled;
+}
+
+/** Fills an empty database. */
+export async function loadDemo(knex: Knex, clock: Clock, log: (line: string) => void): Promise<void> {
+  await knex.transaction(async (trx) => {
+    const random = seededRandom(SEED);
+    log('Loading the demonstration: people, children and classrooms');
+    const people = await makePeople(trx, clock, random);
+    log('Loading the demonstration: two weeks of reports and screenings');
+    await makeDailyLogs(trx, clock, random, people);
+    await publishEverything(trx);
+  });
+}

@@ -1,0 +1,154 @@
+/** Preschools, classrooms, children, staff and parents of the demonstration. */
+import type { Knex } from 'knex';
+import { addDays } from '#shared/domain/calendar-date';
+import type { Clock } from '../clock';
+import { hashPassword } from '../features/session/sign-in';
+import { DEMO_PASSWORD, demoAccounts } from './accounts';
+import { activities, assessments, boys, girls, interventions } from './names';
+import type { Random } from './random';
+
+export interface DemoChild {
+  id: number;
+  preschool_id: number;
+  status: number;
+}
+
+export interface DemoPeople {
+  children: DemoChild[];
+  users: Map<string, number>;
+  masters: { id: number; kind: string }[];
+}
+
+const PRESCHOOLS = [
+  { id: 1, name: 'Tadika Bintang Taman Melawati', short_name: 'BTG', status: 'active', capacity: 80 },
+  { id: 2, name: 'Tadika Pelangi Subang Jaya', short_name: 'PLG', status: 'active', capacity: 70 },
+  { id: 3, name: 'Tadika Kasih Ipoh', short_name: 'KSH', status: 'licensee', capacity: 60 },
+];
+
+/** Name and year of each classroom; ids run by preschool. */
+const CLASSROOMS = [
+  [1, 'Bintang', 4],
+  [1, 'Bulan', 5],
+  [1, 'Matahari', 6],
+  [2, 'Merah', 4],
+  [2, 'Kuning', 5],
+  [2, 'Biru', 6],
+  [3, 'Melur', 4],
+  [3, 'Mawar', 5],
+  [3, 'Cempaka', 6],
+] as const;
+
+/** Most attend; the rest spread over all statuses. */
+const STATUSES = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9];
+const CHILDREN_A_CLASSROOM = 14;
+
+export async function makePeople(trx: Knex, clock: Clock, random: Random): Promise<DemoPeople> {
+  const at = { created_at: clock.now(), updated_at: clock.now() };
+  await trx('preschools').insert(PRESCHOOLS.map((preschool) => ({ ...preschool, ...at })));
+  await trx('feeds').insert(PRESCHOOLS.map(({ id }) => ({ id })));
+  const products = PRESCHOOLS.flatMap((preschool, index) => [
+    {
+      id: index * 2 + 1,
+      name: 'Full Day Programme',
+      product_type: 1,
+      price: 85_000,
+      preschool_id: preschool.id,
+      ...at,
+    },
+    {
+      id: index * 2 + 2,
+      name: 'Half Day Programme',
+      product_type: 1,
+      price: 52_000,
+      preschool_id: preschool.id,
+      ...at,
+    },
+  ]);
+  await trx('products').insert(products);
+  await trx('classrooms').insert(
+    CLASSROOMS.map(([preschool_id, name, year], index) => ({
+      id: index + 1,
+      name,
+      preschool_id,
+      child_years: [year],
+      capacity: 20,
+      ...at,
+    })),
+  );
+  const users = await makeUsers(trx, at);
+  const children = makeChildren(clock, random);
+  await trx('children').insert(children.map((child) => ({ ...child, ...at })));
+  await linkPeople(trx, users, children);
+  const masters = [
+    ...activities.map(([name, desc]) => ({ kind: 'activity', name, desc })),
+    ...assessments.map(([name, desc]) => ({ kind: 'assessment', name, desc })),
+    ...interventions.map(([name, desc]) => ({ kind: 'intervention', name, desc })),
+  ].map((master, index) => ({ id: index + 1, ...master, ...at }));
+  await trx('masters').insert(masters);
+  for (const table of ['preschools', 'products', 'classrooms', 'users', 'children', 'masters']) {
+    await trx.raw(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
+  }
+  return { children, users, masters };
+}
+
+async function makeUsers(trx: Knex, at: object): Promise<Map<string, number>> {
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const users = new Map(demoAccounts.map(({ email }, index) => [email, index + 1]));
+  await trx('users').insert(
+    demoAccounts.map(({ email, name }, index) => ({ id: index + 1, email, name, password_hash, ...at })),
+  );
+  await trx('user_roles').insert(
+    demoAccounts.map(({ role }, index) => ({ user_id: index + 1, role_id: role })),
+  );
+  await trx('user_preschools').insert(
+    demoAccounts.flatMap(({ preschools }, index) =>
+      preschools.map((id) => ({ user_id: index + 1, preschool_id: id })),
+    ),
+  );
+  return users;
+}
+
+function makeChildren(clock: Clock, random: Random) {
+  const year = Number(clock.today().slice(0, 4));
+  let id = 0;
+  return CLASSROOMS.flatMap(([preschool_id, , age], classroomIndex) =>
+    Array.from({ length: CHILDREN_A_CLASSROOM }, (_, index) => {
+      id += 1;
+      const girl = random.chance(0.5);
+      const list = girl ? girls : boys;
+      const status = index < 8 ? 1 : random.pick(STATUSES);
+      const born_on = addDays(`${year - age}-01-05`, random.below(350));
+      const attends = status === 1 || status === 2;
+      return {
+        id,
+        fullname: list[(classroomIndex * 5 + index) % list.length] as string,
+        mykid_no: `${born_on.slice(2).replaceAll('-', '')}-14-${String(1000 + id).padStart(4, '0')}`,
+        born_on,
+        status,
+        preschool_id,
+        classroom_id: attends ? classroomIndex + 1 : null,
+        product_id: (preschool_id - 1) * 2 + (random.chance(0.7) ? 1 : 2),
+      };
+    }),
+  );
+}
+
+/** Teachers to classrooms, parents to children: the demo parents have two siblings each. */
+async function linkPeople(trx: Knex, users: Map<string, number>, children: DemoChild[]): Promise<void> {
+  const user = (email: string) => users.get(email) as number;
+  await trx('classroom_teachers').insert([
+    { classroom_id: 1, user_id: user('teacher@demo.test') },
+    { classroom_id: 2, user_id: user('teacher@demo.test') },
+    { classroom_id: 4, user_id: user('teacher2@demo.test') },
+  ]);
+  const first = (preschoolId: number, offset: number) =>
+    children.filter((child) => child.preschool_id === preschoolId && child.status === 1)[offset]
+      ?.id as number;
+  await trx('child_parents').insert([
+    { child_id: first(1, 0), user_id: user('parent@demo.test') },
+    { child_id: first(1, 9), user_id: user('parent@demo.test') },
+    { child_id: first(2, 0), user_id: user('parent2@demo.test') },
+    { child_id: first(2, 9), user_id: user('parent2@demo.test') },
+    { child_id: first(1, 3), user_id: user('bch@demo.test') },
+  ]);
+}

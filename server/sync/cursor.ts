@@ -1,0 +1,38 @@
+/**
+ * A cursor: for each feed how far its base records and its history have been read, with the epoch and the rights
+ * they were read under. Opaque to tablets.
+ */
+import { createHash } from 'node:crypto';
+import type { Actor } from '../context';
+
+export interface Cursor {
+  epoch: string;
+  rights: string;
+  /** Feed id → [base, history]. */
+  feeds: Record<string, [number, number]>;
+}
+
+export function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+/** Null for what is no cursor of ours: the tablet then gets the whole. */
+export function decodeCursor(text: string | undefined): Cursor | null {
+  if (!text) return null;
+  try {
+    const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    const entries = Object.entries(cursor.feeds ?? {});
+    const sound = entries.every(
+      ([, pair]) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isSafeInteger),
+    );
+    return typeof cursor.epoch === 'string' && typeof cursor.rights === 'string' && sound ? cursor : null;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** What the actor may read decides what documents hold: with other rights, everything is read anew. */
+export function rightsKey(actor: Actor): string {
+  return createHash('sha256').update(actor.permissions.join(' ')).digest('base64url').slice(0, 12);
+}

@@ -1,0 +1,30 @@
+/** Fills the change feed from the tables: after data came in by another way than the verbs. */
+import type { Knex } from 'knex';
+
+const SOURCES = [
+  `SELECT 0 AS feed_id, true AS base, 'master' AS entity_type, id::text AS entity_id, NULL::date AS date FROM masters`,
+  `SELECT id, true, 'preschool', id::text, NULL FROM preschools`,
+  `SELECT preschool_id, true, 'classroom', id::text, NULL FROM classrooms`,
+  `SELECT preschool_id, true, 'child', id::text, NULL FROM children`,
+  `SELECT children.preschool_id, false, 'report', daily_reports.id::text, date
+     FROM daily_reports JOIN children ON children.id = child_id`,
+  `SELECT children.preschool_id, false, 'screening', health_screenings.id::text, date
+     FROM health_screenings JOIN children ON children.id = child_id`,
+  `SELECT DISTINCT children.preschool_id, false, 'latest_soapp', child_id::text, NULL::date
+     FROM daily_reports JOIN children ON children.id = child_id
+    WHERE COALESCE(subjective, objective, assessment, plan, progress) IS NOT NULL`,
+];
+
+/** Numbers every record anew. Only for a database that no tablet has read, or together with a new epoch. */
+export async function publishEverything(trx: Knex): Promise<void> {
+  await trx.raw('DELETE FROM feed_entries');
+  await trx.raw('INSERT INTO feeds (id) SELECT id FROM preschools ON CONFLICT DO NOTHING');
+  await trx.raw(
+    `INSERT INTO feed_entries (feed_id, base, entity_type, entity_id, date, seq)
+     SELECT found.*, row_number() OVER (PARTITION BY feed_id ORDER BY base DESC, date, entity_type, entity_id)
+       FROM (${SOURCES.join(' UNION ALL ')}) AS found`,
+  );
+  await trx.raw(
+    'UPDATE feeds SET seq = COALESCE((SELECT max(seq) FROM feed_entries WHERE feed_id = feeds.id), 0)',
+  );
+}

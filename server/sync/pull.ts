@@ -1,0 +1,136 @@
+/**
+ * The change feed's reading end: what changed in the actor's scope since the cursor, in pages. Children, classrooms
+ * and masters come first; reports and screenings of the last 30 days follow (offline.md, From the server).
+ */
+import type { Knex } from 'knex';
+import { addDays } from '#shared/domain/calendar-date';
+import { ENVELOPE, type FeedChange, type PullAnswer } from '#shared/endpoints/sync';
+import { type FeedType, HISTORY_DAYS } from '#shared/operations/documents';
+import { type Actor, type Context, can, reaches } from '../context';
+import { GLOBAL_FEED } from './change-log';
+import { type Cursor, decodeCursor, encodeCursor, rightsKey } from './cursor';
+import { documentLoaders } from './documents';
+
+/** A page holds the base records of a whole large preschool, so that a first sync is one request. */
+const BASE_PAGE = 4_000;
+const HISTORY_PAGE = 500;
+
+interface Entry {
+  entity_type: FeedType;
+  entity_id: string;
+  seq: number;
+  gone: boolean;
+}
+
+/** One page. `preschoolId` is where someone of all preschools works. */
+export async function pull(
+  context: Context,
+  given: { cursor?: string; preschoolId?: number },
+): Promise<PullAnswer> {
+  const { trx, actor, clock } = context;
+  const feedIds = feedsOf(actor, given.preschoolId);
+  const counters = await readCounters(trx, feedIds);
+  const epoch: string = (await trx('feed_epoch').first('epoch')).epoch;
+  const rights = rightsKey(actor);
+  const offered = decodeCursor(given.cursor);
+  const followed =
+    offered !== null && offered.epoch === epoch && offered.rights === rights && !isAhead(offered, counters);
+  const cursor: Cursor = { epoch, rights, feeds: {} };
+  for (const id of feedIds) cursor.feeds[id] = (followed && offered.feeds[id]) || [0, 0];
+  const left = offered
+    ? Object.keys(offered.feeds)
+        .map(Number)
+        .filter((id) => !feedIds.includes(id))
+    : [];
+
+  const base = await readEntries(context, cursor, counters, true, BASE_PAGE);
+  const history = base.full
+    ? { entries: [], full: true }
+    : await readEntries(context, cursor, counters, false, HISTORY_PAGE);
+  return {
+    envelope: ENVELOPE,
+    user_id: actor.userId,
+    server_time: clock.now().toISOString(),
+    today: clock.today(),
+    cursor: encodeCursor(cursor),
+    reset: !followed,
+    more: base.full || history.full,
+    base_complete: !base.full,
+    left_preschools: left.filter((id) => id !== GLOBAL_FEED),
+    epoch,
+    changes: await toChanges(context, [...base.entries, ...history.entries]),
+  };
+}
+
+function feedsOf(actor: Actor, preschoolId: number | undefined): number[] {
+  if (actor.reach === 'bound') return [GLOBAL_FEED, ...actor.preschoolIds];
+  return preschoolId !== undefined && reaches(actor, preschoolId)
+    ? [GLOBAL_FEED, preschoolId]
+    : [GLOBAL_FEED];
+}
+
+/** Read before any entry: whatever a counter counts by now is committed and will be seen. */
+async function readCounters(trx: Knex, feedIds: number[]): Promise<Map<number, number>> {
+  const rows: { id: number; seq: number }[] = await trx('feeds').whereIn('id', feedIds).select('id', 'seq');
+  return new Map(rows.map(({ id, seq }) => [id, seq]));
+}
+
+/** A cursor ahead of its counter tells of a database that was set back. */
+function isAhead(cursor: Cursor, counters: Map<number, number>): boolean {
+  return Object.entries(cursor.feeds).some(([id, [base, history]]) => {
+    const counted = counters.get(Number(id));
+    return counted !== undefined && Math.max(base, history) > counted;
+  });
+}
+
+async function readEntries(
+  { trx, actor, clock }: Context,
+  cursor: Cursor,
+  counters: Map<number, number>,
+  base: boolean,
+  limit: number,
+): Promise<{ entries: Entry[]; full: boolean }> {
+  const entries: Entry[] = [];
+  for (const [feedId, counted] of counters) {
+    const place = cursor.feeds[feedId];
+    if (!place) continue;
+    const room = limit - entries.length;
+    if (room <= 0) return { entries, full: true };
+    const after = base ? place[0] : place[1];
+    const found = trx('feed_entries')
+      .where({ feed_id: feedId, base })
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(room)
+      .select('entity_type', 'entity_id', 'seq', 'gone');
+    if (!base) {
+      const since = addDays(clock.today(), -HISTORY_DAYS);
+      found.where((either) => either.whereNull('date').orWhere('date', '>=', since));
+      if (!can(actor, 'ot_view')) found.whereNot('entity_type', 'latest_soapp');
+    }
+    const page: Entry[] = await found;
+    const full = page.length === room;
+    const last = page.at(-1)?.seq ?? after;
+    // Past what was counted before this read nothing is certain; up to there nothing is missing.
+    const reached = full ? last : Math.max(last, counted);
+    cursor.feeds[feedId] = base ? [reached, place[1]] : [place[0], reached];
+    entries.push(...page);
+    if (full) return { entries, full: true };
+  }
+  return { entries, full: false };
+}
+
+async function toChanges({ trx, actor }: Context, entries: Entry[]): Promise<FeedChange[]> {
+  const types = [...new Set(entries.map((entry) => entry.entity_type))];
+  const changes: FeedChange[] = [];
+  for (const type of types) {
+    const named = entries.filter((entry) => entry.entity_type === type);
+    const ids = named.filter((entry) => !entry.gone).map((entry) => entry.entity_id);
+    const documents = ids.length > 0 ? await documentLoaders[type]({ trx, actor }, ids) : new Map();
+    for (const { entity_id } of named) {
+      const id = type === 'report' || type === 'screening' ? entity_id : Number(entity_id);
+      changes.push({ type, id, document: documents.get(entity_id) ?? null } as FeedChange);
+    }
+  }
+  return changes;
+}

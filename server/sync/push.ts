@@ -1,0 +1,156 @@
+/**
+ * The protocol's writing call: operations of one tablet, each done once. Children are locked first, in the order
+ * of their ids, then receipts are read: of two deliveries at the same time the second finds the first one's
+ * receipts. Effects, receipts and feed entries commit together (offline.md, To the server).
+ */
+import { ENVELOPE, type PushAnswer, type PushedOperation, type PushResult } from '#shared/endpoints/sync';
+import { messages } from '#shared/messages';
+import type { Context } from '../context';
+import { findAlternative } from '../features/alternatives/choose-alternative';
+import { lockChildren } from '../features/children/lock-children';
+import type { Child } from '../models/child';
+import { type HeldReason, rightOn } from './authorise';
+import { type Prepared, prepare, refusal } from './prepare';
+import { type Allowed, runOperations } from './run-operations';
+
+interface Held {
+  prepared: Prepared;
+  child: Child;
+  reason: HeldReason;
+}
+
+export async function push(context: Context, operations: readonly PushedOperation[]): Promise<PushAnswer> {
+  const { actor, clock } = context;
+  const results = new Map<string, PushResult>();
+  const prepared: Prepared[] = [];
+  const blocked = new Set<string>();
+  for (const operation of operations) {
+    const made = prepare(operation);
+    if ('prepared' in made) prepared.push(made.prepared);
+    else {
+      results.set(operation.operation_id, made.result);
+      if (made.entityId) blocked.add(made.entityId);
+    }
+  }
+  const children = new Map(
+    (
+      await lockChildren(
+        context.trx,
+        prepared.map(({ childId }) => childId),
+      )
+    ).map((child) => [child.id, child]),
+  );
+  const fresh = await withoutReceipts(context, prepared, results);
+  const { allowed, held } = await sort(context, fresh, children, blocked, results);
+  for (const result of await runOperations(context, allowed)) results.set(result.operation_id, result);
+  await hold(context, held);
+  for (const { prepared: one } of held)
+    results.set(one.operationId, { operation_id: one.operationId, status: 'held' });
+  await keepReceipts(context, fresh, results);
+  return {
+    envelope: ENVELOPE,
+    user_id: actor.userId,
+    server_time: clock.now().toISOString(),
+    results: operations.map(
+      ({ operation_id }) => results.get(operation_id) ?? { operation_id, status: 'retry' },
+    ),
+  };
+}
+
+/** Answers what was done before with its stored answer, and returns the rest. */
+async function withoutReceipts(
+  { trx, actor }: Context,
+  prepared: readonly Prepared[],
+  results: Map<string, PushResult>,
+): Promise<Prepared[]> {
+  const keys = prepared.map(({ operationId }) => operationId);
+  const found: { key: string; hash: string; answer: PushResult }[] = (
+    await trx.raw('SELECT key, hash, answer FROM receipts WHERE user_id = ? AND key = ANY (?::text[])', [
+      actor.userId,
+      keys,
+    ])
+  ).rows;
+  const receipts = new Map(found.map((receipt) => [receipt.key, receipt]));
+  const seen = new Map<string, string>();
+  return prepared.filter(({ operationId, hash }) => {
+    const receipt = receipts.get(operationId);
+    const earlier = receipt?.hash ?? seen.get(operationId);
+    seen.set(operationId, hash);
+    if (earlier === undefined) return true;
+    if (earlier !== hash)
+      results.set(operationId, refusal(operationId, { operation_id: [messages.operationReused] }));
+    // The full answer is kept 180 days; its effect for ever.
+    else if (receipt)
+      results.set(operationId, receipt.answer ?? { operation_id: operationId, status: 'applied' });
+    return false;
+  });
+}
+
+/** Sorts by right. Behind an entry that could not be read, the others of its entity wait. */
+async function sort(
+  context: Context,
+  fresh: readonly Prepared[],
+  children: Map<number, Child>,
+  blocked: ReadonlySet<string>,
+  results: Map<string, PushResult>,
+): Promise<{ allowed: Allowed[]; held: Held[] }> {
+  const allowed: Allowed[] = [];
+  const held: Held[] = [];
+  for (const prepared of fresh) {
+    const { operationId } = prepared;
+    if (blocked.has(prepared.entityId)) {
+      results.set(operationId, { operation_id: operationId, status: 'retry' });
+      continue;
+    }
+    const child = children.get(prepared.childId);
+    const named =
+      prepared.name === 'choose_alternative' ? await findAlternative(context, prepared.input) : null;
+    const right = rightOn(context.actor, child, prepared, named?.section ?? null);
+    if (!child || right === 'unknown')
+      results.set(operationId, refusal(operationId, { child_id: [messages.notFound] }));
+    else if (right === 'allowed') allowed.push({ prepared, child });
+    else held.push({ prepared, child, reason: right });
+  }
+  return { allowed, held };
+}
+
+async function hold({ trx, actor, clock }: Context, held: readonly Held[]): Promise<void> {
+  if (held.length === 0) return;
+  await trx('held_entries').insert(
+    held.map(({ prepared, child, reason }) => ({
+      id: prepared.operationId,
+      author_id: actor.userId,
+      preschool_id: child.preschool_id,
+      child_id: child.id,
+      operation: JSON.stringify(prepared.operation),
+      reason,
+      held_at: clock.now(),
+    })),
+  );
+}
+
+/** A refused entry keeps no receipt: nothing was done. */
+async function keepReceipts(
+  { trx, actor, clock }: Context,
+  fresh: readonly Prepared[],
+  results: ReadonlyMap<string, PushResult>,
+): Promise<void> {
+  const done = fresh.flatMap(({ operationId, hash }) => {
+    const answer = results.get(operationId);
+    return answer && answer.status !== 'refused' && answer.status !== 'retry'
+      ? [{ operationId, hash, answer }]
+      : [];
+  });
+  if (done.length === 0) return;
+  await trx.raw(
+    `INSERT INTO receipts (user_id, key, hash, status, answer, at)
+     SELECT ?, key, hash, 200, answer::jsonb, ? FROM unnest(?::text[], ?::text[], ?::text[]) AS made (key, hash, answer)`,
+    [
+      actor.userId,
+      clock.now(),
+      done.map(({ operationId }) => operationId),
+      done.map(({ hash }) => hash),
+      done.map(({ answer }) => JSON.stringify(answer)),
+    ],
+  );
+}

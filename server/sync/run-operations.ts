@@ -1,0 +1,114 @@
+/**
+ * Carries out operations that may be done: neighbours of one name go to their verb together, in one savepoint.
+ * Where a whole run fails in the database, each of its operations is tried alone, so that one bad entry takes no
+ * other with it.
+ */
+import type { PushResult } from '#shared/endpoints/sync';
+import { messages } from '#shared/messages';
+import type { Context } from '../context';
+import { chooseAlternative } from '../features/alternatives/choose-alternative';
+import type { WriteOutcome } from '../features/alternatives/outcome';
+import { deleteReports } from '../features/daily-reports/delete-reports';
+import { saveReports } from '../features/daily-reports/save-reports';
+import { recordScreenings } from '../features/health/record-screenings';
+import { refusalOf } from '../http/errors';
+import type { Child } from '../models/child';
+import { ChangeLog } from './change-log';
+import { type Prepared, refusal } from './prepare';
+
+export interface Allowed {
+  prepared: Prepared;
+  child: Child;
+}
+
+/** One result an operation, in order. After one that is not done, the ones behind it on its entity wait. */
+export async function runOperations(context: Context, allowed: readonly Allowed[]): Promise<PushResult[]> {
+  const results: PushResult[] = [];
+  const stopped = new Set<string>();
+  for (let start = 0; start < allowed.length; ) {
+    const run = nextRun(allowed, start);
+    start += run.length;
+    const due = run.filter(({ prepared }) => !stopped.has(prepared.entityId));
+    const done = await runTogether(context, due);
+    for (const { prepared } of run) {
+      const result = done.get(prepared) ?? { operation_id: prepared.operationId, status: 'retry' };
+      if (result.status === 'refused' || result.status === 'retry') stopped.add(prepared.entityId);
+      results.push(result);
+    }
+  }
+  return results;
+}
+
+/** Neighbours of one name, no two of one entity. */
+function nextRun(allowed: readonly Allowed[], start: number): Allowed[] {
+  const run: Allowed[] = [];
+  const entities = new Set<string>();
+  for (const one of allowed.slice(start)) {
+    if (one.prepared.name !== allowed[start]?.prepared.name || entities.has(one.prepared.entityId)) break;
+    entities.add(one.prepared.entityId);
+    run.push(one);
+  }
+  return run;
+}
+
+async function runTogether(context: Context, run: readonly Allowed[]): Promise<Map<Prepared, PushResult>> {
+  if (run.length === 0) return new Map();
+  try {
+    const outcomes = await inSavepoint(context, (inner) => perform(inner, run));
+    return new Map(run.map(({ prepared }, index) => [prepared, toResult(prepared, outcomes[index])]));
+  } catch (error) {
+    const [only] = run;
+    if (run.length === 1 && only) return new Map([[only.prepared, failureOf(only.prepared, error)]]);
+  }
+  const apart = new Map<Prepared, PushResult>();
+  for (const one of run)
+    for (const [prepared, result] of await runTogether(context, [one])) apart.set(prepared, result);
+  return apart;
+}
+
+/** What a savepoint that failed announced is forgotten with it. */
+async function inSavepoint<T>(context: Context, work: (inner: Context) => Promise<T>): Promise<T> {
+  const changes = new ChangeLog();
+  const done = await context.trx.transaction((trx) => work({ ...context, trx, changes }));
+  context.changes.absorb(changes);
+  return done;
+}
+
+async function perform(context: Context, run: readonly Allowed[]): Promise<WriteOutcome[]> {
+  // A run is of one name, so its inputs are that verb's.
+  const entries = run.map(({ prepared, child }) => ({
+    child,
+    input: prepared.input as never,
+    operationId: prepared.operationId,
+  }));
+  switch (run[0]?.prepared.name) {
+    case 'record_screening':
+      return recordScreenings(context, entries);
+    case 'save_report':
+      return saveReports(context, entries);
+    case 'delete_report':
+      return deleteReports(context, entries);
+    case 'choose_alternative': {
+      const outcomes: WriteOutcome[] = [];
+      for (const entry of entries) outcomes.push(await chooseAlternative(context, entry));
+      return outcomes;
+    }
+    default:
+      return [];
+  }
+}
+
+function toResult({ operationId }: Prepared, outcome: WriteOutcome | undefined): PushResult {
+  if (!outcome) throw new Error('A verb gave fewer outcomes than it had entries.');
+  return outcome.status === 'refused'
+    ? refusal(operationId, outcome.errors)
+    : { operation_id: operationId, status: outcome.status };
+}
+
+/** Bad data is its author's to mend; anything else is the server's fault, and the entry is offered again. */
+function failureOf({ operationId }: Prepared, error: unknown): PushResult {
+  const known = refusalOf(error);
+  if (known?.details.errors) return refusal(operationId, known.details.errors);
+  console.error(error);
+  return { operation_id: operationId, status: 'retry', message: messages.broken };
+}

@@ -1,0 +1,43 @@
+/** The app: signed out it is the sign-in page, signed in the shell with the screen of the address. */
+import { useMemo } from 'react';
+import { HeldPermissions } from '../components/use-can';
+import { useSession } from '../local/hooks/use-session';
+import type { Session } from '../local/session';
+import { LazyDialogs } from './lazy-dialogs';
+import { PageProgress } from './page-progress';
+import { Providers } from './providers';
+import { Routes } from './routes';
+import { Shell } from './shell';
+import { SignedOut } from './signed-out';
+import { UpdatePrompt } from './update-prompt';
+
+export function App() {
+  return (
+    <Providers>
+      <PageProgress />
+      <Door />
+      <LazyDialogs />
+      <UpdatePrompt />
+    </Providers>
+  );
+}
+
+/** Who is here is read from the device: with no network the day begins all the same. */
+function Door() {
+  const session = useSession();
+  if (session === undefined) return null;
+  if (session === null) return <SignedOut />;
+  // Another person gets screens of their own, with nothing left over in them.
+  return <SignedIn key={session.user.id} session={session} />;
+}
+
+function SignedIn({ session }: { session: Session }) {
+  const held = useMemo(() => new Set(session.user.permissions), [session.user.permissions]);
+  return (
+    <HeldPermissions value={held}>
+      <Shell session={session}>
+        <Routes session={session} />
+      </Shell>
+    </HeldPermissions>
+  );
+}

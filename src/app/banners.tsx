@@ -1,0 +1,38 @@
+/** What must be known on every page: a demonstration, a session that ended, a tablet that can't keep entries. */
+import { Box, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../local/session';
+import { useAppInfo } from './app-info';
+import classes from './banners.module.css';
+import { StorageBanner } from './storage-banner';
+
+const SignInAgain = lazy(() =>
+  import('../features/session/sign-in-again').then((module) => ({ default: module.SignInAgain })),
+);
+
+export function Banners({ session }: { session: Session }) {
+  return (
+    <>
+      <DemoBanner />
+      {session.needsSignIn && (
+        <Suspense>
+          <SignInAgain user={session.user} />
+        </Suspense>
+      )}
+      <StorageBanner />
+    </>
+  );
+}
+
+/** Said on every page, the sign-in too: nobody shall take the children of a demonstration for real ones. */
+export function DemoBanner() {
+  const { t } = useTranslation();
+  const info = useAppInfo();
+  if (info?.demo !== true) return null;
+  return (
+    <Box className={classes.demo} role="note">
+      <Text size="sm">{t('Demonstration: the children and everything here are made up.')}</Text>
+    </Box>
+  );
+}

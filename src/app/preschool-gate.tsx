@@ -1,0 +1,102 @@
+/**
+ * Head office works in one preschool at a time on the screens that read this device's own data: chosen once,
+ * changed here, kept as a principal's would be (offline.md).
+ */
+import { preschoolEndpoints } from '#shared/endpoints/classrooms';
+import { Box, Button, Group, Menu, NavLink, Skeleton, Stack, Text } from '@mantine/core';
+import { IconBuildingCommunity, IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NeedsInternet } from '../components/needs-internet';
+import { Page } from '../components/page';
+import { call } from '../local/call';
+import { usePreschools } from '../local/hooks/use-classrooms';
+import { choosePreschool, type Session } from '../local/session';
+
+interface PreschoolGateProps {
+  session: Session;
+  children: ReactNode;
+}
+
+export function PreschoolGate({ session, children }: PreschoolGateProps) {
+  if (session.preschoolId === null) return <ChoosePreschool />;
+  return (
+    <>
+      <ChangePreschool chosen={session.preschoolId} />
+      {children}
+    </>
+  );
+}
+
+function useAllPreschools() {
+  return useQuery({
+    queryKey: ['preschools'],
+    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
+  });
+}
+
+function ChoosePreschool() {
+  const { t } = useTranslation();
+  const { data, isError, fetchStatus, refetch } = useAllPreschools();
+  const offline = isError || fetchStatus === 'paused';
+  return (
+    <Page title={t('Choose a preschool')} width="narrow">
+      <Stack>
+        <Text>{t('Its classrooms, children and reports are then kept on this device, and work without a network.')}</Text>
+        {data === undefined && offline && <NeedsInternet onRetry={() => void refetch()} />}
+        {data === undefined && !offline && <Skeleton height={160} />}
+        <Box>
+          {data?.map((preschool) => (
+            <NavLink
+              key={preschool.id}
+              component="button"
+              mih={52}
+              label={preschool.name}
+              description={preschool.status === 'active' ? undefined : t(preschool.status)}
+              leftSection={<IconBuildingCommunity size={22} stroke={1.7} aria-hidden />}
+              onClick={() => void choosePreschool(preschool.id)}
+            />
+          ))}
+        </Box>
+      </Stack>
+    </Page>
+  );
+}
+
+function ChangePreschool({ chosen }: { chosen: number }) {
+  const { t } = useTranslation();
+  const kept = usePreschools();
+  const { data } = useAllPreschools();
+  const name = (data ?? kept)?.find((preschool) => preschool.id === chosen)?.name;
+  return (
+    <Group px={{ base: 'md', sm: 'lg' }} pt="xs" gap={4} maw="60rem" mx="auto">
+      <Menu position="bottom-start" width={280}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            ml={-12}
+            px={12}
+            leftSection={<IconBuildingCommunity size={20} stroke={1.7} aria-hidden />}
+            rightSection={<IconChevronDown size={18} aria-hidden />}
+          >
+            {name ?? t('Preschool')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {data === undefined && <Menu.Label>{t('Needs the internet.')}</Menu.Label>}
+          {data?.map((preschool) => (
+            <Menu.Item
+              key={preschool.id}
+              mih={44}
+              disabled={preschool.id === chosen}
+              onClick={() => void choosePreschool(preschool.id)}
+            >
+              {preschool.name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}

@@ -1,0 +1,64 @@
+/** The navigation at the side of a desktop, by area. */
+import type { SessionUser } from '#shared/endpoints/session';
+import { Box, Group, NavLink, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { isWithin, type NavigationEntry } from './homes';
+import classes from './navigation.module.css';
+
+interface SideNavigationProps {
+  user: SessionUser;
+  entries: readonly NavigationEntry[];
+}
+
+const areas: readonly { area: NavigationEntry['area']; label: string }[] = [
+  { area: 'day', label: 'The day' },
+  { area: 'people', label: 'Children' },
+  { area: 'lists', label: 'Lists' },
+  { area: 'device', label: 'This device' },
+];
+
+export function SideNavigation({ user, entries }: SideNavigationProps) {
+  const { t } = useTranslation();
+  const [pathname] = useLocation();
+  return (
+    <Stack component="nav" aria-label={t('Main')} h="100%" gap={0} p="sm" className={classes.side}>
+      <Group h={44} px="xs" mb="md" gap="sm" wrap="nowrap">
+        <img src="/icon.svg" alt="" width={32} height={32} />
+        <Box miw={0}>
+          <Text fw={700} lh={1.2}>
+            Tadika
+          </Text>
+          <Text size="xs" c="dimmed" lh={1.3}>
+            {user.preschool?.name ?? t('All preschools')}
+          </Text>
+        </Box>
+      </Group>
+      {areas.map(({ area, label }) => {
+        const own = entries.filter((entry) => entry.area === area);
+        if (own.length === 0) return null;
+        return (
+          <Box key={area} mb="md">
+            {entries.length > 1 && (
+              <Text size="xs" c="dimmed" fw={600} px="xs" mb={4}>
+                {t(label)}
+              </Text>
+            )}
+            {own.map((entry) => (
+              <NavLink
+                key={entry.path}
+                component={Link}
+                href={entry.path}
+                label={t(entry.label)}
+                leftSection={<entry.Icon size={20} stroke={1.7} aria-hidden />}
+                active={isWithin(entry, pathname)}
+                aria-current={isWithin(entry, pathname) ? 'page' : undefined}
+                className={classes.link}
+              />
+            ))}
+          </Box>
+        );
+      })}
+    </Stack>
+  );
+}

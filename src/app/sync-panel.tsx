@@ -1,0 +1,56 @@
+/** Why entries wait, since when, and what can be done: in the person's words. */
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { formatMoment } from '../components/format';
+import type { SyncState } from '../local/hooks/use-sync-state';
+import { syncNow } from '../local/tablet';
+
+const reasons = {
+  sending: 'They are being sent now.',
+  'no-network': 'They are safe on this tablet and go by themselves when there is a network.',
+  'sign-in': 'They are safe on this tablet. Sign in again and they are sent.',
+  'server-busy': 'They are safe on this tablet. The office’s server is busy; we keep trying.',
+} as const;
+
+export function SyncPanel({ state }: { state: SyncState }) {
+  const { t } = useTranslation();
+  const [trying, setTrying] = useState(false);
+  const tryNow = async () => {
+    setTrying(true);
+    try {
+      await syncNow();
+    } catch (error) {
+      // The sign beside this button tells how it stands; nothing is lost by a failed try.
+      console.warn('Sending now did not work:', error);
+    } finally {
+      setTrying(false);
+    }
+  };
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{headline(state, t)}</Text>
+      {state.waiting > 0 && state.reason && <Text size="sm">{t(reasons[state.reason])}</Text>}
+      <Text size="sm" c="dimmed">
+        {state.lastContactAt === null
+          ? t('No contact with the server yet.')
+          : t('Last contact with the server: {{when}}.', { when: formatMoment(new Date(state.lastContactAt)) })}
+      </Text>
+      <Button variant="light" loading={trying} onClick={() => void tryNow()}>
+        {state.waiting > 0 ? t('Send now') : t('Get what is new')}
+      </Button>
+      <Button variant="subtle" component={Link} href="/outbox">
+        {state.waiting > 0 ? t('See what waits') : t('See what was sent')}
+      </Button>
+    </Stack>
+  );
+}
+
+function headline(state: SyncState, t: (key: string, values?: object) => string): string {
+  if (state.waiting > 0) {
+    if (state.reason === 'no-network') return t('{{count}} entries wait for the network', { count: state.waiting });
+    return t('{{count}} entries wait', { count: state.waiting });
+  }
+  return state.reason === 'no-network' ? t('No network. Nothing waits.') : t('Everything here has been sent.');
+}

@@ -1,0 +1,54 @@
+/**
+ * A new version of the app: offered, never forced, and never put over an unsaved form of any tab (P1). Entries
+ * that wait are in the database and come through an update whole.
+ */
+import { Box, Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useRegisterSW } from 'virtual:pwa-register/react';
+import { notifyError } from '../components/notify';
+import { anyTabUnsaved, useAnyUnsaved } from '../components/unsaved';
+import classes from './update-prompt.module.css';
+
+const LOOK_AGAIN_MS = 60 * 60 * 1000;
+
+export function UpdatePrompt() {
+  const { t } = useTranslation();
+  const unsaved = useAnyUnsaved();
+  const {
+    needRefresh: [ready, setReady],
+    updateServiceWorker,
+  } = useRegisterSW({
+    onRegisteredSW: (_url, registration) => registration && lookForUpdates(registration),
+    onRegisterError: (error) => console.error('The service worker could not be registered:', error),
+  });
+  if (!ready || unsaved) return null;
+  const update = async () => {
+    if (await anyTabUnsaved()) {
+      notifyError(t('Another tab holds a form that is not saved. Save it first.'));
+      return;
+    }
+    await updateServiceWorker(true);
+  };
+  return (
+    <Box className={classes.prompt} role="status">
+      <Text fw={600}>{t('A new version is ready')}</Text>
+      <Group gap="xs">
+        <Button variant="subtle" onClick={() => setReady(false)}>
+          {t('Later')}
+        </Button>
+        <Button onClick={() => void update()}>{t('Update now')}</Button>
+      </Group>
+    </Box>
+  );
+}
+
+/** Looks once an hour and whenever somebody comes back to the app: a tablet may stay open for weeks. */
+function lookForUpdates(registration: ServiceWorkerRegistration): void {
+  const look = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) {
+      registration.update().catch((error: unknown) => console.warn('No answer about a new version:', error));
+    }
+  };
+  setInterval(look, LOOK_AGAIN_MS);
+  document.addEventListener('visibilitychange', look);
+}

@@ -1,0 +1,72 @@
+/** The person who is signed in: who, where, how it looks, the app on the device, the way out. */
+import type { Session } from '../local/session';
+import { Box, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceTablet, IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '../components/person-avatar';
+import { useInstall } from './install';
+import { useSignOut } from './use-sign-out';
+import classes from './user-menu.module.css';
+
+export function UserMenu({ session: { user } }: { session: Session }) {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const install = useInstall();
+  const signOut = useSignOut();
+  const where = user.preschools.map((preschool) => preschool.name).join(', ');
+  return (
+    <Menu position="bottom-end" width={280} closeOnItemClick>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={t('Account of {{name}}', { name: user.name })}>
+          <PersonAvatar name={user.name} size={36} />
+          <Text visibleFrom="md" fw={500} maw={200} truncate title={user.name}>
+            {user.name}
+          </Text>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Box px="sm" py="xs">
+          <Text fw={600}>{user.name}</Text>
+          <Text size="sm" c="dimmed">
+            {user.roles.map((role) => t(role.name)).join(', ')}
+            {where && ` · ${where}`}
+          </Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {user.email}
+          </Text>
+        </Box>
+        <Menu.Divider />
+        <Box px="sm" py="xs">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('Appearance')}
+            value={colorScheme}
+            onChange={(chosen) => setColorScheme(chosen as typeof colorScheme)}
+            data={[
+              { value: 'light', label: t('Light') },
+              { value: 'dark', label: t('Dark') },
+              { value: 'auto', label: t('Auto') },
+            ]}
+          />
+        </Box>
+        <Menu.Divider />
+        {install && (
+          <Menu.Item
+            mih={44}
+            leftSection={<IconDeviceTablet size={20} stroke={1.7} aria-hidden />}
+            onClick={() => void install()}
+          >
+            {t('Install the app')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          mih={44}
+          leftSection={<IconLogout size={20} stroke={1.7} aria-hidden />}
+          onClick={() => void signOut()}
+        >
+          {t('Sign out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

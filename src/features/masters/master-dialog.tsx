@@ -1,0 +1,82 @@
+/** Creating or editing a master: Submit when it is new, Update when it is there (C4, C5, C6). */
+import type { MasterKind } from '#shared/domain/daily-report';
+import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { confirm } from '../../components/confirm';
+import { FormErrors } from '../../components/form-errors';
+import { NeedsInternet } from '../../components/needs-internet';
+import { useUnsaved } from '../../components/unsaved';
+import { masterWords } from './master-words';
+import { useMasterForm } from './use-master-form';
+import type { MasterItem } from './use-master-list';
+
+interface MasterDialogProps {
+  kind: MasterKind;
+  /** Null for a new one. */
+  item: MasterItem | null;
+  onClose: () => void;
+}
+
+export function MasterDialog({ kind, item, onClose }: MasterDialogProps) {
+  const { t } = useTranslation();
+  const words = masterWords[kind];
+  const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const form = useMasterForm(kind, item, onClose);
+  useUnsaved(form.dirty);
+  const said = Object.values(form.errors).flatMap((list) => list ?? []);
+  const leave = async () => {
+    const agreed =
+      !form.dirty ||
+      (await confirm({ title: t('Leave without saving?'), confirmLabel: t('Leave'), cancelLabel: t('Stay') }));
+    if (agreed) onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => void leave()}
+      fullScreen={small}
+      size="lg"
+      title={t(item === null ? words.creating : words.editing)}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={form.submit} noValidate>
+        <Stack>
+          <FormErrors errors={said} />
+          {form.failure && (
+            <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+              {t(form.failure)}
+            </Alert>
+          )}
+          {(form.offline || !navigator.onLine) && <NeedsInternet />}
+          <TextInput
+            label={t(words.name)}
+            required
+            data-autofocus
+            value={form.name}
+            onChange={(event) => form.setName(event.currentTarget.value)}
+            error={form.errors.name?.[0] && t(form.errors.name[0])}
+          />
+          <Textarea
+            label={t(words.description)}
+            autosize
+            minRows={3}
+            maxRows={12}
+            value={form.desc}
+            onChange={(event) => form.setDesc(event.currentTarget.value)}
+            error={form.errors.desc?.[0] && t(form.errors.desc[0])}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => void leave()}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              {item === null ? t('Submit') : t('Update')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+/** The words of each kind of master (C4, C5, C6); everything else about them is the same. */
+import type { MasterKind } from '#shared/domain/daily-report';
+import { messages } from '#shared/messages';
+
+export interface MasterWords {
+  title: string;
+  /** The title of the form: "New activity", "Edit activity". */
+  creating: string;
+  editing: string;
+  name: string;
+  description: string;
+  nameRequired: string;
+  search: string;
+  empty: string;
+  created: string;
+  updated: string;
+}
+
+export const masterWords: Record<MasterKind, MasterWords> = {
+  activity: {
+    title: 'Activities',
+    creating: 'New activity',
+    editing: 'Edit activity',
+    name: 'Activity Name',
+    description: 'Activity Description',
+    nameRequired: messages.activityNameRequired,
+    search: 'Search for an activity',
+    empty: 'No activity yet',
+    created: 'Activity added.',
+    updated: 'Activity saved.',
+  },
+  assessment: {
+    title: 'Assessments',
+    creating: 'New assessment',
+    editing: 'Edit assessment',
+    name: 'Assessment Name',
+    description: 'Assessment Description',
+    nameRequired: messages.assessmentNameRequired,
+    search: 'Search for an assessment',
+    empty: 'No assessment yet',
+    created: 'Assessment added.',
+    updated: 'Assessment saved.',
+  },
+  intervention: {
+    title: 'Interventions',
+    creating: 'New intervention',
+    editing: 'Edit intervention',
+    name: 'Intervention Name',
+    description: 'Intervention Description',
+    nameRequired: messages.interventionNameRequired,
+    search: 'Search for an intervention',
+    empty: 'No intervention yet',
+    created: 'Intervention added.',
+    updated: 'Intervention saved.',
+  },
+};

@@ -1,0 +1,83 @@
+/** What the sign-in form holds and says: errors at the field, refusals and a missing network above the button. */
+import { sessionEndpoints } from '#shared/endpoints/session';
+import { messages } from '#shared/messages';
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { CallError, OfflineError } from '../../local/errors';
+import { signIn } from '../../local/session';
+
+export type SignInProblem =
+  | { kind: 'none' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'offline' };
+
+export interface SignInFormState {
+  email: string;
+  password: string;
+  setEmail: (email: string) => void;
+  setPassword: (password: string) => void;
+  fill: (email: string, password: string) => void;
+  errors: { email?: string; password?: string };
+  problem: SignInProblem;
+  busy: boolean;
+  submit: (event: FormEvent) => void;
+}
+
+/** `fixedEmail` is the person whose session ended and who signs in again. */
+export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefined): SignInFormState {
+  const [email, setEmail] = useState(fixedEmail);
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<SignInFormState['errors']>({});
+  const [problem, setProblem] = useState<SignInProblem>({ kind: 'none' });
+  const [busy, setBusy] = useState(false);
+
+  const send = async () => {
+    const checked = sessionEndpoints.login.body.safeParse({ email, password });
+    setProblem({ kind: 'none' });
+    if (!checked.success) {
+      const { fieldErrors } = z.flattenError(checked.error);
+      setErrors({ email: fieldErrors.email?.[0], password: fieldErrors.password?.[0] });
+      return;
+    }
+    setErrors({});
+    setBusy(true);
+    try {
+      await signIn(checked.data);
+      onDone();
+    } catch (error) {
+      if (error instanceof CallError && error.status === 422 && Object.keys(error.errors).length > 0) {
+        setErrors({ email: error.errors.email?.[0], password: error.errors.password?.[0] });
+      } else setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    email,
+    password,
+    setEmail,
+    setPassword,
+    fill: (filledEmail, filledPassword) => {
+      setEmail(filledEmail);
+      setPassword(filledPassword);
+      setErrors({});
+      setProblem({ kind: 'none' });
+    },
+    errors,
+    problem,
+    busy,
+    submit: (event) => {
+      event.preventDefault();
+      void send();
+    },
+  };
+}
+
+function problemOf(error: unknown): SignInProblem {
+  if (error instanceof OfflineError) return { kind: 'offline' };
+  if (error instanceof CallError && error.status < 500) return { kind: 'refused', message: error.message };
+  if (error instanceof CallError) return { kind: 'offline' };
+  console.error('Signing in failed:', error);
+  return { kind: 'refused', message: messages.broken };
+}

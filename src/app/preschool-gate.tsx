@@ -12,7 +12,8 @@ import { NeedsInternet } from '../components/needs-internet';
 import { Page } from '../components/page';
 import { call } from '../local/call';
 import { usePreschools } from '../local/hooks/use-classrooms';
-import { choosePreschool, type Session } from '../local/session';
+import type { Session } from '../local/hooks/use-session';
+import { choosePreschool } from '../local/session';
 
 interface PreschoolGateProps {
   session: Session;

@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { PageSkeleton } from '../components/skeletons';
-import type { Session } from '../local/session';
+import type { Session } from '../local/hooks/use-session';
 import { homeOf, isHeadOffice, isParent } from './homes';
 import { NotFound } from './not-found';
 import { PageBoundary } from './page-boundary';

@@ -1,5 +1,5 @@
 /** The line at the top: the page's title, the state of the network, the person. Always there, never in the way. */
-import type { Session } from '../local/session';
+import type { Session } from '../local/hooks/use-session';
 import { Box, Group } from '@mantine/core';
 import type { Ref } from 'react';
 import { SyncSign } from './sync-sign';

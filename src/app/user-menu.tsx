@@ -1,5 +1,5 @@
 /** The person who is signed in: who, where, how it looks, the app on the device, the way out. */
-import type { Session } from '../local/session';
+import type { Session } from '../local/hooks/use-session';
 import { Box, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceTablet, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -5,10 +5,11 @@
 import { ActionIcon, Box, Group, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type MouseEvent, type ReactNode, useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import classes from './page.module.css';
+import { lastWas } from './trail';
 
 /** Where the header takes the title; the shell provides it. */
 export const HeaderSlot = createContext<HTMLElement | null>(null);
@@ -31,10 +32,15 @@ export function Page({ title, back, beside, width = 'medium', children }: PagePr
   useEffect(() => {
     document.title = `${title} · Tadika`;
   }, [title]);
+  const goBack = (event: MouseEvent) => {
+    if (back === undefined || !lastWas(back.to)) return;
+    event.preventDefault();
+    window.history.back();
+  };
   const heading = (
     <Group gap="xs" wrap="nowrap" miw={0}>
       {back && (
-        <ActionIcon component={Link} href={back.to} aria-label={back.label} ml={-10}>
+        <ActionIcon component={Link} href={back.to} aria-label={back.label} ml={-10} onClick={goBack}>
           <IconArrowLeft aria-hidden />
         </ActionIcon>
       )}

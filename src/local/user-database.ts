@@ -68,12 +68,12 @@ export interface MetaValues {
   epoch: string;
   /** The number of the full pull that is under way or was the last. */
   generation: number;
-  /** True while a full pull is under way: the documents of earlier ones go with its last page. */
-  sweeping: boolean;
+  /** A full pull that is under way: `fill` into an empty database, `sweep` what earlier ones brought at its end. */
+  series: 'none' | 'fill' | 'sweep';
+  /** The server's business day on which old history was last removed. */
+  cleaned_on: string;
   base_complete: boolean;
   history_complete: boolean;
-  /** The preschool that was pulled for someone of all preschools. */
-  pulled_preschool: number | null;
   contact: Contact;
   /** Milliseconds by the tablet's clock. */
   last_contact_at: number;

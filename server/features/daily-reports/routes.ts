@@ -1,5 +1,5 @@
 /** The calls of daily reports (C9). */
-import { reportSections } from '#shared/domain/daily-report';
+import { type RowSection, reportSections, rowSections, sectionRules } from '#shared/domain/daily-report';
 import { dailyReportId } from '#shared/domain/uuid';
 import { type DailyReportForm, dailyReportEndpoints } from '#shared/endpoints/daily-reports';
 import { messages } from '#shared/messages';
@@ -85,7 +85,14 @@ export const dailyReportRoutes = [
         date: body.date,
       };
       const states = await loadReports(context.trx, [head]);
-      return save(context, child, states.get(head.id) as ReportState, body, false);
+      // Submit carries "ready for the parents", on by default (product.md).
+      return save(
+        context,
+        child,
+        states.get(head.id) as ReportState,
+        { ...body, ready: body.ready ?? true },
+        false,
+      );
     },
   }),
   serve(dailyReportEndpoints.update, {
@@ -127,9 +134,13 @@ async function save(
   return saved;
 }
 
-/** The verb names fields as an operation has them; the form has no `sections` and `rows` between. */
+/** The verb names fields as an operation has them; the form has a row's master under its own name. */
 function formFields(errors: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(errors).map(([field, list]) => [field.replace(/^sections\.(\w+)\.rows\./, '$1.'), list]),
+    Object.entries(errors).map(([path, list]) => {
+      const [, section, row, field] = /^sections\.(\w+)\.rows\.(\d+)\.(\w+)$/.exec(path) ?? [];
+      const kind = rowSections.includes(section as RowSection) && sectionRules[section as RowSection].master;
+      return [section ? `${section}.${row}.${field === 'master_id' ? `${kind}_id` : field}` : path, list];
+    }),
   );
 }

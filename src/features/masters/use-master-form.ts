@@ -31,8 +31,9 @@ export function useMasterForm(kind: MasterKind, item: MasterItem | null, onDone:
     onSuccess: async () => {
       notifySuccess(t(item === null ? words.created : words.updated));
       onDone();
+      // The list and this device's own copy follow; the master is saved whether or not they do at once.
       await queryClient.invalidateQueries({ queryKey: masterListKey(kind) });
-      await syncNow();
+      syncNow().catch((error: unknown) => console.warn('The new master was not fetched yet:', error));
     },
     onError: (error) => {
       if (error instanceof CallError && error.status === 422) setErrors(error.errors);

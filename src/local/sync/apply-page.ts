@@ -1,16 +1,19 @@
 /**
- * Applies one page of the feed and its cursor in one transaction. Entries of the tablet stay on top of what comes;
- * nothing here ever removes one from the outbox.
+ * Applies one page of the feed and its cursor in one transaction. Entries of the tablet stay on top of what comes,
+ * and nothing here ever removes one that is not sent.
  */
-import type { FeedChange, PullAnswer } from '#shared/endpoints/sync';
 import { addDays } from '#shared/domain/calendar-date';
+import type { PullAnswer } from '#shared/endpoints/sync';
 import { HISTORY_DAYS } from '#shared/operations/documents';
 import type { OutboxRow } from '../outbox-row';
 import { overlaysOf } from '../overlay';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from '../user-database';
-import { purgePreschools, removeOldHistory, sweep } from './clean-up';
+import { purgePreschools, removeOld, sweep } from './clean-up';
 import type { SyncContext } from './context';
+import { rebuildViews } from './rebuild-views';
 import { storeChanges } from './store-changes';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Asked {
   /** The cursor that the page was asked for with. */
@@ -19,27 +22,85 @@ export interface Asked {
   acknowledged: readonly number[];
 }
 
-/** `stale`: another tab has applied a page in the meantime; ask again. */
-export function applyPage(context: SyncContext, page: PullAnswer, asked: Asked): Promise<'applied' | 'stale'> {
-  const { database } = context;
-  return database.transaction('rw', database.tables, async () => {
+/** `stale`: another tab has applied a page in the meantime; ask again. @throws NotSignedInError */
+export function applyPage(
+  { database, environment }: Pick<SyncContext, 'database' | 'environment'>,
+  page: PullAnswer,
+  asked: Asked,
+): Promise<'applied' | 'stale'> {
+  const tables = database.tables.filter((table) => table !== database.drafts);
+  return database.transaction('rw', tables, async () => {
     await requireOwner(database);
     if ((await readMeta(database, 'cursor')) !== asked.cursor) return 'stale';
     const generation = await beginSeries(database, page, asked);
-    await offerAgain(database, page);
-    if (!page.more) await settle(database, page, asked.acknowledged);
-    const overlaid = await database.outbox.where('overlaid').equals(1).toArray();
-    const replay = { generation, overlays: overlaysOf(overlaid), oldest: addDays(page.today, -HISTORY_DAYS) };
-    await storeChanges(database, changesByType(page.changes), replay);
-    await purgePreschools(database, page.left_preschools, replay);
-    if (!page.more) await finishSeries(database, page, replay);
+    const changed = [...(await offerAgain(database, page)), ...(await settle(database, page, asked))];
+    const overlays = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
+    const place = { generation, overlays, oldest: addDays(page.today, -HISTORY_DAYS) };
+    await storeChanges(database, page.changes, place);
+    await rebuildViews(database, changed, overlays);
+    await purgePreschools(database, page.left_preschools, overlays);
+    if (!page.more) await finishSeries(database, page, place);
     await writeMeta(database, {
       cursor: page.cursor,
       epoch: page.epoch,
-      last_contact_at: context.environment.clock.now(),
+      last_contact_at: environment.clock.now(),
       ...(page.base_complete && { base_complete: true, filled: true }),
       ...(!page.more && { history_complete: true }),
     });
     return 'applied';
   });
+}
+
+/** The number of the full pull that this page belongs to; a new one where a reset begins. */
+async function beginSeries(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<number> {
+  const generation = (await readMeta(database, 'generation')) ?? 0;
+  const fresh = asked.cursor === undefined;
+  if (!fresh && !page.reset) return generation;
+  const series = (await readMeta(database, 'series')) ?? 'none';
+  const otherEpoch = (await readMeta(database, 'epoch')) !== page.epoch;
+  if (series !== 'none' && !fresh && !otherEpoch) return generation;
+  // With nothing here yet there is nothing to sweep at its end.
+  await writeMeta(database, { generation: generation + 1, series: (await isEmpty(database)) ? 'fill' : 'sweep' });
+  return generation + 1;
+}
+
+async function isEmpty({ preschools, classrooms, children, masters, reports, screenings }: UserDatabase): Promise<boolean> {
+  const tables = [preschools, classrooms, children, masters, reports, screenings];
+  const counts = await Promise.all(tables.map((table) => table.count()));
+  return counts.every((count) => count === 0);
+}
+
+/** The database was set back (36): what was sent in the last 30 days is offered again, under the same ids. */
+async function offerAgain(database: UserDatabase, page: PullAnswer): Promise<OutboxRow[]> {
+  const epoch = await readMeta(database, 'epoch');
+  if (epoch === undefined || epoch === page.epoch) return [];
+  const oldest = Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS;
+  const sent = await database.outbox.where('state').equals('sent').toArray();
+  const again = sent
+    .filter((row) => row.sent_at === null || Date.parse(row.sent_at) >= oldest)
+    .map((row): OutboxRow => ({ ...row, state: 'pending', overlaid: 1, attempts: 0, next_attempt_at: 0, sent_as: null }));
+  await database.outbox.bulkPut(again);
+  return again;
+}
+
+/** With the last page, the server's documents hold all that was acknowledged before it was asked for. */
+async function settle(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<OutboxRow[]> {
+  if (page.more || asked.acknowledged.length === 0) return [];
+  const rows = await database.outbox.bulkGet([...asked.acknowledged]);
+  const settled = rows.flatMap((row): OutboxRow[] => (row?.state === 'sent' ? [{ ...row, overlaid: 0 }] : []));
+  await database.outbox.bulkPut(settled);
+  return settled;
+}
+
+async function finishSeries(
+  database: UserDatabase,
+  page: PullAnswer,
+  place: Parameters<typeof storeChanges>[2],
+): Promise<void> {
+  if ((await readMeta(database, 'series')) === 'sweep') await sweep(database, place.generation, place.overlays);
+  await writeMeta(database, { series: 'none' });
+  if ((await readMeta(database, 'cleaned_on')) === page.today) return;
+  const sentBefore = new Date(Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS).toISOString();
+  await removeOld(database, place.oldest, sentBefore, place.overlays);
+  await writeMeta(database, { cleaned_on: page.today });
 }

@@ -1,0 +1,137 @@
+/** Builds records for tests: sensible by default, each overridable, in a real database. */
+import type { Knex } from 'knex';
+import type { MasterKind } from '#shared/domain/daily-report';
+import { hashPassword } from '../../server/features/session/sign-in';
+import { ChangeLog } from '../../server/sync/change-log';
+
+export const PASSWORD = 'correct horse';
+// Hashing takes 20 ms on purpose; tests share one hash.
+const passwordHash = hashPassword(PASSWORD);
+
+const AT = { created_at: new Date('2026-01-01T00:00:00Z'), updated_at: new Date('2026-01-01T00:00:00Z') };
+let counter = 0;
+const next = () => {
+  counter += 1;
+  return counter;
+};
+
+type Row = Record<string, unknown> & { id: number };
+
+async function insert<T extends Row>(knex: Knex, table: string, row: object): Promise<T> {
+  const [made] = await knex(table)
+    .insert({ ...AT, ...row })
+    .returning('*');
+  return made as T;
+}
+
+/** Announces a record to the feed, as the verb that makes it would. */
+async function announce(knex: Knex, work: (changes: ChangeLog) => void): Promise<void> {
+  const changes = new ChangeLog();
+  work(changes);
+  await knex.transaction((trx) => changes.publish(trx));
+}
+
+export interface BuiltPreschool extends Row {
+  name: string;
+  short_name: string;
+}
+
+export async function buildPreschool(
+  knex: Knex,
+  given: Partial<BuiltPreschool> & Record<string, unknown> = {},
+) {
+  const number = next();
+  const made = await insert<BuiltPreschool>(knex, 'preschools', {
+    name: `Tadika ${number}`,
+    short_name: `T${number}`,
+    ...given,
+  });
+  await knex('feeds').insert({ id: made.id });
+  await announce(knex, (changes) => changes.changed(made.id, 'preschool', made.id));
+  return made;
+}
+
+export interface BuiltUser extends Row {
+  name: string;
+  email: string;
+}
+
+/** A user with a role, bound to these preschools, who signs in with PASSWORD. */
+export async function buildUser(
+  knex: Knex,
+  role: number,
+  given: { preschools?: { id: number }[]; name?: string; email?: string; deactivated_at?: Date } = {},
+): Promise<BuiltUser> {
+  const number = next();
+  const { preschools = [], ...row } = given;
+  const made = await insert<BuiltUser>(knex, 'users', {
+    name: `Person ${number}`,
+    email: `person${number}@test.test`,
+    password_hash: await passwordHash,
+    ...row,
+  });
+  await knex('user_roles').insert({ user_id: made.id, role_id: role });
+  if (preschools.length > 0) {
+    await knex('user_preschools').insert(
+      preschools.map(({ id }) => ({ user_id: made.id, preschool_id: id })),
+    );
+  }
+  return made;
+}
+
+export async function buildClassroom(
+  knex: Knex,
+  preschool: { id: number },
+  given: Record<string, unknown> & { teachers?: { id: number }[] } = {},
+) {
+  const { teachers = [], ...row } = given;
+  const made = await insert<Row & { name: string }>(knex, 'classrooms', {
+    name: `Classroom ${next()}`,
+    preschool_id: preschool.id,
+    child_years: [4],
+    ...row,
+  });
+  if (teachers.length > 0) {
+    await knex('classroom_teachers').insert(
+      teachers.map(({ id }) => ({ classroom_id: made.id, user_id: id })),
+    );
+  }
+  await announce(knex, (changes) => changes.changed(preschool.id, 'classroom', made.id));
+  return made;
+}
+
+export interface BuiltChild extends Row {
+  fullname: string;
+  preschool_id: number;
+  status: number;
+}
+
+export async function buildChild(
+  knex: Knex,
+  preschool: { id: number },
+  given: Record<string, unknown> & { parents?: { id: number }[] } = {},
+) {
+  const { parents = [], ...row } = given;
+  const made = await insert<BuiltChild>(knex, 'children', {
+    fullname: `Child ${next()}`,
+    preschool_id: preschool.id,
+    status: 1,
+    born_on: '2022-05-17',
+    ...row,
+  });
+  if (parents.length > 0) {
+    await knex('child_parents').insert(parents.map(({ id }) => ({ child_id: made.id, user_id: id })));
+  }
+  await announce(knex, (changes) => changes.changed(preschool.id, 'child', made.id));
+  return made;
+}
+
+export async function buildMaster(knex: Knex, kind: MasterKind, given: Record<string, unknown> = {}) {
+  const made = await insert<Row & { name: string }>(knex, 'masters', {
+    kind,
+    name: `${kind} ${next()}`,
+    ...given,
+  });
+  await announce(knex, (changes) => changes.changed(0, 'master', made.id));
+  return made;
+}

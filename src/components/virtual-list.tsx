@@ -1,6 +1,6 @@
 /**
- * A long list that scrolls with the page: only what is in sight is drawn, rows measure themselves. For children
- * of a whole preschool (1,500 and more).
+ * A long list that scrolls with the page: only what is in sight is drawn, and rows measure themselves. For the
+ * children of whole preschools (1,500 and more).
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';

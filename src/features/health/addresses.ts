@@ -33,19 +33,13 @@ export function formAddress(
   return path + asQuery(kept);
 }
 
-/** Door mode; `back` leads home again when it is done. */
-export function doorAddress(params: URLSearchParams, changes: { date: string; child?: number; back: string }): string {
-  const kept = new URLSearchParams({ date: changes.date, back: changes.back });
+/** Door mode for a day, with the classroom that the list shows, from a child on where one is named. */
+export function doorAddress(params: URLSearchParams, { date, child }: { date: string; child?: number }): string {
+  const kept = new URLSearchParams({ date });
   const classroom = params.get('classroom');
-  if (classroom !== null) kept.set('classroom', classroom);
-  if (changes.child !== undefined) kept.set('child', String(changes.child));
+  if (classroom) kept.set('classroom', classroom);
+  if (child !== undefined) kept.set('child', String(child));
   return `/health/door${asQuery(kept)}`;
-}
-
-/** Where a screen returns to: the address's own `back` (a path of this app), else the one given. */
-export function backAddress(params: URLSearchParams, otherwise: string): string {
-  const back = params.get('back') ?? '';
-  return /^\/(?![/\\])/.test(back) ? back : otherwise;
 }
 
 function keptOf(params: URLSearchParams, changes: Partial<Record<ListKey, string | null>>): URLSearchParams {
@@ -54,8 +48,6 @@ function keptOf(params: URLSearchParams, changes: Partial<Record<ListKey, string
     const value = key in changes ? changes[key] : params.get(key);
     if (value) kept.set(key, value);
   }
-  const back = params.get('back');
-  if (back !== null) kept.set('back', back);
   return kept;
 }
 

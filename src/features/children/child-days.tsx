@@ -1,0 +1,85 @@
+/** The last days of a child: screening and report of each day that has one, newest first. */
+import { Stack, Text, Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { addDays } from '#shared/domain/calendar-date';
+import { screeningFlags } from '#shared/domain/screening';
+import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import { formatDate } from '../../components/format';
+import { ToneMark } from '../../components/tone-mark';
+import type { Entry } from '../../local/entry';
+import { useChildReports } from '../../local/hooks/use-reports';
+import { useScreening } from '../../local/hooks/use-screenings';
+import classes from './child-days.module.css';
+
+const DAYS = 14;
+
+export function ChildDays({ childId, today }: { childId: number; today: string }) {
+  const { t } = useTranslation();
+  const reports = useChildReports(childId);
+  const dates = Array.from({ length: DAYS }, (_, back) => addDays(today, -back));
+  return (
+    <Stack gap="xs">
+      <Title order={2}>{t('The last two weeks')}</Title>
+      <ul className={classes.days}>
+        {dates.map((date) => (
+          <Day key={date} childId={childId} date={date} report={reports?.find((entry) => entry.date === date)} />
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed" className={classes.nothing}>
+        {t('No report and no screening in these days.')}
+      </Text>
+    </Stack>
+  );
+}
+
+interface DayProps {
+  childId: number;
+  date: string;
+  report: Entry<ReportDocument> | undefined;
+}
+
+function Day({ childId, date, report }: DayProps) {
+  const { t } = useTranslation();
+  const screening = useScreening(childId, date);
+  if (!report && !screening) return null;
+  return (
+    <li>
+      <Link href={`/children/${childId}/daily-reports?date=${date}`} className={classes.day}>
+        <span className={classes.date}>{formatDate(date)}</span>
+        <span className={classes.screening}>
+          {screening ? <Temperature screening={screening.document} /> : <Text span c="dimmed" inherit>—</Text>}
+        </span>
+        <span className={classes.report}>{report ? summary(report.document, t) : t('No report')}</span>
+        {(isOpen(report) || isOpen(screening)) && <ToneMark tone="waiting">{t('Waiting')}</ToneMark>}
+        <IconChevronRight size={20} className={classes.arrow} aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+function Temperature({ screening }: { screening: ScreeningDocument }) {
+  const { t } = useTranslation();
+  const flags = screeningFlags(screening);
+  const degrees = `${screening.body_temperature.toFixed(1)}°`;
+  if (flags.length === 0) return degrees;
+  const why = flags.includes('fever') ? t('fever') : t('breathing');
+  return <ToneMark tone="alarm">{`${degrees} ${why}`}</ToneMark>;
+}
+
+function isOpen(entry: Entry<ReportDocument> | Entry<ScreeningDocument> | null | undefined): boolean {
+  return entry?.mark === 'waiting';
+}
+
+function summary(report: ReportDocument, t: (key: string, values?: object) => string): string {
+  const { activities, interventions, ot_interventions, ot_assessments, soapp } = report.sections;
+  const counted: [number, string][] = [
+    [activities?.rows.length ?? 0, '{{count}} activities'],
+    [(interventions?.rows.length ?? 0) + (ot_interventions?.rows.length ?? 0), '{{count}} interventions'],
+    [ot_assessments?.rows.length ?? 0, '{{count}} assessments'],
+  ];
+  const words = counted.filter(([count]) => count > 0).map(([count, key]) => t(key, { count }));
+  if (soapp && Object.values(soapp.texts).some((text) => text !== null)) words.push(t('SOAPP note'));
+  return words.length === 0 ? t('Report begun') : words.join(', ');
+}

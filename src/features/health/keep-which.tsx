@@ -1,0 +1,77 @@
+/** "Cikgu Farah measured 36.8 °C, Cikgu Lim measured 38.1 °C: keep which?" One question at a time. */
+import type { ScreeningContent } from '#shared/domain/screening';
+import type { Alternative, ScreeningDocument } from '#shared/operations/documents';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconGitCompare } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../components/format';
+import { notifyError, notifySuccess } from '../../components/notify';
+import { chooseAlternative } from '../../local/choose-alternative';
+import type { Entry } from '../../local/entry';
+import { type Keep, keepChoices, nextAlternative, settledWith } from './alternatives';
+import { problemText } from './save-problem';
+import { formatTemperature, symptomsText } from './screening-text';
+
+export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const { document, childId, date } = entry;
+  const alternative = nextAlternative(document);
+  if (!alternative) return null;
+
+  const choose = async (keep: Keep) => {
+    setBusy(true);
+    try {
+      const where = { entityType: 'screening', childId, date } as const;
+      await chooseAlternative({ ...where, alternativeId: alternative.id, keep });
+      for (const { id } of settledWith(document, alternative, keep)) {
+        await chooseAlternative({ ...where, alternativeId: id, keep: 'live' });
+      }
+      notifySuccess(t('Saved on this tablet.'));
+    } catch (error) {
+      notifyError(problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Alert color="waiting" icon={<IconGitCompare />} title={t('Two entries differ. Keep which?')}>
+      <Stack gap="xs">
+        {(['live', 'other'] as const).map((side) => (
+          <Text key={side} fz="sm">
+            {said(alternative, side, t)}
+          </Text>
+        ))}
+        <Group gap="xs">
+          {keepChoices(alternative).map((keep) => (
+            <Button key={keep} variant="default" loading={busy} onClick={() => choose(keep)}>
+              {keep === 'both'
+                ? t('Keep both')
+                : t('Keep {{value}}', { value: valueText(alternative, keep, t) })}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** "Cikgu Farah measured 36.8 °C at 8:02 am". */
+function said(alternative: Alternative, side: 'live' | 'other', t: TFunction): string {
+  const { by, at } = alternative[side];
+  const words = { by, value: valueText(alternative, side, t), time: formatTime(at) };
+  return alternative.field === 'body_temperature'
+    ? t('{{by}} measured {{value}} at {{time}}', words)
+    : t('{{by}} noted at {{time}}: {{value}}', words);
+}
+
+function valueText({ field, ...sides }: Alternative, side: 'live' | 'other', t: TFunction): string {
+  const { value } = sides[side];
+  if (field === 'body_temperature') return formatTemperature(value as number);
+  if (field === 'others_message') return (value as string | null) ?? t('no text');
+  const symptoms = value as ScreeningContent['symptoms'];
+  return symptomsText({ symptoms, others_message: null }, t) || t('no symptoms');
+}

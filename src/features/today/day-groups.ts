@@ -1,0 +1,111 @@
+/** A teacher's day as a list: their classrooms first, then the others, each with what is done. Pure. */
+import type {
+  ChildDocument,
+  ClassroomDocument,
+  ReportDocument,
+  ScreeningDocument,
+} from '#shared/operations/documents';
+import { nameMatcher } from '../../components/find-by-name';
+import type { Entry } from '../../local/entry';
+import { isDone, type ReportState, reportState } from './report-state';
+
+export interface DayChild {
+  child: ChildDocument;
+  /** Null: not screened that day; undefined: not yet read from the tablet. */
+  screening: Entry<ScreeningDocument> | null | undefined;
+  /** Undefined: not yet read from the tablet. */
+  report: ReportState | undefined;
+}
+
+export interface DayGroup {
+  /** Null for children without a classroom. */
+  room: ClassroomDocument | null;
+  own: boolean;
+  children: DayChild[];
+  screened: number;
+  reported: number;
+}
+
+export interface DaySources {
+  /** The attending children, by name. */
+  children: readonly ChildDocument[];
+  classrooms: readonly ClassroomDocument[];
+  screenings: readonly Entry<ScreeningDocument>[] | undefined;
+  reports: readonly Entry<ReportDocument>[] | undefined;
+  /** Ids of the children whose report is drafted on this tablet. */
+  drafts: ReadonlySet<number> | undefined;
+  /** The classrooms that count as the person's own. */
+  isOwn: (room: ClassroomDocument) => boolean;
+}
+
+/** Own classrooms by name (empty ones too), then the others that have children, then children without one. */
+export function groupDay({ children, classrooms, screenings, reports, drafts, isOwn }: DaySources): DayGroup[] {
+  const screeningOf = screenings && new Map(screenings.map((entry) => [entry.childId, entry]));
+  const reportOf = reports && new Map(reports.map((entry) => [entry.childId, entry]));
+  const known = new Set(classrooms.map(({ id }) => id));
+  const byRoom = new Map<number | null, DayChild[]>();
+  for (const child of children) {
+    const roomId = child.classroom_id !== null && known.has(child.classroom_id) ? child.classroom_id : null;
+    const row: DayChild = {
+      child,
+      screening: screeningOf && (screeningOf.get(child.id) ?? null),
+      report: reportOf && reportState(reportOf.get(child.id), drafts?.has(child.id) ?? false, 'teacher'),
+    };
+    const list = byRoom.get(roomId);
+    if (list) list.push(row);
+    else byRoom.set(roomId, [row]);
+  }
+  const groups = classrooms.map((room) => toGroup(room, isOwn(room), byRoom.get(room.id) ?? []));
+  const own = groups.filter((group) => group.own);
+  const others = groups.filter((group) => !group.own && group.children.length > 0);
+  const homeless = byRoom.get(null) ?? [];
+  return [...own, ...others, ...(homeless.length > 0 ? [toGroup(null, false, homeless)] : [])];
+}
+
+function toGroup(room: ClassroomDocument | null, own: boolean, children: DayChild[]): DayGroup {
+  return {
+    room,
+    own,
+    children,
+    screened: children.filter(({ screening }) => screening).length,
+    reported: children.filter(({ report }) => report !== undefined && isDone(report)).length,
+  };
+}
+
+/** The groups with only the children whose name is searched; groups without any are left out. */
+export function searchDay(groups: readonly DayGroup[], search: string): DayGroup[] {
+  const matches = nameMatcher(search);
+  return groups
+    .map((group) => ({ ...group, children: group.children.filter(({ child }) => matches(child.fullname)) }))
+    .filter((group) => group.children.length > 0);
+}
+
+export type DayItem =
+  | { kind: 'room'; group: DayGroup; open: boolean; collapsible: boolean }
+  | { kind: 'others'; count: number }
+  | { kind: 'empty'; group: DayGroup }
+  | { kind: 'child'; row: DayChild; first: boolean; last: boolean };
+
+/** The groups as one list to scroll; of a closed group only its head. Own classrooms are always open. */
+export function listDay(groups: readonly DayGroup[], isOpen: (group: DayGroup) => boolean): DayItem[] {
+  const withOwn = groups.some((group) => group.own);
+  const firstOther = groups.findIndex((group) => !group.own);
+  return groups.flatMap((group, index): DayItem[] => {
+    const open = group.own || isOpen(group);
+    const heading: DayItem[] =
+      withOwn && index === firstOther ? [{ kind: 'others', count: groups.length - firstOther }] : [];
+    const head: DayItem = { kind: 'room', group, open, collapsible: !group.own };
+    if (!open) return [...heading, head];
+    if (group.children.length === 0) return [...heading, head, { kind: 'empty', group }];
+    const last = group.children.length - 1;
+    const rows = group.children.map(
+      (row, at): DayItem => ({ kind: 'child', row, first: at === 0, last: at === last }),
+    );
+    return [...heading, head, ...rows];
+  });
+}
+
+export function keyOfItem(item: DayItem): string {
+  if (item.kind === 'child') return `child-${item.row.child.id}`;
+  return item.kind === 'others' ? 'others' : `${item.kind}-${item.group.room?.id ?? 'none'}`;
+}

@@ -13,6 +13,7 @@ import { healthRoutes } from './features/health/routes';
 import { masterRoutes } from './features/masters/routes';
 import { preschoolRoutes } from './features/preschools/routes';
 import { sessionRoutes } from './features/session/routes';
+import { welcomeRoutes } from './features/users/welcome-routes';
 import { serveApp } from './http/app-files';
 import { contract } from './http/contract';
 import { answerErrors } from './http/errors';
@@ -43,6 +44,7 @@ export function createApp(parts: AppParts): Koa {
   const served: Served[] = [
     ...appRoutes({ demo, version }),
     ...sessionRoutes({ tokens: house.tokens, signInLimit: new SignInLimit(knex) }),
+    ...welcomeRoutes(house.tokens),
     ...preschoolRoutes,
     ...childrenRoutes,
     ...classroomRoutes,

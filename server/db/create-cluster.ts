@@ -5,10 +5,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartProblem } from '../start-problem.ts';
-import { giveTo, type PostgresAccount } from './postgres-account.ts';
-import type { PostgresBinaries } from './postgres-binaries.ts';
-import { postgresEnvironment } from './postgres-process.ts';
+import { StartProblem } from '../start-problem';
+import { giveTo, type PostgresAccount } from './postgres-account';
+import type { PostgresBinaries } from './postgres-binaries';
+import { postgresEnvironment } from './postgres-process';
 
 /** The role and the database have the same name. The role owns the database and is no superuser. */
 export const DATABASE_NAME = 'tadika';

@@ -8,7 +8,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '../start-problem';
 
 /** Socket addresses hold 104 to 108 bytes, depending on the system. */
 export const SOCKET_PATH_LIMIT = 100;

@@ -6,14 +6,14 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { keptSecret } from '../kept-secret.ts';
-import { StartProblem } from '../start-problem.ts';
-import { createCluster, DATABASE_NAME, resetPassword } from './create-cluster.ts';
-import { lockDataFolder, openDataFolder, SOCKET_PATH_LIMIT } from './data-folder.ts';
-import { stopOrphan } from './orphaned-postgres.ts';
-import { choosePostgresAccount, giveTo, type PostgresAccount } from './postgres-account.ts';
-import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
-import { PostgresEnded, runPostgres, untilReady } from './postgres-process.ts';
+import { keptSecret } from '../kept-secret';
+import { StartProblem } from '../start-problem';
+import { createCluster, DATABASE_NAME, resetPassword } from './create-cluster';
+import { lockDataFolder, openDataFolder, SOCKET_PATH_LIMIT } from './data-folder';
+import { stopOrphan } from './orphaned-postgres';
+import { choosePostgresAccount, giveTo, type PostgresAccount } from './postgres-account';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries';
+import { PostgresEnded, runPostgres, untilReady } from './postgres-process';
 
 export interface EmbeddedDatabaseOptions {
   dataDir: string;

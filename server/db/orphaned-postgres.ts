@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '../start-problem';
 
 type Finding = 'this cluster' | 'another PostgreSQL' | 'something else';
 

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '../start-problem';
 
 /** The conventional "nobody", which needs no entry in the list of users. */
 const NOBODY = 65534;

@@ -5,7 +5,7 @@
 import { accessSync, chmodSync, constants, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartProblem } from '../start-problem.ts';
+import { StartProblem } from '../start-problem';
 
 export interface PostgresBinaries {
   initdb: string;

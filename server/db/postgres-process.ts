@@ -6,8 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { StartProblem } from '../start-problem.ts';
-import type { PostgresAccount } from './postgres-account.ts';
+import { StartProblem } from '../start-problem';
+import type { PostgresAccount } from './postgres-account';
 
 export interface PostgresSettings {
   postgres: string;

@@ -8,10 +8,12 @@ import { healthEndpoints } from '#shared/endpoints/health';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { syncEndpoints } from '#shared/endpoints/sync';
+import { welcomeEndpoints } from '#shared/endpoints/welcome';
 
 export const contract: readonly Endpoint[] = [
   appEndpoints,
   sessionEndpoints,
+  welcomeEndpoints,
   preschoolEndpoints,
   childrenEndpoints,
   classroomEndpoints,

@@ -10,6 +10,8 @@ export class User extends Model {
   declare email: string;
   declare password_hash: string | null;
   declare deactivated_at: Date | null;
+  declare created_at: Date;
+  declare updated_at: Date;
   declare preschools?: Preschool[];
 
   static override get relationMappings(): RelationMappings {

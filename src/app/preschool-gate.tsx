@@ -8,7 +8,7 @@ import { IconBuildingCommunity, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NeedsInternet } from '../components/needs-internet';
+import { FetchProblem, hasProblem } from '../components/fetch-problem';
 import { Page } from '../components/page';
 import { call } from '../local/call';
 import { usePreschools } from '../local/hooks/use-classrooms';
@@ -39,14 +39,14 @@ function useAllPreschools() {
 
 function ChoosePreschool() {
   const { t } = useTranslation();
-  const { data, isError, fetchStatus, refetch } = useAllPreschools();
-  const offline = isError || fetchStatus === 'paused';
+  const query = useAllPreschools();
+  const { data } = query;
   return (
     <Page title={t('Choose a preschool')} width="narrow">
       <Stack>
         <Text>{t('Its classrooms, children and reports are then kept on this device, and work without a network.')}</Text>
-        {data === undefined && offline && <NeedsInternet onRetry={() => void refetch()} />}
-        {data === undefined && !offline && <Skeleton height={160} />}
+        <FetchProblem query={query} />
+        {data === undefined && !hasProblem(query) && <Skeleton height={160} />}
         <Box>
           {data?.map((preschool) => (
             <NavLink

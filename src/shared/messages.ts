@@ -6,6 +6,10 @@ export const messages = {
   // Signing in (F27)
   emailRequired: 'Enter your e-mail address.',
   passwordRequired: 'Enter your password.',
+  emailInvalid: 'This is not an e-mail address.',
+  passwordTooShort: 'A password has at least 10 characters.',
+  personNameRequired: 'Name required.',
+  emailTaken: 'Someone has this e-mail address already.',
   signInFailed: 'The e-mail address or the password is not right.',
   signInTooOften: 'Too many failed sign-ins. Please wait a few minutes and try again.',
   notSignedIn: 'Please sign in.',

@@ -5,23 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { type Child, childrenEndpoints } from '#shared/endpoints/children';
 import { EmptyState } from '../../components/empty-state';
 import { formatAge } from '../../components/format';
-import { NeedsInternet } from '../../components/needs-internet';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { PersonAvatar } from '../../components/person-avatar';
 import { call } from '../../local/call';
 
 export function MyChildrenPage() {
   const { t } = useTranslation();
-  const { data, isError, fetchStatus, dataUpdatedAt, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['my-children'],
     queryFn: ({ signal }) => call(childrenEndpoints.list, { query: { per_page: 50 }, signal }),
   });
-  const offline = isError || fetchStatus === 'paused';
+  const { data } = query;
   return (
     <Page title={t('My children')} width="narrow">
       <Stack>
-        {offline && <NeedsInternet updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
-        {data === undefined && !offline && <Skeleton height={112} radius="md" />}
+        <FetchProblem query={query} />
+        {data === undefined && !hasProblem(query) && <Skeleton height={112} radius="md" />}
         {data?.map((child) => (
           <ChildCard key={child.id} child={child} />
         ))}

@@ -5,22 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import type { ClassroomDocument } from '#shared/operations/documents';
 import { EmptyState } from '../../components/empty-state';
-import { NeedsInternet } from '../../components/needs-internet';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { call } from '../../local/call';
 import classes from './classrooms.module.css';
 
 export function ClassroomTeachers({ classroom }: { classroom: ClassroomDocument }) {
   const { t } = useTranslation();
-  const { data, isError, fetchStatus, dataUpdatedAt, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['classroom', classroom.id],
     queryFn: ({ signal }) => call(classroomEndpoints.view, { params: { id: classroom.id }, signal }),
   });
-  const offline = isError || fetchStatus === 'paused';
+  const { data } = query;
+  const offline = hasProblem(query);
   const count = classroom.teachers.length;
   return (
     <Stack>
-      {offline && <NeedsInternet updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      <FetchProblem query={query} />
       {data === undefined && offline && <Text>{t('{{count}} teachers', { count })}</Text>}
       {data === undefined && !offline && <RowsSkeleton rows={Math.max(1, count)} />}
       {data?.teachers.length === 0 && <EmptyState title={t('No teacher is assigned yet')} />}

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
-import { NeedsInternet } from '../../components/needs-internet';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -45,12 +45,12 @@ function MastersPage({ kind }: { kind: MasterKind }) {
   return (
     <Page title={t(words.title)}>
       <Stack>
-        {list.offline && <NeedsInternet updatedAt={list.updatedAt} onRetry={list.refetch} />}
+        <FetchProblem query={list.query} />
         <Group>
           <SearchField label={t(words.search)} value={search} onChange={setSearch} />
           {mayEdit && add}
         </Group>
-        {found === undefined && !list.offline && <RowsSkeleton />}
+        {found === undefined && !hasProblem(list.query) && <RowsSkeleton />}
         {found && found.length > 0 && <MasterRows items={found} onEdit={mayEdit ? setEditing : undefined} />}
         {found?.length === 0 &&
           (search === '' ? (

@@ -5,7 +5,7 @@
 import type { MasterKind } from '#shared/domain/daily-report';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { tabletRoles } from '#shared/permissions';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '../../local/call';
 import { useMasters } from '../../local/hooks/use-masters';
 import { useSession } from '../../local/hooks/use-session';
@@ -19,11 +19,8 @@ export interface MasterItem {
 export interface MasterList {
   /** Undefined while loading. */
   items: readonly MasterItem[] | undefined;
-  /** The server could not be asked: what is shown, if anything, is from `updatedAt`. */
-  offline: boolean;
-  /** Milliseconds since 1970; 0 for never. */
-  updatedAt: number;
-  refetch: () => void;
+  /** The query of those who read from the server. */
+  query: UseQueryResult<readonly MasterItem[]>;
 }
 
 export const masterListKey = (kind: MasterKind) => ['masters', kind] as const;
@@ -32,16 +29,10 @@ export function useMasterList(kind: MasterKind): MasterList {
   const session = useSession();
   const onTablet = session?.user.roles.some((role) => tabletRoles.includes(role.id)) ?? false;
   const local = useMasters(kind);
-  const query = useQuery({
+  const query = useQuery<readonly MasterItem[]>({
     queryKey: masterListKey(kind),
     queryFn: ({ signal }) => call(masterEndpoints[kind].list, { signal }),
     enabled: session !== undefined && !onTablet,
   });
-  if (onTablet) return { items: local, offline: false, updatedAt: 0, refetch: () => undefined };
-  return {
-    items: query.data,
-    offline: query.isError || query.fetchStatus === 'paused',
-    updatedAt: query.dataUpdatedAt,
-    refetch: () => void query.refetch(),
-  };
+  return { items: onTablet ? local : query.data, query };
 }

@@ -26,14 +26,12 @@ const childAndDate = { child_id: z.int(messages.childRequired).check(z.positive(
 /** What a screening was made from: the content in sight, or null when none was. */
 export const recordScreening = z.object({
   arguments: z.pipe(
-    z
-      .object({ id: uuid, ...childAndDate, ...screeningFields })
-      .check(
-        z.refine((made) => made.id === screeningId(made.child_id, made.date), {
-          error: messages.reportIdWrong,
-          path: ['id'],
-        }),
-      ),
+    z.object({ id: uuid, ...childAndDate, ...screeningFields }).check(
+      z.refine((made) => made.id === screeningId(made.child_id, made.date), {
+        error: messages.reportIdWrong,
+        path: ['id'],
+      }),
+    ),
     z.transform((made) => ({ ...made, ...normaliseScreening(made) })),
   ),
   base: z.nullable(screeningContent),

@@ -1,0 +1,77 @@
+/** A day that the tablet keeps no more (30 days): read from the server, to look at. */
+import { healthEndpoints, type Screening } from '#shared/endpoints/health';
+import { Box, Group, Pagination, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Pagination.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state';
+import { formatTime } from '../../components/format';
+import { NeedsInternet } from '../../components/needs-internet';
+import { PersonAvatar } from '../../components/person-avatar';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { callPaged } from '../../local/call';
+import { useSession } from '../../local/hooks/use-session';
+import { ROWS_A_PAGE } from './day-list';
+import { FlagMarks } from './flag-marks';
+import classes from './health.module.css';
+import { formatTemperature, symptomsText } from './screening-text';
+import { useListValues } from './use-list-values';
+
+export function OlderDay({ date }: { date: string }) {
+  const { t } = useTranslation();
+  const { search, page, setSearch, setPage } = useListValues();
+  const preschoolId = useSession()?.preschoolId ?? null;
+  const asked = { date, search, page, per_page: ROWS_A_PAGE, ...(preschoolId && { preschool: preschoolId }) };
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['screenings', asked],
+    queryFn: ({ signal }) => callPaged(healthEndpoints.list, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const pages = Math.ceil((data?.meta.total ?? 0) / ROWS_A_PAGE);
+  return (
+    <Stack gap="md">
+      <SearchField label={t('Search a name or MyKid')} value={search} onChange={setSearch} />
+      {isError && <NeedsInternet updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {!data && !isError && <RowsSkeleton />}
+      {data?.data.length === 0 && (
+        <EmptyState title={search === '' ? t('Nobody was screened that day') : t('Nobody of this name')} />
+      )}
+      {data && data.data.length > 0 && (
+        <ul className={classes.list}>
+          {data.data.map((screening) => (
+            <OlderRow key={screening.id} screening={screening} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <Group justify="center">
+          <Pagination total={pages} value={page} onChange={setPage} size={44} siblings={0} />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function OlderRow({ screening }: { screening: Screening }) {
+  const { t } = useTranslation();
+  const { child, flags } = screening;
+  return (
+    <li className={classes.item} data-flagged={flags.length > 0 || undefined}>
+      <div className={classes.row}>
+        <PersonAvatar name={child.fullname} />
+        <Box>
+          <Text className={classes.name}>{child.fullname}</Text>
+          <FlagMarks flags={flags} />
+          <Text className={classes.line}>{symptomsText(screening, t) || t('No symptoms')}</Text>
+          <Text className={classes.line} c="dimmed">
+            {[child.preschool_short_name, screening.recorded_by, formatTime(screening.recorded_at)].join(' · ')}
+          </Text>
+        </Box>
+        <span className={classes.degrees} data-fever={flags.includes('fever') || undefined}>
+          {formatTemperature(screening.body_temperature)}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -151,7 +151,17 @@ function contradictions(given: Given, variables: Record<string, string | undefin
   if (given.MAIL_FROM === undefined && given.SMTP_URL && !variables.MAIL_FROM?.trim()) {
     problems.push(`MAIL_FROM is missing: with SMTP_URL it should be ${forms.MAIL_FROM[1]}.`);
   }
-  return problems;
+  return [...problems, ...firebaseGaps(variables)];
+}
+
+/** The app's half of push, built into it by `npm start`: all of it or none. */
+function firebaseGaps(variables: Record<string, string | undefined>): string[] {
+  const names = ['API_KEY', 'APP_ID', 'MESSAGING_SENDER_ID', 'PROJECT_ID', 'VAPID_KEY'];
+  const missing = names.map((name) => `VITE_FIREBASE_${name}`).filter((name) => !variables[name]?.trim());
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return missing.map(
+    (name) => `${name} is missing: it should be what the Firebase console shows, as the others are given.`,
+  );
 }
 
 function toEnv(given: Given): Env {

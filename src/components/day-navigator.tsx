@@ -2,11 +2,12 @@
  * The day that a screen shows: one back, one forward, or any by the device's own picker, which every tablet has
  * and nothing must be loaded for. Not beyond today; `earliest` where older days are not on this device.
  */
-import { addDays, type CalendarDate, isCalendarDate } from '#shared/domain/calendar-date';
+
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addDays, type CalendarDate, isCalendarDate } from '#shared/domain/calendar-date';
 import classes from './day-navigator.module.css';
 import { formatDate } from './format';
 
@@ -54,7 +55,11 @@ export function DayNavigator({ date, today, onChange, earliest }: DayNavigatorPr
         max={today}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <ActionIcon aria-label={t('Day after')} disabled={date >= today} onClick={() => change(addDays(date, 1))}>
+      <ActionIcon
+        aria-label={t('Day after')}
+        disabled={date >= today}
+        onClick={() => change(addDays(date, 1))}
+      >
         <IconChevronRight aria-hidden />
       </ActionIcon>
       {date !== today && (

@@ -34,7 +34,13 @@ export function VirtualList<Item>({ items, keyOf, heightOf, label, children }: V
     <ul
       ref={list}
       aria-label={label}
-      style={{ height: virtualizer.getTotalSize(), position: 'relative', margin: 0, padding: 0, listStyle: 'none' }}
+      style={{
+        height: virtualizer.getTotalSize(),
+        position: 'relative',
+        margin: 0,
+        padding: 0,
+        listStyle: 'none',
+      }}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => (
         <li

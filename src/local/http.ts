@@ -122,8 +122,11 @@ export class Http {
     if (credential === 'bearer' && token) headers.Authorization = `Bearer ${token}`;
     if (credential === 'cookie') headers['X-XSRF-TOKEN'] = await this.#csrf();
     try {
-      return await timeLimit(this.environment.timers, request.timeLimitMs ?? REQUEST_MS, (limit) =>
-        this.#fetch(request, headers, request.signal ? AbortSignal.any([request.signal, limit]) : limit),
+      return await timeLimit(
+        this.environment.timers,
+        request.timeLimitMs ?? REQUEST_MS,
+        (signal) => this.#fetch(request, headers, signal),
+        request.signal,
       );
     } catch (error) {
       if (error instanceof OfflineError) throw error;

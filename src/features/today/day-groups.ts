@@ -39,7 +39,14 @@ export interface DaySources {
 }
 
 /** Own classrooms by name (empty ones too), then the others that have children, then children without one. */
-export function groupDay({ children, classrooms, screenings, reports, drafts, isOwn }: DaySources): DayGroup[] {
+export function groupDay({
+  children,
+  classrooms,
+  screenings,
+  reports,
+  drafts,
+  isOwn,
+}: DaySources): DayGroup[] {
   const screeningOf = screenings && new Map(screenings.map((entry) => [entry.childId, entry]));
   const reportOf = reports && new Map(reports.map((entry) => [entry.childId, entry]));
   const known = new Set(classrooms.map(({ id }) => id));

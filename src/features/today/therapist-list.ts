@@ -45,11 +45,20 @@ export function listSessions(sources: SessionSources): SessionItem[] {
   return [...groups, { kind: 'without', count: without.length, open }, ...(open ? children(without) : [])];
 }
 
-function rowsOf({ children: all, notes, reports, drafts, search, preschoolId }: SessionSources): SessionRow[] {
+function rowsOf({
+  children: all,
+  notes,
+  reports,
+  drafts,
+  search,
+  preschoolId,
+}: SessionSources): SessionRow[] {
   const matches = nameMatcher(search);
   const reportOf = reports && new Map(reports.map((entry) => [entry.childId, entry]));
   return all
-    .filter((child) => (preschoolId === null || child.preschool_id === preschoolId) && matches(child.fullname))
+    .filter(
+      (child) => (preschoolId === null || child.preschool_id === preschoolId) && matches(child.fullname),
+    )
     .map((child) => ({
       child,
       note: notes.get(child.id) ?? null,
@@ -58,7 +67,12 @@ function rowsOf({ children: all, notes, reports, drafts, search, preschoolId }: 
 }
 
 function children(rows: readonly SessionRow[]): SessionItem[] {
-  return rows.map((row, index) => ({ kind: 'child', row, first: index === 0, last: index === rows.length - 1 }));
+  return rows.map((row, index) => ({
+    kind: 'child',
+    row,
+    first: index === 0,
+    last: index === rows.length - 1,
+  }));
 }
 
 function bySession({ note: one, child: a }: SessionRow, { note: other, child: b }: SessionRow): number {

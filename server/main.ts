@@ -1,0 +1,132 @@
+/**
+ * The server's entry: configuration, database, migrations, demonstration, app; then the address. Ends with
+ * everything it started, in the opposite order.
+ */
+import { join, resolve } from 'node:path';
+import type { Knex } from 'knex';
+import { version } from '../package.json';
+import { createApp } from './app';
+import { type Clock, createClock } from './clock';
+import { startEmbeddedDatabase } from './db/embedded';
+import { createKnex } from './db/knex';
+import { migrate } from './db/migrate';
+import { refuseUnfitDatabase } from './db/refuse-unfit-database';
+import { DEMO_PASSWORD, demoAccounts } from './demo/accounts';
+import { isEmptyDatabase, loadDemo } from './demo/load-demo';
+import { type Env, readEnv } from './env';
+import { createFirstAdministratorLink } from './features/users/first-administrator';
+import { keptSecret } from './kept-secret';
+import { addressOf, leave, reservePort, serve } from './listen';
+import { StartProblem } from './start-problem';
+
+/** How long running requests may take once the server is asked to stop. */
+const FINISH_LIMIT_MS = 10_000;
+/** A second Ctrl-C this long after the first means it; earlier, it is the same one, passed on by npm. */
+const IMPATIENCE_MS = 1_000;
+
+/** What has been started, to be ended in the opposite order. */
+const ends: (() => Promise<void>)[] = [];
+let ending: Promise<void> | undefined;
+
+function log(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const place = { host: env.host, port: env.port };
+  place.port = await reservePort(place, log);
+  const databaseUrl = env.databaseUrl ?? (await startDatabase(env));
+  const secret = env.appSecret ?? keptSecret(join(env.dataDir, 'app-secret'));
+  const clock = createClock(env.now);
+  const knex = createKnex(databaseUrl);
+  ends.push(() => knex.destroy());
+  await refuseUnfitDatabase(knex);
+  await migrate(knex);
+  const demo = await prepareDemo(env, knex, clock);
+  const app = createApp({
+    knex,
+    clock,
+    secret,
+    demo,
+    version,
+    appDir: resolve(import.meta.dirname, '../app'),
+    trustProxy: env.publicUrl?.startsWith('https:') ?? false,
+  });
+  const server = await serve(app.callback(), place);
+  ends.push(() => leave(server, FINISH_LIMIT_MS));
+  const address = addressOf(place);
+  const welcome = demo ? null : await createFirstAdministratorLink(knex, clock);
+  if (demo) announceAccounts();
+  if (welcome) log(`Make the first administrator at ${env.publicUrl ?? address}${welcome} (valid for a day)`);
+  log(`Tadika is ready at ${address}`);
+}
+
+async function startDatabase(env: Env): Promise<string> {
+  const database = await startEmbeddedDatabase({
+    dataDir: env.dataDir,
+    log,
+    onUnexpectedEnd: () => {
+      process.stderr.write(`The database ended unexpectedly: see ${join(env.dataDir, 'postgres.log')}.\n`);
+      process.exit(1);
+    },
+  });
+  ends.push(() => database.stop());
+  return database.url;
+}
+
+/** Whether the database holds the demonstration, after loading it where it belongs. */
+async function prepareDemo(env: Env, knex: Knex, clock: Clock): Promise<boolean> {
+  if (env.demo && (await isEmptyDatabase(knex))) await loadDemo(knex, clock, log);
+  const emails = demoAccounts.map(({ email }) => email);
+  const demo = (await knex('users').whereIn('email', emails).first('id')) !== undefined;
+  if (demo && !env.demo && !env.databaseUrl) {
+    throw new StartProblem(
+      `The data folder ${env.dataDir} holds the demonstration, whose passwords everyone knows: with DEMO=0, name another folder in DATA_DIR.`,
+    );
+  }
+  return demo;
+}
+
+function announceAccounts(): void {
+  log(`\nSign in with the password ${DEMO_PASSWORD} as one of`);
+  for (const { email, name } of demoAccounts) log(`  ${email.padEnd(24)} ${name}`);
+}
+
+/** Ends everything once, however often it is asked for. */
+function end(): Promise<void> {
+  ending ??= (async () => {
+    for (let next = ends.pop(); next; next = ends.pop()) await next();
+  })();
+  return ending;
+}
+
+function endOnSignals(): void {
+  let askedAt = 0;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      const impatient = askedAt > 0 && Date.now() - askedAt > IMPATIENCE_MS;
+      if (askedAt > 0 && !impatient) return;
+      askedAt = Date.now();
+      if (!impatient) log('Stopping…');
+      await end();
+      process.exit(0);
+    });
+  }
+}
+
+endOnSignals();
+try {
+  await start();
+} catch (error) {
+  // While stopping, what was being started fails because its ground was taken away.
+  if (!ending) {
+    process.stderr.write(error instanceof StartProblem ? `${error.message}\n` : `${report(error)}\n`);
+    await end();
+    process.exit(1);
+  }
+}
+
+function report(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

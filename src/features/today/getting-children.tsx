@@ -1,0 +1,31 @@
+/** The children are not on this tablet yet: they are coming, or the internet is needed this once. */
+import { Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { NeedsInternet } from '../../components/needs-internet';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useSyncState } from '../../local/hooks/use-sync-state';
+import { syncNow } from '../../local/tablet';
+
+export function GettingChildren() {
+  const { t } = useTranslation();
+  const reason = useSyncState()?.reason;
+  if (reason === 'no-network' || reason === 'server-busy') {
+    const retry = () => {
+      syncNow().catch((error: unknown) => console.error('The sync could not run:', error));
+    };
+    return (
+      <Stack>
+        <NeedsInternet onRetry={retry} />
+        <Text c="dimmed">
+          {t('Your children are fetched once; from then on this tablet works without a network.')}
+        </Text>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <Text role="status">{t('Getting your children…')}</Text>
+      <RowsSkeleton />
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+/** A classroom in the day: its name, how far it is, and the two things one does for all of its children. */
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconPencilPlus, IconThermometer } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useCan } from '../../components/use-can';
+import type { DayGroup } from './day-groups';
+import classes from './today.module.css';
+
+interface RoomHeadProps {
+  group: DayGroup;
+  date: string;
+  back: string;
+  open: boolean;
+  withActions: boolean;
+  /** Absent for a classroom that is always open. */
+  onToggle?: (() => void) | undefined;
+}
+
+export function RoomHead({ group, date, back, open, withActions, onToggle }: RoomHeadProps) {
+  const { t } = useTranslation();
+  const { room, children, screened, reported } = group;
+  const years = room?.child_years.join(', ');
+  const name =
+    room === null
+      ? t('No classroom')
+      : years
+        ? t('{{name}} ({{years}} y)', { name: room.name, years })
+        : room.name;
+  const counts = [
+    t('{{screened}} of {{total}} screened', { screened, total: children.length }),
+    t('{{count}} reports done', { count: reported }),
+  ].join(' · ');
+  const words = (
+    <span>
+      <Text component="h2" fw={600} fz="h2" lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Text>
+      <span className={classes.counts}>{counts}</span>
+    </span>
+  );
+  if (onToggle && !open) return <Toggle open={open} onToggle={onToggle} words={words} />;
+  return (
+    <div className={classes.head}>
+      {onToggle ? <Toggle open={open} onToggle={onToggle} words={words} /> : words}
+      {withActions && room && <RoomActions roomId={room.id} date={date} back={back} />}
+    </div>
+  );
+}
+
+function Toggle({ open, onToggle, words }: { open: boolean; onToggle: () => void; words: React.ReactNode }) {
+  return (
+    <UnstyledButton className={classes.toggle} aria-expanded={open} onClick={onToggle}>
+      <IconChevronRight size={20} aria-hidden />
+      {words}
+    </UnstyledButton>
+  );
+}
+
+function RoomActions({ roomId, date, back }: { roomId: number; date: string; back: string }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const query = new URLSearchParams({ classroom: String(roomId), date, back });
+  return (
+    <Group gap="xs">
+      {can('health_edit') && (
+        <Button
+          component={Link}
+          href={`/health/door?${query}`}
+          variant="light"
+          leftSection={<IconThermometer size={20} aria-hidden />}
+        >
+          {t('Screen at the door')}
+        </Button>
+      )}
+      {can('daily_reports_edit') && (
+        <Button
+          component={Link}
+          href={`/today/several?${query}`}
+          variant="light"
+          leftSection={<IconPencilPlus size={20} aria-hidden />}
+        >
+          {t('Log an activity for several')}
+        </Button>
+      )}
+    </Group>
+  );
+}

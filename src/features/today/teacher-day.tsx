@@ -1,0 +1,146 @@
+/** A teacher's and a principal's day: classrooms with their children, what is done and what is missing. */
+
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
+import type { SessionUser } from '#shared/endpoints/session';
+import type { ClassroomDocument } from '#shared/operations/documents';
+import { TEACHER_ROLE } from '#shared/permissions';
+import { EmptyState } from '../../components/empty-state';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
+import { useKeptScroll } from '../../components/use-kept-scroll';
+import { VirtualList } from '../../components/virtual-list';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms } from '../../local/hooks/use-classrooms';
+import { useReportDrafts } from '../../local/hooks/use-report-drafts';
+import { useReports } from '../../local/hooks/use-reports';
+import { useScreenings } from '../../local/hooks/use-screenings';
+import { useSyncState } from '../../local/hooks/use-sync-state';
+import { ChildRow } from './child-row';
+import { type DayGroup, type DayItem, groupDay, keyOfItem, listDay, searchDay } from './day-groups';
+import { GettingChildren } from './getting-children';
+import { RoomHead } from './room-head';
+import classes from './today.module.css';
+
+interface TeacherDayProps {
+  date: string;
+  user: SessionUser;
+}
+
+const HEIGHTS: Record<DayItem['kind'], number> = { room: 130, others: 60, empty: 60, child: 66 };
+
+export function TeacherDay({ date, user }: TeacherDayProps) {
+  const { t } = useTranslation();
+  const groups = useDayGroups(date, user);
+  const synced = useSyncState()?.baseComplete;
+  const [search, setSearch] = useAddressValue('search');
+  const [opened, setOpened] = useAddressValue('open');
+  const back = `/today?${useSearch()}`;
+  const searching = search.trim() !== '';
+  useKeptScroll('today', groups !== undefined);
+
+  if (groups === undefined) return <RowsSkeleton />;
+  const total = groups.reduce((sum, group) => sum + group.children.length, 0);
+  if (total === 0 && !synced) return <GettingChildren />;
+
+  const openIds = opened.split('.').filter(Boolean);
+  const toggle = (id: string) =>
+    setOpened((openIds.includes(id) ? openIds.filter((open) => open !== id) : [...openIds, id]).join('.'));
+  const shown = searching ? searchDay(groups, search) : groups;
+  const items = listDay(shown, (group) => searching || openIds.includes(idOf(group)));
+  return (
+    <>
+      {total > 0 && <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />}
+      {total === 0 && (
+        <EmptyState
+          title={t('No children yet')}
+          hint={t('Children appear here once the office has enrolled them.')}
+        />
+      )}
+      {total > 0 && !groups.some((group) => group.own) && !searching && (
+        <EmptyState
+          title={t('No classroom is assigned to you yet')}
+          hint={t('Ask your principal. Until then you find every classroom of the preschool below.')}
+        />
+      )}
+      {searching && items.length === 0 && <EmptyState title={t('No child of this name')} />}
+      <VirtualList
+        items={items}
+        keyOf={keyOfItem}
+        heightOf={(item) => HEIGHTS[item.kind]}
+        label={t('Children')}
+      >
+        {(item) => (
+          <Item
+            item={item}
+            date={date}
+            back={back}
+            withActions={!searching}
+            onToggle={(group) => toggle(idOf(group))}
+          />
+        )}
+      </VirtualList>
+    </>
+  );
+}
+
+function Item(props: {
+  item: DayItem;
+  date: string;
+  back: string;
+  withActions: boolean;
+  onToggle: (group: DayGroup) => void;
+}) {
+  const { t } = useTranslation();
+  const { item, date, back, withActions, onToggle } = props;
+  switch (item.kind) {
+    case 'others':
+      return (
+        <Text component="h2" className={classes.others} fw={600} c="dimmed">
+          {t('Other classrooms')}
+        </Text>
+      );
+    case 'empty':
+      return (
+        <Text c="dimmed" py="sm">
+          {t('No children in this classroom.')}
+        </Text>
+      );
+    case 'room':
+      return (
+        <RoomHead
+          group={item.group}
+          date={date}
+          back={back}
+          open={item.open}
+          withActions={withActions && item.group.children.length > 0}
+          onToggle={item.collapsible && withActions ? () => onToggle(item.group) : undefined}
+        />
+      );
+    case 'child':
+      return <ChildRow row={item.row} date={date} back={back} first={item.first} last={item.last} />;
+  }
+}
+
+/** Undefined until children and classrooms are read; screenings and reports may follow. */
+function useDayGroups(date: string, { id, roles }: SessionUser): DayGroup[] | undefined {
+  const children = useChildren({ attending: true });
+  const classrooms = useClassrooms();
+  const screenings = useScreenings(date);
+  const reports = useReports(date);
+  const drafts = useReportDrafts(date);
+  // Whoever is not a teacher has no classrooms of their own: a principal's are all of the preschool's.
+  const ownsAll = !roles.some((role) => role.id === TEACHER_ROLE);
+  return useMemo(() => {
+    if (!children || !classrooms) return undefined;
+    const isOwn = (room: ClassroomDocument) => ownsAll || room.teachers.includes(id);
+    return groupDay({ children, classrooms, screenings, reports, drafts, isOwn });
+  }, [children, classrooms, screenings, reports, drafts, ownsAll, id]);
+}
+
+function idOf({ room }: DayGroup): string {
+  return String(room?.id ?? 'none');
+}

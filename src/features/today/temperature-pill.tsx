@@ -1,0 +1,102 @@
+/** A child's screening in one pill: temperature and flag, or the way to take it. Fever is red, with its word. */
+
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconThermometer,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { type ScreeningFlag, screeningFlags } from '#shared/domain/screening';
+import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
+import { useCan } from '../../components/use-can';
+import type { Entry, EntryMark } from '../../local/entry';
+import classes from './today.module.css';
+
+interface TemperaturePillProps {
+  child: ChildDocument;
+  /** Null: not screened; undefined: still being read. */
+  screening: Entry<ScreeningDocument> | null | undefined;
+  date: string;
+  back: string;
+}
+
+export function TemperaturePill({ child, screening, date, back }: TemperaturePillProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  if (screening === undefined)
+    return <span className={classes.pill} aria-hidden style={{ visibility: 'hidden' }} />;
+  const look = lookOf(screening, t);
+  const query = new URLSearchParams({ child: String(child.id), date, back });
+  if (child.classroom_id !== null) query.set('classroom', String(child.classroom_id));
+  const href = screening ? `/health/${screening.id}/edit?${query}` : `/health/door?${query}`;
+  const content = (
+    <>
+      {look.icon}
+      <span>{look.words}</span>
+    </>
+  );
+  if (!can('health_edit')) {
+    return (
+      <span className={`${classes.mark} ${classes.pill}`} data-tone={look.tone}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={href}
+      className={`${classes.mark} ${classes.pill}`}
+      data-tone={look.tone}
+      aria-label={t('Screening of {{name}}: {{state}}', { name: child.fullname, state: look.words })}
+    >
+      {content}
+    </Link>
+  );
+}
+
+interface Look {
+  tone: 'none' | 'done' | 'waiting' | 'alarm';
+  icon: React.ReactNode;
+  words: string;
+}
+
+function lookOf(screening: Entry<ScreeningDocument> | null, t: (text: string) => string): Look {
+  if (screening === null) {
+    return { tone: 'none', icon: <IconThermometer size={18} aria-hidden />, words: t('Screen') };
+  }
+  const { document, mark } = screening;
+  const degrees = `${document.body_temperature.toFixed(1)}°`;
+  const flags = flagsInSight(document);
+  if (flags.length > 0) {
+    const words = [degrees, ...flags.map((flag) => t(flag === 'fever' ? 'Fever' : 'Breathing'))].join(' ');
+    return { tone: 'alarm', icon: <IconAlertTriangle size={18} aria-hidden />, words };
+  }
+  if (mark === 'refused') {
+    return {
+      tone: 'alarm',
+      icon: <IconAlertCircle size={18} aria-hidden />,
+      words: `${degrees} ${t('not accepted')}`,
+    };
+  }
+  if (document.alternatives.length > 0) {
+    return {
+      tone: 'waiting',
+      icon: <IconAlertCircle size={18} aria-hidden />,
+      words: `${degrees} ${t('or another')}`,
+    };
+  }
+  return { tone: mark === 'sent' ? 'done' : 'waiting', icon: markIcon(mark), words: degrees };
+}
+
+function markIcon(mark: EntryMark) {
+  return mark === 'sent' ? <IconCheck size={18} aria-hidden /> : <IconClock size={18} aria-hidden />;
+}
+
+/** Either of two values that wait for a choice may be the right one: both count until someone chose (offline.md). */
+function flagsInSight(document: ScreeningDocument): ScreeningFlag[] {
+  const others = document.alternatives.map(({ field, other }) => ({ ...document, [field]: other.value }));
+  return [...new Set([document, ...others].flatMap(screeningFlags))];
+}

@@ -1,0 +1,113 @@
+/** A therapist's day: their children across centres, the plan of the last note under each name. */
+
+import { Group, Select, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '#shared/endpoints/session';
+import { EmptyState } from '../../components/empty-state';
+import { formatDate } from '../../components/format';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
+import { useKeptScroll } from '../../components/use-kept-scroll';
+import { VirtualList } from '../../components/virtual-list';
+import { useChildren } from '../../local/hooks/use-children';
+import { usePreschools } from '../../local/hooks/use-classrooms';
+import { useReportDrafts } from '../../local/hooks/use-report-drafts';
+import { useReports } from '../../local/hooks/use-reports';
+import { useLatestSoapps } from '../../local/hooks/use-soapps';
+import { useSyncState } from '../../local/hooks/use-sync-state';
+import { GettingChildren } from './getting-children';
+import { SessionRow } from './session-row';
+import { keyOfSession, listSessions, type SessionItem } from './therapist-list';
+import classes from './today.module.css';
+
+const HEIGHTS: Record<SessionItem['kind'], number> = { day: 56, without: 64, child: 100 };
+
+export function TherapistDay({ date }: { date: string; user: SessionUser }) {
+  const { t } = useTranslation();
+  const children = useChildren({ attending: true });
+  const notes = useLatestSoapps(date);
+  const reports = useReports(date);
+  const drafts = useReportDrafts(date);
+  const preschools = usePreschools();
+  const synced = useSyncState()?.baseComplete;
+  const [search, setSearch] = useAddressValue('search');
+  const [centre, setCentre] = useAddressValue('centre');
+  const [open, setOpen] = useAddressValue('open');
+  useKeptScroll('today', children !== undefined && notes !== undefined);
+
+  const preschoolId = preschools?.find(({ id }) => String(id) === centre)?.id ?? null;
+  const openWithout = open === 'without';
+  const items = useMemo(() => {
+    if (!children || !notes) return undefined;
+    return listSessions({ children, notes, reports, drafts, search, preschoolId, openWithout });
+  }, [children, notes, reports, drafts, search, preschoolId, openWithout]);
+
+  if (!children || items === undefined || !preschools) return <RowsSkeleton />;
+  if (children.length === 0) {
+    return synced ? (
+      <EmptyState
+        title={t('No children yet')}
+        hint={t('Children appear here once the office has enrolled them.')}
+      />
+    ) : (
+      <GettingChildren />
+    );
+  }
+  const centres = preschools.map(({ id, name }) => ({ value: String(id), label: name }));
+  const shortNames = new Map(preschools.map(({ id, short_name }) => [id, short_name]));
+  return (
+    <>
+      <Group gap="sm">
+        <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />
+        {centres.length > 1 && (
+          <Select
+            aria-label={t('Centre')}
+            data={[{ value: '', label: t('All centres') }, ...centres]}
+            value={preschoolId === null ? '' : centre}
+            onChange={(value) => setCentre(value ?? '')}
+            allowDeselect={false}
+            flex="1 1 200px"
+          />
+        )}
+      </Group>
+      {items.length === 0 && <EmptyState title={t('No child of this name')} />}
+      <VirtualList
+        items={items}
+        keyOf={keyOfSession}
+        heightOf={(item) => HEIGHTS[item.kind]}
+        label={t('Children')}
+      >
+        {(item) =>
+          item.kind === 'child' ? (
+            <SessionRow
+              row={item.row}
+              date={date}
+              centre={centres.length > 1 ? shortNames.get(item.row.child.preschool_id) : undefined}
+              first={item.first}
+              last={item.last}
+            />
+          ) : item.kind === 'day' ? (
+            <Text component="h2" className={classes.head} fw={600}>
+              {t('Last session {{date}}', { date: formatDate(item.date) })}
+            </Text>
+          ) : (
+            <UnstyledButton
+              className={classes.toggle}
+              mt="md"
+              aria-expanded={item.open}
+              onClick={() => setOpen(openWithout ? '' : 'without')}
+            >
+              <IconChevronRight size={20} aria-hidden />
+              <Text component="h2" fw={600}>
+                {t('{{count}} children without a note', { count: item.count })}
+              </Text>
+            </UnstyledButton>
+          )
+        }
+      </VirtualList>
+    </>
+  );
+}

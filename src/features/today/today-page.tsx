@@ -1,0 +1,66 @@
+/** Today (P9): where a teacher, a principal and a therapist land, for the day that the address names. */
+
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { addDays, isCalendarDate } from '#shared/domain/calendar-date';
+import type { SessionUser } from '#shared/endpoints/session';
+import { HISTORY_DAYS } from '#shared/operations/documents';
+import { THERAPIST_ROLE } from '#shared/permissions';
+import { DayNavigator } from '../../components/day-navigator';
+import { Page } from '../../components/page';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useSession } from '../../local/hooks/use-session';
+import { useToday } from '../../local/hooks/use-today';
+import { TeacherDay } from './teacher-day';
+import { TherapistDay } from './therapist-day';
+
+export function TodayPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const today = useToday();
+  const [params, setParams] = useSearchParams();
+  if (!session || today === undefined) {
+    return (
+      <Page title={t('Today')}>
+        <RowsSkeleton />
+      </Page>
+    );
+  }
+  const earliest = addDays(today, -HISTORY_DAYS);
+  const date = dayIn(params, earliest, today);
+  const change = (wanted: string) =>
+    setParams(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        if (wanted === today) changed.delete('date');
+        else changed.set('date', wanted);
+        return changed;
+      },
+      { replace: true },
+    );
+  const Day = isTherapist(session.user) ? TherapistDay : TeacherDay;
+  return (
+    <Page
+      title={titleOf(date, today, t)}
+      beside={<DayNavigator date={date} today={today} earliest={earliest} onChange={change} />}
+    >
+      <Day date={date} user={session.user} />
+    </Page>
+  );
+}
+
+/** The address's day, as far as this tablet keeps it; else today. */
+function dayIn(params: URLSearchParams, earliest: string, today: string): string {
+  const date = params.get('date') ?? today;
+  return isCalendarDate(date) && date >= earliest && date <= today ? date : today;
+}
+
+function titleOf(date: string, today: string, t: (text: string) => string): string {
+  if (date === today) return t('Today');
+  return date === addDays(today, -1) ? t('Yesterday') : t('Earlier day');
+}
+
+/** Someone who is a therapist and nothing else that has classrooms: their day is sessions, not classrooms. */
+function isTherapist({ roles }: SessionUser): boolean {
+  return roles.length > 0 && roles.every(({ id }) => id === THERAPIST_ROLE);
+}

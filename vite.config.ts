@@ -109,6 +109,17 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'bench',
+          include: ['tests/bench/**/*.bench.ts'],
+          environment: 'node',
+          globalSetup: ['tests/bench/support/global-bench.ts'],
+          fileParallelism: false,
+          testTimeout: 30 * 60_000,
+          hookTimeout: 30 * 60_000,
+        },
+      },
     ],
   },
 }));

@@ -38,12 +38,13 @@ export async function serve(handler: RequestListener, place: Place): Promise<Ser
   }
 }
 
-/** Takes no new request, lets those that run finish, and cuts what still runs after `limitMs`. */
-export async function leave(server: Server, limitMs: number): Promise<void> {
+/** Takes no new request, lets those that run finish, and cuts what still runs after `limitMs` or at `hurry`. */
+export async function leave(server: Server, limitMs: number, hurry: AbortSignal): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A connection that was busy just now is kept alive after its answer, and would hold up the end.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const limit = setTimeout(() => server.closeAllConnections(), limitMs);
+  hurry.addEventListener('abort', () => server.closeAllConnections());
   await closed;
   clearInterval(sweep);
   clearTimeout(limit);

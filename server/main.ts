@@ -27,6 +27,7 @@ const IMPATIENCE_MS = 1_000;
 /** What has been started, to be ended in the opposite order. */
 const ends: (() => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;
+const hurry = new AbortController();
 
 function log(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -36,14 +37,16 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const place = { host: env.host, port: env.port };
   place.port = await reservePort(place, log);
+  if (env.databaseUrl) await refuseUnfitDatabase(env.databaseUrl);
   const databaseUrl = env.databaseUrl ?? (await startDatabase(env));
   const secret = env.appSecret ?? keptSecret(join(env.dataDir, 'app-secret'));
   const clock = createClock(env.now);
   const knex = createKnex(databaseUrl);
   ends.push(() => knex.destroy());
-  await refuseUnfitDatabase(knex);
-  await migrate(knex);
-  const demo = await prepareDemo(env, knex, clock);
+  const demo = await oneAtATime(knex, async () => {
+    await migrate(knex);
+    return prepareDemo(env, knex, clock);
+  });
   const app = createApp({
     knex,
     clock,
@@ -54,7 +57,7 @@ async function start(): Promise<void> {
     trustProxy: env.publicUrl?.startsWith('https:') ?? false,
   });
   const server = await serve(app.callback(), place);
-  ends.push(() => leave(server, FINISH_LIMIT_MS));
+  ends.push(() => leave(server, FINISH_LIMIT_MS, hurry.signal));
   const address = addressOf(place);
   const welcome = demo ? null : await createFirstAdministratorLink(knex, clock);
   if (demo) announceAccounts();
@@ -73,6 +76,14 @@ async function startDatabase(env: Env): Promise<string> {
   });
   ends.push(() => database.stop());
   return database.url;
+}
+
+/** Several copies of the server may start on one database: each waits for the one that is preparing it. */
+function oneAtATime<T>(knex: Knex, prepare: () => Promise<T>): Promise<T> {
+  return knex.transaction(async (trx) => {
+    await trx.raw("SELECT pg_advisory_xact_lock(hashtext('tadika: prepare the database'))");
+    return prepare();
+  });
 }
 
 /** Whether the database holds the demonstration, after loading it where it belongs. */
@@ -108,7 +119,8 @@ function endOnSignals(): void {
       const impatient = askedAt > 0 && Date.now() - askedAt > IMPATIENCE_MS;
       if (askedAt > 0 && !impatient) return;
       askedAt = Date.now();
-      if (!impatient) log('Stopping…');
+      if (impatient) hurry.abort();
+      else log('Stopping…');
       await end();
       process.exit(0);
     });

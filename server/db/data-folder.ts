@@ -14,7 +14,7 @@ import { StartProblem } from '../start-problem';
 export const SOCKET_PATH_LIMIT = 100;
 
 /** How long a start waits for a server that is just stopping, before it says that the folder is taken. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 3_000;
 
 export interface FolderLock {
   release(): Promise<void>;

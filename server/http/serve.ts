@@ -61,6 +61,8 @@ interface Serving<E extends Endpoint, Record> {
   /** Signing in and out keep no answers. */
   keepsNoAnswer?: boolean;
   takesEnded?: boolean;
+  /** The verb opens its transaction itself, around the part that needs one; it keeps no answer either. */
+  ownTransaction?: boolean;
 }
 
 /** Binds an endpoint to its policy and its verb. */
@@ -100,8 +102,8 @@ async function handle<E extends Endpoint, Record>(
     : await authenticate(http, { knex, tokens, now: clock.now(), takesEnded: serving.takesEnded ?? false });
   const changes = new ChangeLog();
   const run = (trx: Knex) => answer(http, { actor, trx, clock, changes }, endpoint, serving);
-  const unsafe = endpoint.method !== 'GET';
-  const { status, body } = unsafe
+  const transacts = endpoint.method !== 'GET' && !serving.ownTransaction;
+  const { status, body } = transacts
     ? await inTransaction(http, house, actor, changes, serving, run)
     : await run(knex);
   http.status = status;

@@ -1,6 +1,6 @@
 /**
  * Failed sign-ins, limited per account and address together: a centre shares one address. Counted in PostgreSQL,
- * outside the refused transaction, so that every copy of the server counts together.
+ * on a connection of its own, so that a refusal counts and every copy of the server counts together.
  */
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -27,14 +27,11 @@ export class SignInLimit {
     });
   }
 
-  /** @throws Refusal 429 when this account failed too often from this address. */
-  async check(email: string, address: string): Promise<void> {
-    const found = await this.#limiter.get(key(email, address));
-    if (found && found.consumedPoints >= FAILURES) throw tooOften(found);
-  }
-
-  /** Counts a failure. @throws Refusal 429 when that was one too many. */
-  async failed(email: string, address: string): Promise<void> {
+  /**
+   * Counts an attempt before its password is looked at, so that many at once gain nothing.
+   * @throws Refusal 429 when this account failed too often from this address.
+   */
+  async attempt(email: string, address: string): Promise<void> {
     try {
       await this.#limiter.consume(key(email, address));
     } catch (error) {
@@ -43,6 +40,7 @@ export class SignInLimit {
     }
   }
 
+  /** A success wipes the slate. */
   async succeeded(email: string, address: string): Promise<void> {
     await this.#limiter.delete(key(email, address));
   }

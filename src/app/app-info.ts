@@ -1,7 +1,8 @@
 /** What the server says about itself, and what it last said, for a start without a network. */
-import { endpoint } from '#shared/endpoints/endpoint';
+
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoints/endpoint';
 import { call } from '../local/call';
 
 const REMEMBERED = 'tadika.app-info';

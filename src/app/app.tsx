@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { HeldPermissions } from '../components/use-can';
 import { useSession } from '../local/hooks/use-session';
-import type { Session } from '../local/hooks/use-session';
+import type { Session } from '../local/session';
 import { LazyDialogs } from './lazy-dialogs';
 import { PageProgress } from './page-progress';
 import { Providers } from './providers';

@@ -2,7 +2,7 @@
 import { Box, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Session } from '../local/hooks/use-session';
+import type { Session } from '../local/session';
 import { useAppInfo } from './app-info';
 import classes from './banners.module.css';
 import { StorageBanner } from './storage-banner';

@@ -1,12 +1,14 @@
 /** The navigation at the bottom of tablets and phones: four entries in reach of the thumb, the rest under More. */
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { isWithin, type NavigationEntry } from './homes';
 import classes from './navigation.module.css';
 
 const MOST = 5;
+const MoreMenu = lazy(() => import('./more-menu').then((module) => ({ default: module.MoreMenu })));
 
 export function BottomNavigation({ entries }: { entries: readonly NavigationEntry[] }) {
   const { t } = useTranslation();
@@ -27,32 +29,39 @@ export function BottomNavigation({ entries }: { entries: readonly NavigationEntr
           {t(entry.label)}
         </Link>
       ))}
-      {more.length > 0 && (
-        <Menu position="top-end" width={240}>
-          <Menu.Target>
-            <UnstyledButton
-              className={classes.tab}
-              data-active={more.some((entry) => isWithin(entry, pathname)) || undefined}
-            >
-              <IconDots size={24} stroke={1.7} aria-hidden />
-              {t('More')}
-            </UnstyledButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {more.map((entry) => (
-              <Menu.Item
-                key={entry.path}
-                component={Link}
-                href={entry.path}
-                leftSection={<entry.Icon size={20} stroke={1.7} aria-hidden />}
-                className={classes.item}
-              >
-                {t(entry.label)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {more.length > 0 && <More entries={more} />}
     </nav>
+  );
+}
+
+/** The menu's code comes with the first tap on it. */
+function More({ entries }: { entries: readonly NavigationEntry[] }) {
+  const [wanted, setWanted] = useState(false);
+  const tab = <MoreTab entries={entries} onClick={() => setWanted(true)} />;
+  if (!wanted) return tab;
+  return (
+    <Suspense fallback={tab}>
+      <MoreMenu entries={entries} />
+    </Suspense>
+  );
+}
+
+interface MoreTabProps extends Omit<ComponentPropsWithRef<'button'>, 'style'> {
+  entries: readonly NavigationEntry[];
+}
+
+export function MoreTab({ entries, ...others }: MoreTabProps) {
+  const { t } = useTranslation();
+  const [pathname] = useLocation();
+  return (
+    <UnstyledButton
+      {...others}
+      className={classes.tab}
+      aria-haspopup="menu"
+      data-active={entries.some((entry) => isWithin(entry, pathname)) || undefined}
+    >
+      <IconDots size={24} stroke={1.7} aria-hidden />
+      {t('More')}
+    </UnstyledButton>
   );
 }

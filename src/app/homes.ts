@@ -1,6 +1,5 @@
 /** Where each person lands (P9), and what stands in the navigation, by role and permission. */
-import type { SessionUser } from '#shared/endpoints/session';
-import { type Permission, reachOf, tabletRoles } from '#shared/permissions';
+
 import {
   IconActivity,
   IconChecklist,
@@ -12,6 +11,8 @@ import {
   IconSunHigh,
   IconUsers,
 } from '@tabler/icons-react';
+import type { SessionUser } from '#shared/endpoints/session';
+import { type Permission, reachOf, tabletRoles } from '#shared/permissions';
 
 /** Parents see their own children only; everyone else is staff. */
 export function isParent(user: SessionUser): boolean {
@@ -42,8 +43,20 @@ const entries: readonly NavigationEntry[] = [
   { path: '/health', label: 'Health', Icon: IconStethoscope, needs: 'health_edit', area: 'day' },
   { path: '/children', label: 'Children', Icon: IconUsers, needs: 'children_view', area: 'people' },
   { path: '/classrooms', label: 'Classrooms', Icon: IconDoor, needs: 'children_view', area: 'people' },
-  { path: '/masters/activities', label: 'Activities', Icon: IconActivity, needs: 'children_view', area: 'lists' },
-  { path: '/masters/assessments', label: 'Assessments', Icon: IconChecklist, needs: 'ot_view', area: 'lists' },
+  {
+    path: '/masters/activities',
+    label: 'Activities',
+    Icon: IconActivity,
+    needs: 'children_view',
+    area: 'lists',
+  },
+  {
+    path: '/masters/assessments',
+    label: 'Assessments',
+    Icon: IconChecklist,
+    needs: 'ot_view',
+    area: 'lists',
+  },
   {
     path: '/masters/interventions',
     label: 'Interventions',

@@ -1,16 +1,12 @@
-/** Toasts and questions come after the first page is there: their code is not part of the first load. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+/** Toasts and questions: drawn by code that comes when one is first asked for, and is no part of the first load. */
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { areDialogsWanted, onDialogsWanted } from '../components/dialogs-wanted';
 
 const DialogsHost = lazy(() =>
   import('../components/dialogs-host').then((module) => ({ default: module.DialogsHost })),
 );
 
 export function LazyDialogs() {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => {
-    // Not every browser has requestIdleCallback; a moment after the first paint serves as well.
-    const timer = setTimeout(() => setIdle(true), 600);
-    return () => clearTimeout(timer);
-  }, []);
-  return <Suspense>{idle && <DialogsHost />}</Suspense>;
+  const wanted = useSyncExternalStore(onDialogsWanted, areDialogsWanted);
+  return <Suspense>{wanted && <DialogsHost />}</Suspense>;
 }

@@ -40,7 +40,9 @@ function BrokenPage({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <Text c="dimmed" maw={460}>
         {missing
           ? t('It is not on this device yet, and the network did not bring it. Please try again.')
-          : t('What you saved is safe on this tablet. Go back and try again; if it happens again, tell the office.')}
+          : t(
+              'What you saved is safe on this tablet. Go back and try again; if it happens again, tell the office.',
+            )}
       </Text>
       {!missing && (
         <Text size="sm" ff="monospace" c="dimmed">

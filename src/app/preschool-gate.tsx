@@ -2,17 +2,20 @@
  * Head office works in one preschool at a time on the screens that read this device's own data: chosen once,
  * changed here, kept as a principal's would be (offline.md).
  */
-import { preschoolEndpoints } from '#shared/endpoints/classrooms';
+
 import { Box, Button, Group, Menu, NavLink, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBuildingCommunity, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/NavLink.css';
+import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { FetchProblem, hasProblem } from '../components/fetch-problem';
 import { Page } from '../components/page';
 import { call } from '../local/call';
 import { usePreschools } from '../local/hooks/use-classrooms';
-import type { Session } from '../local/hooks/use-session';
+import type { Session } from '../local/session';
 import { choosePreschool } from '../local/session';
 
 interface PreschoolGateProps {
@@ -44,7 +47,11 @@ function ChoosePreschool() {
   return (
     <Page title={t('Choose a preschool')} width="narrow">
       <Stack>
-        <Text>{t('Its classrooms, children and reports are then kept on this device, and work without a network.')}</Text>
+        <Text>
+          {t(
+            'Its classrooms, children and reports are then kept on this device, and work without a network.',
+          )}
+        </Text>
         <FetchProblem query={query} />
         {data === undefined && !hasProblem(query) && <Skeleton height={160} />}
         <Box>

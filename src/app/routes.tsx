@@ -1,15 +1,19 @@
 /** The screen of the address, within its own boundary: what breaks or loads there leaves the shell standing. */
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { PageSkeleton } from '../components/skeletons';
-import type { Session } from '../local/hooks/use-session';
+import type { Session } from '../local/session';
 import { homeOf, isHeadOffice, isParent } from './homes';
 import { NotFound } from './not-found';
 import { PageBoundary } from './page-boundary';
 import { CountsAsActivity } from './page-progress';
-import { PreschoolGate } from './preschool-gate';
 import { myChildren, type Screen, screens } from './router';
 import { useScrollToTop } from './use-scroll-to-top';
+
+/** Only head office comes by it. */
+const PreschoolGate = lazy(() =>
+  import('./preschool-gate').then((module) => ({ default: module.PreschoolGate })),
+);
 
 export function Routes({ session }: { session: Session }) {
   const [pathname] = useLocation();
@@ -19,7 +23,9 @@ export function Routes({ session }: { session: Session }) {
     <PageBoundary key={pathname}>
       <Suspense fallback={<Arriving />}>
         <Switch>
-          <Route path="/">{isParent(user) ? <myChildren.Component /> : <Redirect to={homeOf(user)} replace />}</Route>
+          <Route path="/">
+            {isParent(user) ? <myChildren.Component /> : <Redirect to={homeOf(user)} replace />}
+          </Route>
           <Route path="/sign-in">
             <Redirect to="/" replace />
           </Route>

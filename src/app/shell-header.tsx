@@ -1,7 +1,8 @@
 /** The line at the top: the page's title, the state of the network, the person. Always there, never in the way. */
-import type { Session } from '../local/hooks/use-session';
+
 import { Box, Group } from '@mantine/core';
 import type { Ref } from 'react';
+import type { Session } from '../local/session';
 import { SyncSign } from './sync-sign';
 import { UserMenu } from './user-menu';
 

@@ -2,10 +2,11 @@
  * What surrounds every screen of someone who is signed in: navigation at the side from 1200 px, at the bottom
  * below that; the title, the state of the network and the person at the top.
  */
-import type { Session } from '../local/hooks/use-session';
+
 import { AppShell } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { HeaderSlot } from '../components/page';
+import type { Session } from '../local/session';
 import { Banners } from './banners';
 import { BottomNavigation } from './bottom-navigation';
 import { isParent, navigationOf } from './homes';

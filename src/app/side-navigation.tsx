@@ -1,8 +1,8 @@
 /** The navigation at the side of a desktop, by area. */
-import type { SessionUser } from '#shared/endpoints/session';
-import { Box, Group, NavLink, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import type { SessionUser } from '#shared/endpoints/session';
 import { isWithin, type NavigationEntry } from './homes';
 import classes from './navigation.module.css';
 
@@ -45,16 +45,16 @@ export function SideNavigation({ user, entries }: SideNavigationProps) {
               </Text>
             )}
             {own.map((entry) => (
-              <NavLink
+              <Link
                 key={entry.path}
-                component={Link}
                 href={entry.path}
-                label={t(entry.label)}
-                leftSection={<entry.Icon size={20} stroke={1.7} aria-hidden />}
-                active={isWithin(entry, pathname)}
-                aria-current={isWithin(entry, pathname) ? 'page' : undefined}
                 className={classes.link}
-              />
+                data-active={isWithin(entry, pathname) || undefined}
+                aria-current={isWithin(entry, pathname) ? 'page' : undefined}
+              >
+                <entry.Icon size={20} stroke={1.7} aria-hidden />
+                {t(entry.label)}
+              </Link>
             ))}
           </Box>
         );

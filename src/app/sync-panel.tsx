@@ -1,20 +1,30 @@
 /** Why entries wait, since when, and what can be done: in the person's words. */
-import { Button, Stack, Text } from '@mantine/core';
+
+import { Button, Popover, Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatMoment } from '../components/format';
+import { syncReasons } from '../components/sync-reasons';
 import type { SyncState } from '../local/hooks/use-sync-state';
 import { syncNow } from '../local/tablet';
-
-const reasons = {
-  sending: 'They are being sent now.',
-  'no-network': 'They are safe on this tablet and go by themselves when there is a network.',
-  'sign-in': 'They are safe on this tablet. Sign in again and they are sent.',
-  'server-busy': 'They are safe on this tablet. The office’s server is busy; we keep trying.',
-} as const;
+import { SyncButton } from './sync-sign';
 
 export function SyncPanel({ state }: { state: SyncState }) {
+  return (
+    <Popover position="bottom-end" width={300} shadow="md" withArrow trapFocus defaultOpened>
+      <Popover.Target>
+        <SyncButton state={state} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Explanation state={state} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Explanation({ state }: { state: SyncState }) {
   const { t } = useTranslation();
   const [trying, setTrying] = useState(false);
   const tryNow = async () => {
@@ -31,11 +41,13 @@ export function SyncPanel({ state }: { state: SyncState }) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{headline(state, t)}</Text>
-      {state.waiting > 0 && state.reason && <Text size="sm">{t(reasons[state.reason])}</Text>}
+      {state.waiting > 0 && state.reason && <Text size="sm">{t(syncReasons[state.reason])}</Text>}
       <Text size="sm" c="dimmed">
         {state.lastContactAt === null
           ? t('No contact with the server yet.')
-          : t('Last contact with the server: {{when}}.', { when: formatMoment(new Date(state.lastContactAt)) })}
+          : t('Last contact with the server: {{when}}.', {
+              when: formatMoment(new Date(state.lastContactAt)),
+            })}
       </Text>
       <Button variant="light" loading={trying} onClick={() => void tryNow()}>
         {state.waiting > 0 ? t('Send now') : t('Get what is new')}
@@ -47,10 +59,13 @@ export function SyncPanel({ state }: { state: SyncState }) {
   );
 }
 
-function headline(state: SyncState, t: (key: string, values?: object) => string): string {
+function headline(state: SyncState, t: TFunction): string {
   if (state.waiting > 0) {
-    if (state.reason === 'no-network') return t('{{count}} entries wait for the network', { count: state.waiting });
+    if (state.reason === 'no-network')
+      return t('{{count}} entries wait for the network', { count: state.waiting });
     return t('{{count}} entries wait', { count: state.waiting });
   }
-  return state.reason === 'no-network' ? t('No network. Nothing waits.') : t('Everything here has been sent.');
+  return state.reason === 'no-network'
+    ? t('No network. Nothing waits.')
+    : t('Everything here has been sent.');
 }

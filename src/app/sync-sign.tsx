@@ -2,14 +2,16 @@
  * The state of the network, in one small place that is always there: all sent (calm), how many wait (amber,
  * with the reason on tap), needs attention (red, leads to what does).
  */
-import { Popover, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SyncState } from '../local/hooks/use-sync-state';
-import { useSyncState } from '../local/hooks/use-sync-state';
-import { SyncPanel } from './sync-panel';
+import { type SyncState, useSyncState } from '../local/hooks/use-sync-state';
 import classes from './sync-sign.module.css';
+
+const SyncPanel = lazy(() => import('./sync-panel').then((module) => ({ default: module.SyncPanel })));
 
 const looks = {
   sent: { tone: 'quiet', Icon: IconCheck },
@@ -18,11 +20,47 @@ const looks = {
 } as const;
 
 export function SyncSign() {
-  const { t } = useTranslation();
   const state = useSyncState();
+  const [wanted, setWanted] = useState(false);
   if (state === undefined) return null;
-  const { tone, Icon } = looks[state.sign];
-  const face = (
+  if (state.sign === 'attention') {
+    return (
+      <Link href="/outbox" className={classes.sign} data-tone="alarm">
+        <SyncFace state={state} />
+      </Link>
+    );
+  }
+  const button = <SyncButton state={state} onClick={() => setWanted(true)} />;
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <SyncPanel state={state} />
+    </Suspense>
+  );
+}
+
+interface SyncButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'style'> {
+  state: SyncState;
+}
+
+export function SyncButton({ state, ...others }: SyncButtonProps) {
+  return (
+    <UnstyledButton
+      {...others}
+      className={classes.sign}
+      data-tone={looks[state.sign].tone}
+      aria-haspopup="dialog"
+      aria-live="polite"
+    >
+      <SyncFace state={state} />
+    </UnstyledButton>
+  );
+}
+
+function SyncFace({ state }: { state: SyncState }) {
+  const { t } = useTranslation();
+  const { Icon } = looks[state.sign];
+  return (
     <>
       <Icon size={18} stroke={2} aria-hidden />
       <Text span inherit>
@@ -30,28 +68,9 @@ export function SyncSign() {
       </Text>
     </>
   );
-  if (state.sign === 'attention') {
-    return (
-      <Link href="/outbox" className={classes.sign} data-tone={tone}>
-        {face}
-      </Link>
-    );
-  }
-  return (
-    <Popover position="bottom-end" width={300} shadow="md" withArrow trapFocus>
-      <Popover.Target>
-        <UnstyledButton className={classes.sign} data-tone={tone} aria-live="polite">
-          {face}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <SyncPanel state={state} />
-      </Popover.Dropdown>
-    </Popover>
-  );
 }
 
-function words(state: SyncState, t: (key: string, values?: object) => string): string {
+function words(state: SyncState, t: TFunction): string {
   if (state.sign === 'attention') return t('Needs attention');
   if (state.sign === 'waiting') return t('{{count}} waiting', { count: state.waiting });
   return t('All sent');

@@ -2,43 +2,37 @@
  * The one Mantine theme: colours, sizes for fingers, quiet motion. Features set no sizes or colours of their
  * own beyond what is named here. `size="sm"` is the dense desktop size (36 px); the default is 44 px.
  */
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  type CSSVariablesResolver,
-  createTheme,
-  Input,
-  type MantineThemeComponents,
-  Menu,
-  Modal,
-  NavLink,
-  Skeleton,
-  Tooltip,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineThemeComponents } from '@mantine/core';
 import { palette } from './palette';
 
 declare module '@mantine/core' {
+  // Only these can be written as a colour; `dimmed` and the variables are Mantine's own words for text.
   export interface MantineThemeColorsOverride {
-    colors: Record<keyof typeof palette, import('@mantine/core').MantineColorsTuple>;
+    colors: Record<
+      keyof typeof palette | 'dimmed' | `var(--${string})`,
+      import('@mantine/core').MantineColorsTuple
+    >;
   }
 }
 
 const motion = { duration: 150 };
 
+/** Plain objects on purpose: `Modal.extend` would bring the code of every component named here into the first load. */
 const components: MantineThemeComponents = {
-  Button: Button.extend({ defaultProps: { size: 'md' } }),
-  ActionIcon: ActionIcon.extend({ defaultProps: { size: 'input-md', variant: 'subtle', color: 'gray' } }),
-  Input: Input.extend({ defaultProps: { size: 'md' } }),
-  InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
-  Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' }, styles: { label: { textTransform: 'none' } } }),
-  Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: motion } }),
-  Modal: Modal.extend({
+  Button: { defaultProps: { size: 'md' } },
+  ActionIcon: { defaultProps: { size: 'input-md', variant: 'subtle', color: 'gray' } },
+  Input: { defaultProps: { size: 'md' } },
+  InputWrapper: { defaultProps: { size: 'md' } },
+  Badge: {
+    defaultProps: { variant: 'light', radius: 'sm' },
+    styles: { label: { textTransform: 'none' } },
+  },
+  Menu: { defaultProps: { shadow: 'md', transitionProps: motion } },
+  Modal: {
     defaultProps: { centered: true, transitionProps: motion, overlayProps: { backgroundOpacity: 0.4 } },
-  }),
-  NavLink: NavLink.extend({ defaultProps: { variant: 'light' } }),
-  Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
-  Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, transitionProps: motion } }),
+  },
+  Skeleton: { defaultProps: { radius: 'sm' } },
+  Tooltip: { defaultProps: { openDelay: 300, transitionProps: motion } },
 };
 
 export const theme = createTheme({

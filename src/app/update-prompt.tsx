@@ -2,9 +2,10 @@
  * A new version of the app: offered, never forced, and never put over an unsaved form of any tab (P1). Entries
  * that wait are in the database and come through an update whole.
  */
+
+import { useRegisterSW } from 'virtual:pwa-register/react';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useRegisterSW } from 'virtual:pwa-register/react';
 import { notifyError } from '../components/notify';
 import { anyTabUnsaved, useAnyUnsaved } from '../components/unsaved';
 import classes from './update-prompt.module.css';

@@ -15,7 +15,9 @@ export function useSignOut(): () => Promise<void> {
       count === 0 ||
       (await confirm({
         title: t('Sign out while {{count}} entries wait?', { count }),
-        message: t('They stay on this tablet, unreadable to others, and are sent when you sign in here again.'),
+        message: t(
+          'They stay on this tablet, unreadable to others, and are sent when you sign in here again.',
+        ),
         confirmLabel: t('Sign out'),
       }));
     if (!agreed) return;

@@ -1,72 +1,43 @@
-/** The person who is signed in: who, where, how it looks, the app on the device, the way out. */
-import type { Session } from '../local/hooks/use-session';
-import { Box, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceTablet, IconLogout } from '@tabler/icons-react';
+/** The person who is signed in: a face in the header, behind it the menu, whose code comes with the first tap. */
+import { Text, UnstyledButton } from '@mantine/core';
+import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../components/person-avatar';
-import { useInstall } from './install';
-import { useSignOut } from './use-sign-out';
+import type { Session } from '../local/session';
 import classes from './user-menu.module.css';
 
-export function UserMenu({ session: { user } }: { session: Session }) {
-  const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const install = useInstall();
-  const signOut = useSignOut();
-  const where = user.preschools.map((preschool) => preschool.name).join(', ');
+const UserMenuPanel = lazy(() =>
+  import('./user-menu-panel').then((module) => ({ default: module.UserMenuPanel })),
+);
+
+export function UserMenu({ session }: { session: Session }) {
+  const [wanted, setWanted] = useState(false);
+  const face = <UserFace name={session.user.name} onClick={() => setWanted(true)} />;
+  if (!wanted) return face;
   return (
-    <Menu position="bottom-end" width={280} closeOnItemClick>
-      <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t('Account of {{name}}', { name: user.name })}>
-          <PersonAvatar name={user.name} size={36} />
-          <Text visibleFrom="md" fw={500} maw={200} truncate title={user.name}>
-            {user.name}
-          </Text>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Box px="sm" py="xs">
-          <Text fw={600}>{user.name}</Text>
-          <Text size="sm" c="dimmed">
-            {user.roles.map((role) => t(role.name)).join(', ')}
-            {where && ` · ${where}`}
-          </Text>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {user.email}
-          </Text>
-        </Box>
-        <Menu.Divider />
-        <Box px="sm" py="xs">
-          <SegmentedControl
-            fullWidth
-            aria-label={t('Appearance')}
-            value={colorScheme}
-            onChange={(chosen) => setColorScheme(chosen as typeof colorScheme)}
-            data={[
-              { value: 'light', label: t('Light') },
-              { value: 'dark', label: t('Dark') },
-              { value: 'auto', label: t('Auto') },
-            ]}
-          />
-        </Box>
-        <Menu.Divider />
-        {install && (
-          <Menu.Item
-            mih={44}
-            leftSection={<IconDeviceTablet size={20} stroke={1.7} aria-hidden />}
-            onClick={() => void install()}
-          >
-            {t('Install the app')}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          mih={44}
-          leftSection={<IconLogout size={20} stroke={1.7} aria-hidden />}
-          onClick={() => void signOut()}
-        >
-          {t('Sign out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={face}>
+      <UserMenuPanel session={session} />
+    </Suspense>
+  );
+}
+
+interface UserFaceProps extends Omit<ComponentPropsWithRef<'button'>, 'style'> {
+  name: string;
+}
+
+export function UserFace({ name, ...others }: UserFaceProps) {
+  const { t } = useTranslation();
+  return (
+    <UnstyledButton
+      {...others}
+      className={classes.target}
+      aria-haspopup="menu"
+      aria-label={t('Account of {{name}}', { name })}
+    >
+      <PersonAvatar name={name} size={36} />
+      <Text visibleFrom="md" fw={500} maw={200} truncate title={name}>
+        {name}
+      </Text>
+    </UnstyledButton>
   );
 }

@@ -1,8 +1,9 @@
 /**
  * A destructive act asks once, by name: `if (await confirm({ title: 'Delete …?', … })) …`. The dialogs come
- * with their host (dialogs-host.tsx), which the shell loads when it is idle or first needed.
+ * with their host (dialogs-host.tsx), which the app loads when it is first needed.
  */
 import i18next from 'i18next';
+import { wantDialogs } from './dialogs-wanted';
 
 export interface Question {
   title: string;
@@ -24,7 +25,10 @@ export function confirm(question: Question): Promise<boolean> {
   const whole = { message: '', cancelLabel: i18next.t('Cancel'), danger: false, ...question };
   return new Promise((answer) => {
     if (host) host(whole, answer);
-    else waiting.push([whole, answer]);
+    else {
+      waiting.push([whole, answer]);
+      wantDialogs();
+    }
   });
 }
 

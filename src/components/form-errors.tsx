@@ -1,8 +1,9 @@
 /** The list of a form's errors under the specified heading (C4 to C6); each also stands at its field. */
-import { messages } from '#shared/messages';
+
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { messages } from '#shared/messages';
 
 export function FormErrors({ errors }: { errors: readonly string[] }) {
   const { t } = useTranslation();

@@ -2,8 +2,9 @@
  * How days, times and ages are written: "Fri 21 Nov", "9:41 am", "4 y 3 m". A calendar date is a string and
  * never passes through a time zone; an instant is shown in the preschools' time, Kuala Lumpur.
  */
-import { ageOn, businessDate, type CalendarDate, weekday } from '#shared/domain/calendar-date';
+
 import i18next from 'i18next';
+import { ageOn, businessDate, type CalendarDate, weekday } from '#shared/domain/calendar-date';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -18,7 +19,11 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 /** "Fri 21 Nov"; with the year when it is not this one: "Fri 21 Nov 2025". */
 export function formatDate(date: CalendarDate, today: CalendarDate = businessDate(new Date())): string {
   const [year = '', month = '', day = ''] = date.split('-');
-  const words = [i18next.t(WEEKDAYS[weekday(date)] ?? ''), Number(day), i18next.t(MONTHS[Number(month) - 1] ?? '')];
+  const words = [
+    i18next.t(WEEKDAYS[weekday(date)] ?? ''),
+    Number(day),
+    i18next.t(MONTHS[Number(month) - 1] ?? ''),
+  ];
   return (year === today.slice(0, 4) ? words : [...words, year]).join(' ');
 }
 
@@ -35,11 +40,16 @@ export function formatMoment(instant: string | Date, now: Date = new Date()): st
 }
 
 /** "4 y 3 m", "7 m" under a year; nothing where the date of birth is not known. */
-export function formatAge(bornOn: CalendarDate | null, today: CalendarDate = businessDate(new Date())): string {
+export function formatAge(
+  bornOn: CalendarDate | null,
+  today: CalendarDate = businessDate(new Date()),
+): string {
   if (bornOn === null) return '';
   const { years, months } = ageOn(bornOn, today);
   if (years === 0) return i18next.t('{{months}} m', { months });
-  return months === 0 ? i18next.t('{{years}} y', { years }) : i18next.t('{{years}} y {{months}} m', { years, months });
+  return months === 0
+    ? i18next.t('{{years}} y', { years })
+    : i18next.t('{{years}} y {{months}} m', { years, months });
 }
 
 /** Two letters (or one sign of a Chinese or Tamil name) that stand for a photo. */

@@ -1,8 +1,9 @@
 /**
  * Toasts and how long they last (F26): 2 s, 4 s for what the server refused (422); each can be closed. They
- * announce; a form's own errors stand at the field. The component arrives with the first toast or when idle.
+ * announce; a form's own errors stand at the field. Their code arrives with the first toast.
  */
 import i18next from 'i18next';
+import { wantDialogs } from './dialogs-wanted';
 
 export const TOAST_MS = 2_000;
 export const REFUSED_TOAST_MS = 4_000;
@@ -26,6 +27,7 @@ export function notifyFieldErrors(errors: Readonly<Record<string, readonly strin
 }
 
 function show(message: string, tone: Tone, durationMs: number): void {
+  wantDialogs();
   import('@mantine/notifications').then(
     ({ notifications }) =>
       notifications.show({

@@ -1,6 +1,7 @@
 /** What the person who is signed in may do, for screens that hide what they can't. The server decides. */
-import type { Permission } from '#shared/permissions';
+
 import { createContext, useContext } from 'react';
+import type { Permission } from '#shared/permissions';
 
 const Held = createContext<ReadonlySet<Permission>>(new Set());
 

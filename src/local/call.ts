@@ -34,13 +34,19 @@ export interface Paged<T> {
  * Makes a call and answers what stands under `data`.
  * @throws CallError for the server's errors, OfflineError where our server did not answer, NotSignedInError
  */
-export async function call<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<z.output<E['answer']>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...rest: Rest<E>
+): Promise<z.output<E['answer']>> {
   const answer = await exchange(endpoint, rest[0], rest[1]);
   return answer.data as z.output<E['answer']>;
 }
 
 /** The same for a list in pages: its rows and its figures. */
-export async function callPaged<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Paged<z.output<E['answer']>>> {
+export async function callPaged<E extends Endpoint>(
+  endpoint: E,
+  ...rest: Rest<E>
+): Promise<Paged<z.output<E['answer']>>> {
   const answer = await exchange(endpoint, rest[0], rest[1]);
   if (answer.meta === undefined) throw new OfflineError('unparsed');
   return answer as Paged<z.output<E['answer']>>;

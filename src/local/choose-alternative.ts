@@ -34,7 +34,14 @@ export async function chooseAlternative(
     keep,
     ...(value !== undefined && { value }),
   });
-  const entry = { name: 'choose_alternative', entityType, entityId: id, childId, date, arguments: made } as const;
+  const entry = {
+    name: 'choose_alternative',
+    entityType,
+    entityId: id,
+    childId,
+    date,
+    arguments: made,
+  } as const;
   const [saved] = await enqueue(tablet, [{ ...entry, base: () => null }]);
   return saved as Saved;
 }

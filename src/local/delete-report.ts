@@ -4,7 +4,7 @@ import type { ReportDocument } from '#shared/operations/documents';
 import { baseOfDelete } from './base-snapshot';
 import { checkArguments } from './check-entry';
 import { currentTablet } from './current';
-import { enqueue, type Saved } from './outbox';
+import { enqueue, type NewEntry, type Saved } from './outbox';
 import type { Tablet } from './tablet';
 
 export interface DeleteReportInput {
@@ -25,15 +25,17 @@ export async function deleteReport(
   tablet: Tablet = currentTablet(),
 ): Promise<Saved> {
   const id = dailyReportId(childId, date);
-  const entry = {
+  const entry: NewEntry = {
     name: 'delete_report',
     entityType: 'report',
     entityId: id,
     childId,
     date,
     arguments: checkArguments('delete_report', { report_id: id, child_id: childId, date }),
-    base: (inSight: ReportDocument | null) => baseOfDelete(base === undefined ? inSight : base),
-  } as const;
+    base(inSight) {
+      return baseOfDelete(base === undefined ? (inSight as ReportDocument | null) : base);
+    },
+  };
   const [saved] = await enqueue(tablet, [entry], draftKey);
   return saved as Saved;
 }

@@ -5,7 +5,11 @@
 
 /** The part of the Web Locks API that is used here. */
 export interface Locks {
-  request<T>(name: string, options: { signal?: AbortSignal; steal?: boolean }, run: () => Promise<T>): Promise<T>;
+  request<T>(
+    name: string,
+    options: { signal?: AbortSignal; steal?: boolean },
+    run: () => Promise<T>,
+  ): Promise<T>;
 }
 
 export interface Timers {

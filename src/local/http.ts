@@ -135,7 +135,11 @@ export class Http {
     }
   }
 
-  async #fetch(request: HttpRequest, headers: Record<string, string>, signal: AbortSignal): Promise<HttpAnswer> {
+  async #fetch(
+    request: HttpRequest,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
     const { method, path, body } = request;
     const response = await this.#client(path.slice(1), { method, headers, body, signal });
     const text = await response.text();

@@ -26,7 +26,9 @@ export async function readLatestSoapps(
     database.latest_soapps.toArray(),
     database.outbox.where('overlaid').equals(1).toArray(),
   ]);
-  const found = new Map(known.filter(isBefore(before)).map((note) => [note.id, note]));
+  const found = new Map<number, LatestSoappDocument>(
+    known.filter(isBefore(before)).map((note) => [note.id, note]),
+  );
   // Only these can differ from what the server calls the newest: written here, or newer than asked for.
   const doubtful = new Set([
     ...known.filter((note) => !isBefore(before)(note)).map((note) => note.id),
@@ -49,7 +51,8 @@ function newer(one: LatestSoappDocument | null, other: LatestSoappDocument): Lat
 
 function noteOf(report: ReportDocument): LatestSoappDocument | null {
   const { soapp } = report.sections;
-  if (report.deleted || !soapp?.last || soappFields.every((field) => soapp.texts[field] === null)) return null;
+  if (report.deleted || !soapp?.last || soappFields.every((field) => soapp.texts[field] === null))
+    return null;
   const { child_id: id, preschool_id, date } = report;
   return { id, preschool_id, date, last: soapp.last, texts: soapp.texts };
 }

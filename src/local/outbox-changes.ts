@@ -24,7 +24,9 @@ export async function discardEntry(operationId: string, tablet: Tablet = current
     changeRefused(database, operationId, async (row) => {
       const { operation_id, name, child_id, date } = row;
       const notes = (await readMeta(database, 'discarded')) ?? [];
-      await writeMeta(database, { discarded: [...notes, { operation_id, name, child_id, date, discarded_at }] });
+      await writeMeta(database, {
+        discarded: [...notes, { operation_id, name, child_id, date, discarded_at }],
+      });
       await database.outbox.delete(row.order ?? 0);
     }),
   );

@@ -1,6 +1,8 @@
 /** A row of the outbox (offline.md): one entry of one author, from its commit on the tablet until it is sent. */
-import type { ResultStatus } from '#shared/endpoints/sync';
+
+import type { ReportSection } from '#shared/domain/daily-report';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
+import type { ResultStatus } from '#shared/endpoints/sync';
 import type { OperationName } from '#shared/operations/operations';
 
 export type OutboxState = 'pending' | 'sending' | 'refused' | 'sent';
@@ -15,6 +17,8 @@ export interface OutboxRow {
   operation_id: string;
   device_id: string;
   author: { id: number; name: string };
+  /** The sections that the author could edit, for what they see of a deletion until the server answers. */
+  may_edit: readonly ReportSection[];
   entity_type: EntityType;
   entity_id: string;
   child_id: number;

@@ -2,6 +2,7 @@
  * The outbox: an entry and what the screens show of it are committed in one transaction of strict durability.
  * It is the only queue of the product (offline.md).
  */
+import { reportSections, sectionRules } from '#shared/domain/daily-report';
 import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
 import { type OperationName, PAYLOAD_VERSION } from '#shared/operations/operations';
 import { applyToReport, applyToScreening } from './apply-operation';
@@ -44,7 +45,11 @@ export function requireActive(tablet: Tablet): Active {
  * Queues entries, all or none, and clears the draft they came from. Resolves after the commit, in the order given.
  * @throws SaveFailedError when nothing was kept, NotSignedInError
  */
-export async function enqueue(tablet: Tablet, entries: readonly NewEntry[], draftKey?: string): Promise<Saved[]> {
+export async function enqueue(
+  tablet: Tablet,
+  entries: readonly NewEntry[],
+  draftKey?: string,
+): Promise<Saved[]> {
   const { database, drafts, sync } = requireActive(tablet);
   const rows = entries.map((entry) => newRow(tablet, entry));
   const unfinished = draftKey === undefined ? null : drafts.take(draftKey);
@@ -64,6 +69,7 @@ function newRow(tablet: Tablet, entry: NewEntry): OutboxRow {
     operation_id: timedUuid(tablet.environment),
     device_id: tablet.deviceId,
     author: { id: user.id, name: user.name },
+    may_edit: reportSections.filter((section) => user.permissions.includes(sectionRules[section].edit)),
     entity_type: entry.entityType,
     entity_id: entry.entityId,
     child_id: entry.childId,
@@ -97,7 +103,14 @@ function commit(
   const { meta, children, reports, screenings, outbox, drafts } = database;
   return database.transaction('rw', [meta, children, reports, screenings, outbox, drafts], async () => {
     await requireOwner(database);
-    if (again && (await outbox.where('operation_id').anyOf(rows.map((row) => row.operation_id)).count()) > 0) return;
+    if (
+      again &&
+      (await outbox
+        .where('operation_id')
+        .anyOf(rows.map((row) => row.operation_id))
+        .count()) > 0
+    )
+      return;
     for (const [index, entry] of entries.entries()) {
       await place(database, entry, rows[index] as OutboxRow);
     }
@@ -110,12 +123,22 @@ async function place(database: UserDatabase, entry: NewEntry, row: OutboxRow): P
   if (entry.entityType === 'report') {
     const before = await reports.get(entry.entityId);
     const made = await complete(database, entry, row, before);
-    const after = kept(placeOf(made, before), before?.server ?? null, applyToReport(before?.view ?? null, made), true);
+    const after = kept(
+      placeOf(made, before),
+      before?.server ?? null,
+      applyToReport(before?.view ?? null, made),
+      true,
+    );
     await Promise.all([outbox.add(made), after && reports.put(after)]);
   } else {
     const before = await screenings.get(entry.entityId);
     const made = await complete(database, entry, row, before);
-    const after = kept(placeOf(made, before), before?.server ?? null, applyToScreening(before?.view ?? null, made), true);
+    const after = kept(
+      placeOf(made, before),
+      before?.server ?? null,
+      applyToScreening(before?.view ?? null, made),
+      true,
+    );
     await Promise.all([outbox.add(made), after && screenings.put(after)]);
   }
 }
@@ -126,7 +149,8 @@ async function complete<Document extends AnyDocument>(
   row: OutboxRow,
   before: Kept<Document> | undefined,
 ): Promise<OutboxRow> {
-  const preschoolId = before?.preschool_id ?? (await database.children.get(entry.childId))?.preschool_id ?? null;
+  const preschoolId =
+    before?.preschool_id ?? (await database.children.get(entry.childId))?.preschool_id ?? null;
   return { ...row, preschool_id: preschoolId, base: entry.base(before?.view ?? null) };
 }
 

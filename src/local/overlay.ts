@@ -30,7 +30,12 @@ export function keepReport(
   server: ReportDocument | null,
   entries: readonly OutboxRow[] = [],
 ): Kept<ReportDocument> | null {
-  return kept(place, server, entries.reduce<ReportDocument | null>(applyToReport, server), entries.length > 0);
+  return kept(
+    place,
+    server,
+    entries.reduce<ReportDocument | null>(applyToReport, server),
+    entries.length > 0,
+  );
 }
 
 /** What is kept of a screening: null when neither the server nor the tablet has anything of it. */
@@ -39,7 +44,12 @@ export function keepScreening(
   server: ScreeningDocument | null,
   entries: readonly OutboxRow[] = [],
 ): Kept<ScreeningDocument> | null {
-  return kept(place, server, entries.reduce<ScreeningDocument | null>(applyToScreening, server), entries.length > 0);
+  return kept(
+    place,
+    server,
+    entries.reduce<ScreeningDocument | null>(applyToScreening, server),
+    entries.length > 0,
+  );
 }
 
 /** The row to store for a document and its view. */

@@ -1,10 +1,11 @@
 /** Records the health screening of a child on a day (D13), on the tablet first. */
-import { type ScreeningContent } from '#shared/domain/screening';
+import type { ScreeningContent } from '#shared/domain/screening';
 import { screeningId } from '#shared/domain/uuid';
+import type { ScreeningDocument } from '#shared/operations/documents';
 import { baseOfScreening } from './base-snapshot';
 import { checkArguments } from './check-entry';
 import { currentTablet } from './current';
-import { enqueue, type Saved } from './outbox';
+import { enqueue, type NewEntry, type Saved } from './outbox';
 import type { Tablet } from './tablet';
 
 export interface RecordScreeningInput {
@@ -30,15 +31,17 @@ export async function recordScreening(
   const id = screeningId(childId, date);
   const symptoms = content.symptoms as ScreeningContent['symptoms'];
   const made = checkArguments('record_screening', { id, child_id: childId, date, ...content, symptoms });
-  const entry = {
+  const entry: NewEntry = {
     name: 'record_screening',
     entityType: 'screening',
     entityId: id,
     childId,
     date,
     arguments: made,
-    base: (inSight: ScreeningContent | null) => baseOfScreening(base === undefined ? inSight : base),
-  } as const;
+    base(inSight) {
+      return baseOfScreening(base === undefined ? (inSight as ScreeningDocument | null) : base);
+    },
+  };
   const [saved] = await enqueue(tablet, [entry], draftKey);
   return saved as Saved;
 }

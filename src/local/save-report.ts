@@ -48,6 +48,7 @@ export function saveReportEntry({ childId, date, sections, ready, base }: SaveRe
     childId,
     date,
     arguments: made,
-    base: (inSight) => baseOfSave(base === undefined ? (inSight as ReportDocument | null) : base, made.sections),
+    base: (inSight) =>
+      baseOfSave(base === undefined ? (inSight as ReportDocument | null) : base, made.sections),
   };
 }

@@ -34,10 +34,18 @@ export async function signIn(
       await tablet.follow(null);
       await leave(tablet, before.user.id);
     }
-    const current: CurrentUser = { user, preschoolId: before?.user.id === user.id ? before.preschoolId : null };
+    const current: CurrentUser = {
+      user,
+      preschoolId: before?.user.id === user.id ? before.preschoolId : null,
+    };
     await device.transaction('rw', device.facts, device.users, async () => {
       const known = await device.users.get(user.id);
-      await device.users.put({ id: user.id, name: user.name, email: user.email, filled: known?.filled ?? false });
+      await device.users.put({
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        filled: known?.filled ?? false,
+      });
       await writeFacts(device, { current, ending: null, wiped: false });
     });
     await tablet.follow(current, token);

@@ -14,7 +14,7 @@ import { wipeCache } from './sync/clean-up';
 import { push } from './sync/push';
 import type { Tablet } from './tablet';
 import { TimeLimitError, timeLimit } from './time-limit';
-import { UserDatabase, writeMeta } from './user-database';
+import { UserDatabase } from './user-database';
 
 /** How long a sign-out waits for what can still be sent, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -53,6 +53,7 @@ export async function leave(tablet: Tablet, userId: number): Promise<number> {
   const { entries, drafts } = await startOver(database, true);
   if (entries + drafts > 0) {
     database.close();
+    await device.users.update(userId, { filled: false });
     return entries;
   }
   await device.users.delete(userId);
@@ -95,7 +96,8 @@ export async function finishSignOut(tablet: Tablet): Promise<void> {
     const answer = await http.sendByCookie({ method, path, body: '{}', timeLimitMs: LOGOUT_MS });
     if (answer.status >= 500) return;
   } catch (error) {
-    if (error instanceof OfflineError || error instanceof CallError || error instanceof TimeLimitError) return;
+    if (error instanceof OfflineError || error instanceof CallError || error instanceof TimeLimitError)
+      return;
     throw error;
   }
   await writeFacts(device, { ending: null });
@@ -109,7 +111,10 @@ async function drainFor(tablet: Tablet, userId: number): Promise<void> {
   const waiting = await database.outbox.where('state').anyOf('pending', 'sending').count();
   if (waiting > 0) {
     const http = new Http(environment, device, userId);
-    await push({ environment, device, deviceId, clock, database, http, userId, preschoolId: null, pulls: false }, true);
+    await push(
+      { environment, device, deviceId, clock, database, http, userId, preschoolId: null, pulls: false },
+      true,
+    );
   }
   database.close();
   if (waiting > 0) await leave(tablet, userId);

@@ -1,5 +1,11 @@
 /** What a form changed: its sections against the document it opened with, as the touched parts to save. Pure. */
-import { type ReportRow, type RowSection, rowFields, rowSections, type SoappTexts } from '#shared/domain/daily-report';
+import {
+  type ReportRow,
+  type RowSection,
+  rowFields,
+  rowSections,
+  type SoappTexts,
+} from '#shared/domain/daily-report';
 import type { ReportDocument } from '#shared/operations/documents';
 import { same } from '#shared/operations/merge';
 import type { RowChange, SaveReport } from '#shared/operations/operations';

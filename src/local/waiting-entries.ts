@@ -14,7 +14,12 @@ export interface WaitingEntries {
 export async function waitingEntries(tablet: Tablet = currentTablet()): Promise<WaitingEntries[]> {
   const known = await tablet.device.users.toArray();
   const counted = await Promise.all(
-    known.map(async ({ id, name, email }) => ({ userId: id, name, email, count: await countWaiting(tablet, id) })),
+    known.map(async ({ id, name, email }) => ({
+      userId: id,
+      name,
+      email,
+      count: await countWaiting(tablet, id),
+    })),
   );
   return counted.filter(({ count }) => count > 0).sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -30,31 +30,38 @@ export interface NewSession {
   user: SessionUser;
 }
 
-/** @throws Refusal 422 with one message for both a wrong address and a wrong password. */
+/**
+ * Looks at the password outside of any transaction: hashing takes long, on purpose.
+ * @throws Refusal 422 with one message for both a wrong address and a wrong password.
+ */
 export async function signIn(
   context: Context,
   given: { email: string; password: string; userAgent: string | null },
 ): Promise<NewSession> {
-  const { trx, clock } = context;
-  const user = await User.query(trx).findOne({ email: given.email.toLowerCase() });
+  const user = await User.query(context.trx).findOne({ email: given.email.toLowerCase() });
   const right = await verify(user?.password_hash ?? (await absentHash), given.password);
   if (!user?.password_hash || !right || user.deactivated_at)
     throw invalid({ email: [messages.signInFailed] });
+  return context.trx.transaction((trx) => openSession({ ...context, trx }, user.id, given.userAgent));
+}
+
+async function openSession(context: Context, userId: number, userAgent: string | null): Promise<NewSession> {
+  const { trx, clock } = context;
   const now = clock.now();
   const cookie = newCookieValue();
   const session = await Session.query(trx).insert({
     id: randomUUID(),
-    user_id: user.id,
+    user_id: userId,
     cookie_hash: hashOf(cookie),
-    user_agent: given.userAgent?.slice(0, 300) ?? null,
+    user_agent: userAgent?.slice(0, 300) ?? null,
     created_at: now,
     last_seen_at: now,
     expires_at: new Date(now.getTime() + SESSION_MS),
   });
-  await audit({ ...context, actor: { userId: user.id } }, [
+  await audit({ ...context, actor: { userId } }, [
     { action: 'signed_in', entityType: 'session', entityId: session.id },
   ]);
-  return { sessionId: session.id, cookie, user: await presentUser(context, user.id) };
+  return { sessionId: session.id, cookie, user: await presentUser(context, userId) };
 }
 
 /** The signed-in person with roles, permissions and preschools, as every screen needs them. */

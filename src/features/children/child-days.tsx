@@ -1,6 +1,8 @@
 /** The last days of a child: screening and report of each day that has one, newest first. */
+
 import { Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
@@ -24,7 +26,12 @@ export function ChildDays({ childId, today }: { childId: number; today: string }
       <Title order={2}>{t('The last two weeks')}</Title>
       <ul className={classes.days}>
         {dates.map((date) => (
-          <Day key={date} childId={childId} date={date} report={reports?.find((entry) => entry.date === date)} />
+          <Day
+            key={date}
+            childId={childId}
+            date={date}
+            report={reports?.find((entry) => entry.date === date)}
+          />
         ))}
       </ul>
       <Text size="sm" c="dimmed" className={classes.nothing}>
@@ -49,7 +56,13 @@ function Day({ childId, date, report }: DayProps) {
       <Link href={`/children/${childId}/daily-reports?date=${date}`} className={classes.day}>
         <span className={classes.date}>{formatDate(date)}</span>
         <span className={classes.screening}>
-          {screening ? <Temperature screening={screening.document} /> : <Text span c="dimmed" inherit>—</Text>}
+          {screening ? (
+            <Temperature screening={screening.document} />
+          ) : (
+            <Text span c="dimmed" inherit>
+              —
+            </Text>
+          )}
         </span>
         <span className={classes.report}>{report ? summary(report.document, t) : t('No report')}</span>
         {(isOpen(report) || isOpen(screening)) && <ToneMark tone="waiting">{t('Waiting')}</ToneMark>}
@@ -72,7 +85,7 @@ function isOpen(entry: Entry<ReportDocument> | Entry<ScreeningDocument> | null |
   return entry?.mark === 'waiting';
 }
 
-function summary(report: ReportDocument, t: (key: string, values?: object) => string): string {
+function summary(report: ReportDocument, t: TFunction): string {
   const { activities, interventions, ot_interventions, ot_assessments, soapp } = report.sections;
   const counted: [number, string][] = [
     [activities?.rows.length ?? 0, '{{count}} activities'],

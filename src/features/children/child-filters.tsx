@@ -1,7 +1,8 @@
 /** The filters in one line over the list: search, preschool where there are several, classroom, status. */
-import { childStatuses } from '#shared/domain/statuses';
+
 import { Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { childStatuses } from '#shared/domain/statuses';
 import { SearchField } from '../../components/search-field';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { ALL, ATTENDING, type useChildFilters } from './use-child-filters';

@@ -64,7 +64,9 @@ function Heading({ child, today }: { child: ChildDocument; today: string }) {
         <Title order={2} style={{ overflowWrap: 'anywhere' }}>
           {child.fullname}
         </Title>
-        <Text c="dimmed">{[formatAge(child.born_on, today), status && t(status)].filter(Boolean).join(' · ')}</Text>
+        <Text c="dimmed">
+          {[formatAge(child.born_on, today), status && t(status)].filter(Boolean).join(' · ')}
+        </Text>
       </div>
     </Group>
   );

@@ -1,9 +1,10 @@
 /** A child in the list: initials, name, classroom, age, status. Plain elements, since many of them scroll by. */
-import { childStatuses, type ChildStatus } from '#shared/domain/statuses';
-import type { ChildDocument } from '#shared/operations/documents';
+
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
+import type { ChildDocument } from '#shared/operations/documents';
 import { formatAge, initials } from '../../components/format';
 import classes from './children-list.module.css';
 
@@ -21,9 +22,7 @@ export const ChildRow = memo(function ChildRow({ child, classroom, today }: Chil
       <span className={classes.avatar} aria-hidden>
         {initials(child.fullname)}
       </span>
-      <span className={classes.name} title={child.fullname}>
-        {child.fullname}
-      </span>
+      <span className={classes.name}>{child.fullname}</span>
       <span className={classes.classroom}>{classroom ?? t('No classroom')}</span>
       <span className={classes.age}>{formatAge(child.born_on, today)}</span>
       <span className={classes.status} data-usual={child.status === 1 || undefined}>

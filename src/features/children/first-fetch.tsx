@@ -16,7 +16,9 @@ export function FirstFetch() {
     return (
       <Stack>
         <NeedsInternet onRetry={retry} />
-        <Text c="dimmed">{t('The children are fetched once; from then on this screen works without a network.')}</Text>
+        <Text c="dimmed">
+          {t('The children are fetched once; from then on this screen works without a network.')}
+        </Text>
       </Stack>
     );
   }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Child, childrenEndpoints } from '#shared/endpoints/children';
 import { EmptyState } from '../../components/empty-state';
-import { formatAge } from '../../components/format';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatAge } from '../../components/format';
 import { Page } from '../../components/page';
 import { PersonAvatar } from '../../components/person-avatar';
 import { call } from '../../local/call';
@@ -44,7 +44,9 @@ export function MyChildrenPage() {
 function ChildCard({ child }: { child: Child }) {
   const { t } = useTranslation();
   const where = [child.preschool.name, child.classroom?.name].filter(Boolean).join(' · ');
-  const what = [formatAge(child.born_on), t(child.status.name), child.product_model?.name].filter(Boolean).join(' · ');
+  const what = [formatAge(child.born_on), t(child.status.name), child.product_model?.name]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Paper p="md" radius="md">
       <Group wrap="nowrap">

@@ -1,5 +1,6 @@
 /** Finding a child among 1,500: a part of a name in any script, or of the MyKid number with or without hyphens. */
 import type { ChildDocument } from '#shared/operations/documents';
+import { plainText } from '../../components/find-by-name';
 
 export interface FindableChild {
   child: ChildDocument;
@@ -10,20 +11,14 @@ export interface FindableChild {
 export function prepareForSearch(children: readonly ChildDocument[]): FindableChild[] {
   return children.map((child) => ({
     child,
-    text: plain(`${child.fullname}\n${child.mykid_no ?? ''}\n${child.mykid_no?.replaceAll('-', '') ?? ''}`),
+    text: plainText(
+      `${child.fullname}\n${child.mykid_no ?? ''}\n${child.mykid_no?.replaceAll('-', '') ?? ''}`,
+    ),
   }));
 }
 
 /** Every word typed must occur somewhere; the order is kept. */
 export function searchChildren(children: readonly FindableChild[], search: string): ChildDocument[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = plainText(search).split(/\s+/).filter(Boolean);
   return children.filter(({ text }) => words.every((word) => text.includes(word))).map(({ child }) => child);
-}
-
-/** Full-width forms and accents must not hide anyone. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
 }

@@ -1,7 +1,8 @@
 /** The filters of the list of children, kept in the address, and the children that they leave. */
+
+import { useDeferredValue, useMemo } from 'react';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/operations/documents';
-import { useDeferredValue, useMemo } from 'react';
 import { useAddressValue } from '../../components/use-address-value';
 import { useChildren } from '../../local/hooks/use-children';
 import { prepareForSearch, searchChildren } from './search-children';

@@ -31,7 +31,11 @@ export function ClassroomPage() {
     <Page title={classroom.name} back={back}>
       <Stack>
         <Text c="dimmed">{preschool?.name}</Text>
-        <Tabs value={tab === 'teachers' ? 'teachers' : 'children'} onChange={(next) => setTab(next ?? '')} keepMounted={false}>
+        <Tabs
+          value={tab === 'teachers' ? 'teachers' : 'children'}
+          onChange={(next) => setTab(next ?? '')}
+          keepMounted={false}
+        >
           <Tabs.List mb="sm">
             <Tabs.Tab value="children" h={44}>
               {t('Children')}

@@ -1,5 +1,7 @@
 /** The classrooms of each preschool in the scope, from the tablet. */
+
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -40,7 +42,11 @@ export function ClassroomsPage() {
             <Title order={2}>{preschool.name}</Title>
             <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
               {own.map((classroom) => (
-                <ClassroomCard key={classroom.id} classroom={classroom} count={counts.get(classroom.id) ?? 0} />
+                <ClassroomCard
+                  key={classroom.id}
+                  classroom={classroom}
+                  count={counts.get(classroom.id) ?? 0}
+                />
               ))}
             </SimpleGrid>
           </Stack>
@@ -71,6 +77,6 @@ function ClassroomCard({ classroom, count }: { classroom: ClassroomDocument; cou
 }
 
 /** "4, 5 y": the class years of its children. */
-function yearsOf({ child_years }: ClassroomDocument, t: (key: string, values: object) => string): string {
+function yearsOf({ child_years }: ClassroomDocument, t: TFunction): string {
   return child_years.length === 0 ? '' : t('{{years}} y', { years: child_years.join(', ') });
 }

@@ -18,7 +18,10 @@ export function numberIn(params: URLSearchParams, name: string): number | null {
 }
 
 /** The list, with what the address says now and the changes to it; null takes a value away. */
-export function listAddress(params: URLSearchParams, changes: Partial<Record<ListKey, string | null>> = {}): string {
+export function listAddress(
+  params: URLSearchParams,
+  changes: Partial<Record<ListKey, string | null>> = {},
+): string {
   return `/health${asQuery(keptOf(params, changes))}`;
 }
 
@@ -28,18 +31,25 @@ export function formAddress(
   { childId, date, exists }: { childId: number | null; date: string; exists: boolean },
 ): string {
   const kept = keptOf(params, { date });
+  const back = params.get('back');
+  if (back !== null) kept.set('back', back);
   if (childId !== null) kept.set('child', String(childId));
   const path = exists && childId !== null ? `/health/${screeningId(childId, date)}/edit` : '/health/new';
   return path + asQuery(kept);
 }
 
-/** Door mode for a day, with the classroom that the list shows, from a child on where one is named. */
-export function doorAddress(params: URLSearchParams, { date, child }: { date: string; child?: number }): string {
-  const kept = new URLSearchParams({ date });
+/** Door mode for a day, with the classroom that the list shows; it returns to the list as it is now. */
+export function doorAddress(params: URLSearchParams, date: string): string {
+  const kept = new URLSearchParams({ date, back: listAddress(params) });
   const classroom = params.get('classroom');
   if (classroom) kept.set('classroom', classroom);
-  if (child !== undefined) kept.set('child', String(child));
   return `/health/door${asQuery(kept)}`;
+}
+
+/** Where a screen returns to: the address's own `back` (a path of this app), else the one given. */
+export function backAddress(params: URLSearchParams, otherwise: string): string {
+  const back = params.get('back') ?? '';
+  return /^\/(?![/\\])/.test(back) ? back : otherwise;
 }
 
 function keptOf(params: URLSearchParams, changes: Partial<Record<ListKey, string | null>>): URLSearchParams {

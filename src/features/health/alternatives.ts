@@ -9,7 +9,9 @@ export type Keep = 'live' | 'other' | 'both';
 const asked: readonly ScreeningField[] = ['body_temperature', 'symptoms', 'others_message'];
 
 /** The question to ask now; undefined where none is open. */
-export function nextAlternative({ alternatives }: Pick<ScreeningDocument, 'alternatives'>): Alternative | undefined {
+export function nextAlternative({
+  alternatives,
+}: Pick<ScreeningDocument, 'alternatives'>): Alternative | undefined {
   return [...alternatives].sort(
     (one, other) => asked.indexOf(one.field as ScreeningField) - asked.indexOf(other.field as ScreeningField),
   )[0];

@@ -1,7 +1,8 @@
 /** The list of a day (D12): who was screened, flagged ones first, who was not yet, searched and in pages. */
 import type { ScreeningFlag } from '#shared/domain/screening';
-import type { ChildDocument, PreschoolDocument, ScreeningDocument } from '#shared/operations/documents';
 import { attendingStatuses } from '#shared/domain/statuses';
+import type { ChildDocument, PreschoolDocument, ScreeningDocument } from '#shared/operations/documents';
+import { nameMatcher } from '../../components/find-by-name';
 import type { Entry } from '../../local/entry';
 import { flagsInSight } from './screening-text';
 
@@ -73,20 +74,15 @@ export function inClassroom<Row extends Listed>(rows: readonly Row[], classroomI
   return rows.filter((row) => classroomId === null || row.classroomId === classroomId);
 }
 
-/**
- * Every word of the search somewhere in the name (within a word too, and in any script) or in the MyKid number,
- * with or without its hyphens.
- */
-export function found<Row extends Pick<Listed, 'name' | 'mykidNo'>>(rows: readonly Row[], search: string): Row[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
+/** Those whose name, or MyKid number with or without its hyphens, holds every word of the search. */
+export function found<Row extends Pick<Listed, 'name' | 'mykidNo'>>(
+  rows: readonly Row[],
+  search: string,
+): Row[] {
+  const matches = nameMatcher(search);
   return rows.filter(({ name, mykidNo }) => {
-    const text = `${folded(name)} ${mykidNo ?? ''} ${mykidNo?.replace(/\D/g, '') ?? ''}`;
-    return words.every((word) => text.includes(word));
+    return matches(`${name} ${mykidNo ?? ''} ${mykidNo?.replace(/\D/g, '') ?? ''}`);
   });
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
 
 export interface PageOfRows<Row> {

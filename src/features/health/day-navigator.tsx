@@ -1,13 +1,15 @@
-/** The days: the one before, the one after (not beyond today), and the day itself, which opens a date choice. */
-import { addDays } from '#shared/domain/calendar-date';
-import { ActionIcon, Button, Group, Popover, Skeleton } from '@mantine/core';
+/**
+ * The days of the health page (D12): the one before, the one after (not beyond today), and between them the day
+ * itself, which says Today when it is and opens the device's own date choice. Links, so that Back goes back a day.
+ */
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { addDays, isCalendarDate } from '#shared/domain/calendar-date';
 import { formatDate } from '../../components/format';
-
-const DayCalendar = lazy(() => import('./day-calendar').then((module) => ({ default: module.DayCalendar })));
+import classes from './health.module.css';
 
 interface DayNavigatorProps {
   date: string;
@@ -19,35 +21,34 @@ interface DayNavigatorProps {
 
 export function DayNavigator({ date, today, addressOf, onChoose }: DayNavigatorProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const choose = (chosen: string) => {
-    setOpen(false);
-    onChoose(chosen);
-  };
+  const picker = useRef<HTMLInputElement>(null);
+  const day = date === today ? t('Today') : formatDate(date, today);
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" className={classes.navigator}>
       <ActionIcon component={Link} href={addressOf(addDays(date, -1))} aria-label={t('Previous day')}>
         <IconChevronLeft aria-hidden />
       </ActionIcon>
-      <Popover opened={open} onChange={setOpen} trapFocus returnFocus shadow="md">
-        <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<IconCalendar size={18} aria-hidden />}
-            onClick={() => setOpen(!open)}
-            aria-label={t('{{day}}: choose another day', {
-              day: date === today ? t('Today') : formatDate(date, today),
-            })}
-          >
-            {date === today ? t('Today') : formatDate(date, today)}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <Suspense fallback={<Skeleton w={308} h={330} />}>
-            <DayCalendar date={date} today={today} onChoose={choose} />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+      <Button
+        variant="default"
+        leftSection={<IconCalendar size={18} aria-hidden />}
+        onClick={() => picker.current?.showPicker()}
+        aria-label={t('{{day}}: choose another day', { day })}
+      >
+        {day}
+      </Button>
+      <input
+        ref={picker}
+        type="date"
+        className={classes.picker}
+        tabIndex={-1}
+        aria-hidden
+        value={date}
+        max={today}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          if (isCalendarDate(chosen) && chosen <= today) onChoose(chosen);
+        }}
+      />
       {date < today ? (
         <ActionIcon component={Link} href={addressOf(addDays(date, 1))} aria-label={t('Next day')}>
           <IconChevronRight aria-hidden />

@@ -28,7 +28,8 @@ export function DayResults({ date, today, classrooms, screened, unscreened, valu
   const { missing, page: wanted } = values;
   useKeptScroll(`health:${date}`, true);
   const shown = pageOf<Row | Listed>(missing ? unscreened : screened, wanted);
-  if (shown.rows.length === 0) return <NothingToShow date={date} today={today} values={values} unscreened={unscreened} />;
+  if (shown.rows.length === 0)
+    return <NothingToShow date={date} today={today} values={values} unscreened={unscreened} />;
   return (
     <Stack gap="md">
       <ul className={classes.list}>
@@ -93,7 +94,7 @@ function NothingToShow({ date, today, values, unscreened }: NothingProps) {
       action={
         date === today &&
         unscreened.length > 0 && (
-          <Button component={Link} href={doorAddress(params, { date })} variant="default">
+          <Button component={Link} href={doorAddress(params, date)} variant="default">
             {t('Begin at the door')}
           </Button>
         )

@@ -1,7 +1,8 @@
 /** Fever and difficulty breathing, in red with icon and word. */
-import type { ScreeningFlag } from '#shared/domain/screening';
+
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { ScreeningFlag } from '#shared/domain/screening';
 import { ToneMark } from '../../components/tone-mark';
 import { flagLabels } from './screening-text';
 

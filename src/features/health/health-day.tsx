@@ -27,7 +27,7 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
       <Group gap="sm">
         <Button
           component={Link}
-          href={doorAddress(params, { date })}
+          href={doorAddress(params, date)}
           leftSection={<IconTemperature size={20} aria-hidden />}
         >
           {t('Screen at the door')}
@@ -77,7 +77,9 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
 
   function missingLabel(): string {
     const count = unscreened.length;
-    return date === today ? t('Not screened yet ({{count}})', { count }) : t('Not screened ({{count}})', { count });
+    return date === today
+      ? t('Not screened yet ({{count}})', { count })
+      : t('Not screened ({{count}})', { count });
   }
 }
 

@@ -1,8 +1,9 @@
 /** The screenings of a day (D12), from the tablet; the day, the page, the search and the filters are its address. */
-import { addDays } from '#shared/domain/calendar-date';
-import { HISTORY_DAYS } from '#shared/operations/documents';
+
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
+import { addDays } from '#shared/domain/calendar-date';
+import { HISTORY_DAYS } from '#shared/operations/documents';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useToday } from '../../local/hooks/use-today';

@@ -1,11 +1,12 @@
 /** "Cikgu Farah measured 36.8 °C, Cikgu Lim measured 38.1 °C: keep which?" One question at a time. */
-import type { ScreeningContent } from '#shared/domain/screening';
-import type { Alternative, ScreeningDocument } from '#shared/operations/documents';
+
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconGitCompare } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ScreeningContent } from '#shared/domain/screening';
+import type { Alternative, ScreeningDocument } from '#shared/operations/documents';
 import { formatTime } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
 import { chooseAlternative } from '../../local/choose-alternative';

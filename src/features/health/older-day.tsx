@@ -1,12 +1,13 @@
 /** A day that the tablet keeps no more (30 days): read from the server, to look at. */
-import { healthEndpoints, type Screening } from '#shared/endpoints/health';
+
 import { Box, Group, Pagination, Stack, Text } from '@mantine/core';
+import { healthEndpoints, type Screening } from '#shared/endpoints/health';
 import '@mantine/core/styles/Pagination.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatTime } from '../../components/format';
-import { NeedsInternet } from '../../components/needs-internet';
 import { PersonAvatar } from '../../components/person-avatar';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -23,17 +24,18 @@ export function OlderDay({ date }: { date: string }) {
   const { search, page, setSearch, setPage } = useListValues();
   const preschoolId = useSession()?.preschoolId ?? null;
   const asked = { date, search, page, per_page: ROWS_A_PAGE, ...(preschoolId && { preschool: preschoolId }) };
-  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['screenings', asked],
     queryFn: ({ signal }) => callPaged(healthEndpoints.list, { query: asked, signal }),
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
   const pages = Math.ceil((data?.meta.total ?? 0) / ROWS_A_PAGE);
   return (
     <Stack gap="md">
       <SearchField label={t('Search a name or MyKid')} value={search} onChange={setSearch} />
-      {isError && <NeedsInternet updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
-      {!data && !isError && <RowsSkeleton />}
+      <FetchProblem query={query} />
+      {!data && !hasProblem(query) && <RowsSkeleton />}
       {data?.data.length === 0 && (
         <EmptyState title={search === '' ? t('Nobody was screened that day') : t('Nobody of this name')} />
       )}
@@ -65,7 +67,9 @@ function OlderRow({ screening }: { screening: Screening }) {
           <FlagMarks flags={flags} />
           <Text className={classes.line}>{symptomsText(screening, t) || t('No symptoms')}</Text>
           <Text className={classes.line} c="dimmed">
-            {[child.preschool_short_name, screening.recorded_by, formatTime(screening.recorded_at)].join(' · ')}
+            {[child.preschool_short_name, screening.recorded_by, formatTime(screening.recorded_at)].join(
+              ' · ',
+            )}
           </Text>
         </Box>
         <span className={classes.degrees} data-fever={flags.includes('fever') || undefined}>

@@ -1,4 +1,6 @@
 /** How a screening is put into words: temperatures, symptoms, and what gets flagged (D12, D13). */
+
+import type { TFunction } from 'i18next';
 import {
   type ScreeningContent,
   type ScreeningFlag,
@@ -6,7 +8,6 @@ import {
   type symptomNames,
 } from '#shared/domain/screening';
 import type { ScreeningDocument } from '#shared/operations/documents';
-import type { TFunction } from 'i18next';
 
 export type SymptomName = (typeof symptomNames)[number];
 

@@ -1,9 +1,10 @@
 /** Creating or editing a master: Submit when it is new, Update when it is there (C4, C5, C6). */
-import type { MasterKind } from '#shared/domain/daily-report';
+
 import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { MasterKind } from '#shared/domain/daily-report';
 import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
 import { NeedsInternet } from '../../components/needs-internet';
@@ -29,7 +30,11 @@ export function MasterDialog({ kind, item, onClose }: MasterDialogProps) {
   const leave = async () => {
     const agreed =
       !form.dirty ||
-      (await confirm({ title: t('Leave without saving?'), confirmLabel: t('Leave'), cancelLabel: t('Stay') }));
+      (await confirm({
+        title: t('Leave without saving?'),
+        confirmLabel: t('Leave'),
+        cancelLabel: t('Stay'),
+      }));
     if (agreed) onClose();
   };
   return (

@@ -1,9 +1,10 @@
 /** The lists that daily reports pick from: activities, assessments, interventions (C4, C5, C6). */
-import type { MasterKind } from '#shared/domain/daily-report';
+
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MasterKind } from '#shared/domain/daily-report';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
@@ -15,7 +16,9 @@ import { MasterRows } from './master-rows';
 import { masterWords } from './master-words';
 import { type MasterItem, useMasterList } from './use-master-list';
 
-const MasterDialog = lazy(() => import('./master-dialog').then((module) => ({ default: module.MasterDialog })));
+const MasterDialog = lazy(() =>
+  import('./master-dialog').then((module) => ({ default: module.MasterDialog })),
+);
 
 export function ActivitiesPage() {
   return <MastersPage kind="activity" />;

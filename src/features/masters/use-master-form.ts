@@ -1,11 +1,12 @@
 /** What the form of a master holds, checks and sends. What was typed stays when the save fails. */
-import type { MasterKind } from '#shared/domain/daily-report';
-import { masterEndpoints, masterForm } from '#shared/endpoints/masters';
-import { messages } from '#shared/messages';
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import type { MasterKind } from '#shared/domain/daily-report';
+import { masterEndpoints, masterForm } from '#shared/endpoints/masters';
+import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
@@ -54,7 +55,10 @@ export function useMasterForm(kind: MasterKind, item: MasterItem | null, onDone:
     submit: (event: FormEvent) => {
       event.preventDefault();
       save.reset();
-      const checked = masterForm(words.nameRequired).safeParse({ name, desc: desc.trim() === '' ? null : desc });
+      const checked = masterForm(words.nameRequired).safeParse({
+        name,
+        desc: desc.trim() === '' ? null : desc,
+      });
       setErrors(checked.success ? {} : z.flattenError(checked.error).fieldErrors);
       if (checked.success) save.mutate(checked.data);
     },

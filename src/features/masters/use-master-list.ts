@@ -2,10 +2,11 @@
  * The masters of a kind: from the tablet's database for those who work on it, else from the server. Only the
  * second kind of person edits them.
  */
+
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { MasterKind } from '#shared/domain/daily-report';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { tabletRoles } from '#shared/permissions';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '../../local/call';
 import { useMasters } from '../../local/hooks/use-masters';
 import { useSession } from '../../local/hooks/use-session';

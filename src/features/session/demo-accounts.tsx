@@ -18,7 +18,9 @@ export function DemoAccounts({ onChoose }: { onChoose: (email: string, password:
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        {t('This is a demonstration. Fill in an account, its password is {{password}}:', { password: PASSWORD })}
+        {t('This is a demonstration. Fill in an account, its password is {{password}}:', {
+          password: PASSWORD,
+        })}
       </Text>
       <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
         {accounts.map(({ name, email }) => (

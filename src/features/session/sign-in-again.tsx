@@ -2,11 +2,12 @@
  * The session ended while the app was in use. Work goes on: entries are kept, and this banner offers to sign in
  * so that they are sent. It blocks nothing.
  */
-import type { SessionUser } from '#shared/endpoints/session';
+
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '#shared/endpoints/session';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 import classes from './sign-in-again.module.css';
 import { SignInForm } from './sign-in-form';
@@ -21,7 +22,9 @@ export function SignInAgain({ user }: { user: SessionUser }) {
       <Group className={classes.banner} role="status" gap="xs">
         <IconClock size={20} stroke={1.8} aria-hidden />
         <Text flex="1 1 auto" fw={500}>
-          {waiting > 0 ? t('Sign in to send {{count}} entries', { count: waiting }) : t('Sign in to get what is new')}
+          {waiting > 0
+            ? t('Sign in to send {{count}} entries', { count: waiting })
+            : t('Sign in to get what is new')}
         </Text>
         <Button color="waiting" onClick={open}>
           {t('Sign in')}

@@ -3,8 +3,8 @@ import { Box, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemoAccounts } from './demo-accounts';
-import classes from './sign-in-page.module.css';
 import { SignInForm } from './sign-in-form';
+import classes from './sign-in-page.module.css';
 import { useSignInForm } from './use-sign-in-form';
 import { WaitingAuthors } from './waiting-authors';
 

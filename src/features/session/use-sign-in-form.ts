@@ -1,15 +1,13 @@
 /** What the sign-in form holds and says: errors at the field, refusals and a missing network above the button. */
-import { sessionEndpoints } from '#shared/endpoints/session';
-import { messages } from '#shared/messages';
+
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { sessionEndpoints } from '#shared/endpoints/session';
+import { messages } from '#shared/messages';
 import { CallError, OfflineError } from '../../local/errors';
 import { signIn } from '../../local/session';
 
-export type SignInProblem =
-  | { kind: 'none' }
-  | { kind: 'refused'; message: string }
-  | { kind: 'offline' };
+export type SignInProblem = { kind: 'none' } | { kind: 'refused'; message: string } | { kind: 'offline' };
 
 export interface SignInFormState {
   email: string;

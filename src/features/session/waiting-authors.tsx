@@ -26,7 +26,14 @@ export function WaitingAuthors({ onChoose }: { onChoose: (email: string) => void
       <Stack gap={4} align="flex-start">
         <Text>{t('They are sent when their author signs in here again.')}</Text>
         {waiting.map(({ userId, name, email, count }) => (
-          <Button key={userId} variant="subtle" color="waiting" ml={-12} px={12} onClick={() => onChoose(email)}>
+          <Button
+            key={userId}
+            variant="subtle"
+            color="waiting"
+            ml={-12}
+            px={12}
+            onClick={() => onChoose(email)}
+          >
             {t('{{name}}: {{count}} entries', { name, count })}
           </Button>
         ))}

@@ -51,7 +51,7 @@ export function RoomHead({ group, date, back, open, withActions, onToggle }: Roo
 function Toggle({ open, onToggle, words }: { open: boolean; onToggle: () => void; words: React.ReactNode }) {
   return (
     <UnstyledButton className={classes.toggle} aria-expanded={open} onClick={onToggle}>
-      <IconChevronRight size={20} aria-hidden />
+      <IconChevronRight size={20} className={classes.chevron} aria-hidden />
       {words}
     </UnstyledButton>
   );

@@ -100,7 +100,7 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
               aria-expanded={item.open}
               onClick={() => setOpen(openWithout ? '' : 'without')}
             >
-              <IconChevronRight size={20} aria-hidden />
+              <IconChevronRight size={20} className={classes.chevron} aria-hidden />
               <Text component="h2" fw={600}>
                 {t('{{count}} children without a note', { count: item.count })}
               </Text>

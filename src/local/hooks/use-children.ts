@@ -11,7 +11,11 @@ export interface ChildFilter {
 }
 
 /** By name; undefined while loading. */
-export function useChildren({ preschoolId, classroomId, attending }: ChildFilter = {}): ChildDocument[] | undefined {
+export function useChildren({
+  preschoolId,
+  classroomId,
+  attending,
+}: ChildFilter = {}): ChildDocument[] | undefined {
   return useUserQuery(
     async ({ children }) => {
       const all = await children.toArray();

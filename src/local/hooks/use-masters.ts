@@ -8,7 +8,9 @@ export function useMasters(kind: MasterKind): MasterDocument[] | undefined {
   return useUserQuery(
     async ({ masters }) => {
       const all = await masters.toArray();
-      return all.filter((master) => master.kind === kind).sort((one, other) => one.name.localeCompare(other.name));
+      return all
+        .filter((master) => master.kind === kind)
+        .sort((one, other) => one.name.localeCompare(other.name));
     },
     [kind],
   );

@@ -47,7 +47,13 @@ function alternativesOf(
 ): OpenAlternative[] {
   const alternatives = row.view?.alternatives ?? [];
   const { id, child_id, date } = row;
-  return alternatives.map((alternative) => ({ entityType, entityId: id, childId: child_id, date, alternative }));
+  return alternatives.map((alternative) => ({
+    entityType,
+    entityId: id,
+    childId: child_id,
+    date,
+    alternative,
+  }));
 }
 
 function byOrder(one: OutboxRow, other: OutboxRow): number {

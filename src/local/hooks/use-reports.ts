@@ -18,7 +18,10 @@ export function useReports(date: string | undefined): Entry<ReportDocument>[] | 
 }
 
 /** The report of a child on a day; null when there is none. */
-export function useReport(childId: number, date: string | undefined): Entry<ReportDocument> | null | undefined {
+export function useReport(
+  childId: number,
+  date: string | undefined,
+): Entry<ReportDocument> | null | undefined {
   return useUserQuery(
     async (database) => {
       if (date === undefined) return undefined;

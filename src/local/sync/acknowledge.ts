@@ -26,7 +26,10 @@ export function acknowledge(
     const result = results.get(row.operation_id);
     if (!result || result.status === 'retry') return laterAgain(environment, row, result?.message);
     if (result.status === 'refused') {
-      return { state: 'refused', last_error: { message: result.message ?? messages.invalid, errors: result.errors ?? {} } };
+      return {
+        state: 'refused',
+        last_error: { message: result.message ?? messages.invalid, errors: result.errors ?? {} },
+      };
     }
     return { state: 'sent', sent_at: serverTime, sent_as: result.status, last_error: null };
   });
@@ -48,7 +51,9 @@ export function release(database: UserDatabase, rows: readonly OutboxRow[]): Pro
 /** Makes every entry that was on its way when the app last ended wait again. */
 export async function resetSending(database: UserDatabase): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
-    await changeRows(database, await database.outbox.where('state').equals('sending').toArray(), () => ({ state: 'pending' }));
+    await changeRows(database, await database.outbox.where('state').equals('sending').toArray(), () => ({
+      state: 'pending',
+    }));
   });
 }
 

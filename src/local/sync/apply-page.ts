@@ -33,7 +33,7 @@ export function applyPage(
     await requireOwner(database);
     if ((await readMeta(database, 'cursor')) !== asked.cursor) return 'stale';
     const generation = await beginSeries(database, page, asked);
-    const changed = [...(await offerAgain(database, page)), ...(await settle(database, page, asked))];
+    const changed = [...(await offerAgain(database, page, asked)), ...(await settle(database, page, asked))];
     const overlays = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
     const place = { generation, overlays, oldest: addDays(page.today, -HISTORY_DAYS) };
     await storeChanges(database, page.changes, place);
@@ -51,34 +51,56 @@ export function applyPage(
   });
 }
 
-/** The number of the full pull that this page belongs to; a new one where a reset begins. */
+/**
+ * The number of the full pull that this page belongs to. A reset begins a new one, also in the midst of another: it
+ * says that this very cursor could not be followed.
+ */
 async function beginSeries(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<number> {
   const generation = (await readMeta(database, 'generation')) ?? 0;
-  const fresh = asked.cursor === undefined;
-  if (!fresh && !page.reset) return generation;
-  const series = (await readMeta(database, 'series')) ?? 'none';
-  const otherEpoch = (await readMeta(database, 'epoch')) !== page.epoch;
-  if (series !== 'none' && !fresh && !otherEpoch) return generation;
+  if (asked.cursor !== undefined && !page.reset) return generation;
   // With nothing here yet there is nothing to sweep at its end.
-  await writeMeta(database, { generation: generation + 1, series: (await isEmpty(database)) ? 'fill' : 'sweep' });
+  await writeMeta(database, {
+    generation: generation + 1,
+    series: (await isEmpty(database)) ? 'fill' : 'sweep',
+  });
   return generation + 1;
 }
 
-async function isEmpty({ preschools, classrooms, children, masters, reports, screenings }: UserDatabase): Promise<boolean> {
+async function isEmpty({
+  preschools,
+  classrooms,
+  children,
+  masters,
+  reports,
+  screenings,
+}: UserDatabase): Promise<boolean> {
   const tables = [preschools, classrooms, children, masters, reports, screenings];
   const counts = await Promise.all(tables.map((table) => table.count()));
   return counts.every((count) => count === 0);
 }
 
-/** The database was set back (36): what was sent in the last 30 days is offered again, under the same ids. */
-async function offerAgain(database: UserDatabase, page: PullAnswer): Promise<OutboxRow[]> {
+/**
+ * The database may have been set back (36): a new epoch says so, and so may a cursor that it can not follow. What was
+ * sent in the last 30 days is offered again under the same ids, and its receipts tell what is there already.
+ */
+async function offerAgain(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<OutboxRow[]> {
   const epoch = await readMeta(database, 'epoch');
-  if (epoch === undefined || epoch === page.epoch) return [];
+  const otherEpoch = epoch !== undefined && epoch !== page.epoch;
+  if (!otherEpoch && !(page.reset && asked.cursor !== undefined)) return [];
   const oldest = Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS;
   const sent = await database.outbox.where('state').equals('sent').toArray();
   const again = sent
     .filter((row) => row.sent_at === null || Date.parse(row.sent_at) >= oldest)
-    .map((row): OutboxRow => ({ ...row, state: 'pending', overlaid: 1, attempts: 0, next_attempt_at: 0, sent_as: null }));
+    .map(
+      (row): OutboxRow => ({
+        ...row,
+        state: 'pending',
+        overlaid: 1,
+        attempts: 0,
+        next_attempt_at: 0,
+        sent_as: null,
+      }),
+    );
   await database.outbox.bulkPut(again);
   return again;
 }
@@ -87,7 +109,9 @@ async function offerAgain(database: UserDatabase, page: PullAnswer): Promise<Out
 async function settle(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<OutboxRow[]> {
   if (page.more || asked.acknowledged.length === 0) return [];
   const rows = await database.outbox.bulkGet([...asked.acknowledged]);
-  const settled = rows.flatMap((row): OutboxRow[] => (row?.state === 'sent' ? [{ ...row, overlaid: 0 }] : []));
+  const settled = rows.flatMap((row): OutboxRow[] =>
+    row?.state === 'sent' ? [{ ...row, overlaid: 0 }] : [],
+  );
   await database.outbox.bulkPut(settled);
   return settled;
 }
@@ -97,7 +121,8 @@ async function finishSeries(
   page: PullAnswer,
   place: Parameters<typeof storeChanges>[2],
 ): Promise<void> {
-  if ((await readMeta(database, 'series')) === 'sweep') await sweep(database, place.generation, place.overlays);
+  if ((await readMeta(database, 'series')) === 'sweep')
+    await sweep(database, place.generation, place.overlays);
   await writeMeta(database, { series: 'none' });
   if ((await readMeta(database, 'cleaned_on')) === page.today) return;
   const sentBefore = new Date(Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS).toISOString();

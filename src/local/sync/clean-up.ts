@@ -7,7 +7,12 @@ import type { ReportDocument, ScreeningDocument } from '#shared/operations/docum
 import { keepReport, keepScreening, type Overlays } from '../overlay';
 import type { Kept, UserDatabase } from '../user-database';
 
-type Gone = (row: { preschool_id: number | null; child_id: number; date: string; generation: number }) => boolean;
+type Gone = (row: {
+  preschool_id: number | null;
+  child_id: number;
+  date: string;
+  generation: number;
+}) => boolean;
 
 /** The records of preschools that left the user's scope (32). */
 export async function purgePreschools(
@@ -75,11 +80,16 @@ export async function removeOld(
 /** Wipes the whole cache, and keeps what the tablet's entries make of it. */
 export async function wipeCache(database: UserDatabase, overlays: Overlays): Promise<void> {
   const { preschools, classrooms, children, masters, latest_soapps } = database;
-  for (const table of [preschools, classrooms, children, masters, latest_soapps] as unknown as Table[]) await table.clear();
+  for (const table of [preschools, classrooms, children, masters, latest_soapps] as unknown as Table[])
+    await table.clear();
   await removeKept(database, () => true, overlays);
 }
 
-async function removeKept({ reports, screenings }: UserDatabase, gone: Gone, overlays: Overlays): Promise<void> {
+async function removeKept(
+  { reports, screenings }: UserDatabase,
+  gone: Gone,
+  overlays: Overlays,
+): Promise<void> {
   await strip(reports, gone, overlays, keepReport);
   await strip(screenings, gone, overlays, keepScreening);
 }

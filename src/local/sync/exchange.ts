@@ -3,6 +3,8 @@
  * names the operation (10, 11, 12): anything else acknowledges nothing.
  */
 import { type PushResult, pushAnswer, syncEndpoints } from '#shared/endpoints/sync';
+import { messages } from '#shared/messages';
+import { readFact } from '../device-database';
 import { CallError, OfflineError } from '../errors';
 import { type HttpAnswer, type HttpRequest, toCallError } from '../http';
 import type { Batch } from './batch';
@@ -37,16 +39,25 @@ export async function exchange(context: SyncContext, batch: Batch): Promise<Exch
  * A session that was ended, or a user who was deactivated, may still push: its token can not be renewed, but its
  * cookie still tells who it was, and the server holds all of it for the principal (16).
  */
-async function sendPush({ http }: SyncContext, request: HttpRequest): Promise<HttpAnswer> {
+async function sendPush(context: SyncContext, request: HttpRequest): Promise<HttpAnswer> {
+  const { http } = context;
   try {
     const answer = await http.send(request);
     if (answer.status !== 401) return answer;
+    if (!(await isCookieOurs(context))) return answer;
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;
+    if (error.message === messages.otherUser || !(await isCookieOurs(context))) throw error;
   }
   const answer = await http.sendByCookie(request);
   // Without a fresh CSRF value it is not the entries that are refused, but this way of sending them.
   return answer.status === 403 ? { ...answer, status: 401 } : answer;
+}
+
+/** Nothing of one user is sent under another's session: the cookie is of whoever signed in here last. */
+async function isCookieOurs({ device, userId }: SyncContext): Promise<boolean> {
+  const [current, ending] = await Promise.all([readFact(device, 'current'), readFact(device, 'ending')]);
+  return (current?.user.id ?? ending?.userId) === userId;
 }
 
 function read({ userId, clock }: SyncContext, answer: HttpAnswer, leftAt: number): Exchanged {

@@ -11,7 +11,11 @@ const STEP_MS = 75_000;
 const WAIT_MS = 90_000;
 
 /** Runs a step as the only one of this name. @throws TimeLimitError when it froze */
-export async function asLeader<T>(environment: Environment, name: string, step: () => Promise<T>): Promise<T> {
+export async function asLeader<T>(
+  environment: Environment,
+  name: string,
+  step: () => Promise<T>,
+): Promise<T> {
   const { locks, timers } = environment;
   const limited = () => timeLimit(timers, STEP_MS, step);
   if (locks === null) return limited();
@@ -29,10 +33,7 @@ export async function asLeader<T>(environment: Environment, name: string, step: 
 }
 
 /** Gives up waiting after a while; once the step has begun, its own limit counts. */
-async function waitFor<T>(
-  { timers }: Environment,
-  request: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+async function waitFor<T>({ timers }: Environment, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const cancel = timers.after(WAIT_MS, () => controller.abort());
   try {

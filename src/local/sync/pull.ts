@@ -37,7 +37,8 @@ async function pullPage(context: SyncContext): Promise<Step> {
   const page = await fetchPage(context, cursor);
   if ('ended' in page) return page;
   if (page.user_id !== userId) return { ended: 'sign-in', retryAfterMs: null };
-  if (clock.learn(page.server_time, leftAt)) await writeFacts(device, { clock_offset_ms: clock.offsetMs.get() });
+  if (clock.learn(page.server_time, leftAt))
+    await writeFacts(device, { clock_offset_ms: clock.offsetMs.get() });
   const applied = await applyPage(context, page, { cursor, acknowledged });
   if (applied === 'stale') return 'more';
   if (page.base_complete) await noteFilled(context);
@@ -65,5 +66,9 @@ async function fetchPage(context: SyncContext, cursor: string | undefined): Prom
 
 /** Remembers, outside of the user's database, that it held data: should it be empty one day, it was wiped (25). */
 async function noteFilled({ device, userId }: SyncContext): Promise<void> {
-  await device.users.where('id').equals(userId).and((user) => !user.filled).modify({ filled: true });
+  await device.users
+    .where('id')
+    .equals(userId)
+    .and((user) => !user.filled)
+    .modify({ filled: true });
 }

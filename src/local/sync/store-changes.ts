@@ -1,7 +1,13 @@
 /** Stores the documents of a page, one bulk write a table: the speed of the first sync is made here. */
-import type { FeedChange } from '#shared/endpoints/sync';
-import type { FeedDocuments, FeedType, ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+
 import type { Table } from 'dexie';
+import type { FeedChange } from '#shared/endpoints/sync';
+import type {
+  FeedDocuments,
+  FeedType,
+  ReportDocument,
+  ScreeningDocument,
+} from '#shared/operations/documents';
 import { keepReport, keepScreening, type Overlays } from '../overlay';
 import type { Kept, UserDatabase } from '../user-database';
 import { purgeChildren } from './clean-up';

@@ -2,9 +2,10 @@
  * The sync of one user: sends, then fetches, when something hints that it is worth a try, and by itself after a while.
  * However often it is asked for, it runs once at a time.
  */
+
+import type { WakeCause } from '../environment';
 import { NotSignedInError } from '../errors';
 import { TimeLimitError } from '../time-limit';
-import type { WakeCause } from '../environment';
 import { noteContact } from './contact';
 import { done, type SyncContext, type SyncEnd } from './context';
 import { isAbort } from './leader';
@@ -90,7 +91,8 @@ interface CycleEnd {
 async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd> {
   const pushed = ofPush(await push(context, impatient));
   // A server that is busy with what was sent may still tell what is new, unless it asked to be left alone.
-  const mayPull = pushed.end.ended === 'done' || (pushed.end.ended === 'server-busy' && pushed.end.retryAfterMs === null);
+  const mayPull =
+    pushed.end.ended === 'done' || (pushed.end.ended === 'server-busy' && pushed.end.retryAfterMs === null);
   if (!mayPull) return pushed;
   const pulled = await pull(context);
   return { end: pushed.end.ended === 'done' ? pulled : pushed.end, nextAt: pushed.nextAt };

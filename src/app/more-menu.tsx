@@ -1,0 +1,32 @@
+/** The entries that have no place of their own at the bottom of the page. */
+import '@mantine/core/styles/Menu.css';
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { MoreTab } from './bottom-navigation';
+import type { NavigationEntry } from './homes';
+import classes from './navigation.module.css';
+
+export function MoreMenu({ entries }: { entries: readonly NavigationEntry[] }) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="top-end" width={240} defaultOpened>
+      <Menu.Target>
+        <MoreTab entries={entries} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry) => (
+          <Menu.Item
+            key={entry.path}
+            component={Link}
+            href={entry.path}
+            leftSection={<entry.Icon size={20} stroke={1.7} aria-hidden />}
+            className={classes.item}
+          >
+            {t(entry.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,68 @@
+/** The menu of the person: who, where, how it looks, the app on the device, the way out. */
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { Box, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceTablet, IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../local/session';
+import { useInstall } from './install';
+import { useSignOut } from './use-sign-out';
+import { UserFace } from './user-menu';
+
+export function UserMenuPanel({ session: { user } }: { session: Session }) {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const install = useInstall();
+  const signOut = useSignOut();
+  const where = user.preschools.map((preschool) => preschool.name).join(', ');
+  return (
+    <Menu position="bottom-end" width={280} defaultOpened>
+      <Menu.Target>
+        <UserFace name={user.name} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Box px="sm" py="xs">
+          <Text fw={600}>{user.name}</Text>
+          <Text size="sm" c="dimmed">
+            {user.roles.map((role) => t(role.name)).join(', ')}
+            {where && ` · ${where}`}
+          </Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {user.email}
+          </Text>
+        </Box>
+        <Menu.Divider />
+        <Box px="sm" py="xs">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('Appearance')}
+            value={colorScheme}
+            onChange={(chosen) => setColorScheme(chosen as typeof colorScheme)}
+            data={[
+              { value: 'light', label: t('Light') },
+              { value: 'dark', label: t('Dark') },
+              { value: 'auto', label: t('Auto') },
+            ]}
+          />
+        </Box>
+        <Menu.Divider />
+        {install && (
+          <Menu.Item
+            mih={44}
+            leftSection={<IconDeviceTablet size={20} stroke={1.7} aria-hidden />}
+            onClick={() => void install()}
+          >
+            {t('Install the app')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          mih={44}
+          leftSection={<IconLogout size={20} stroke={1.7} aria-hidden />}
+          onClick={() => void signOut()}
+        >
+          {t('Sign out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

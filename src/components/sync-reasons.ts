@@ -1,0 +1,7 @@
+/** Why entries wait, in the person's words; the same wherever it is asked. */
+export const syncReasons = {
+  sending: 'They are being sent now.',
+  'no-network': 'They are safe on this tablet and go by themselves when there is a network.',
+  'sign-in': 'They are safe on this tablet. Sign in again and they are sent.',
+  'server-busy': 'They are safe on this tablet. The office’s server is busy; we keep trying.',
+} as const;

@@ -1,0 +1,77 @@
+/** What two versions of the same field say, and how one may choose between them. Pure. */
+import { type RowSection, sectionRules } from '#shared/domain/daily-report';
+import type { Alternative, MasterDocument, ReportDocument } from '#shared/operations/documents';
+import { sectionWords, shownValue } from './section-words';
+import { soappWords } from './soapp-words';
+
+type Translate = (text: string, values?: Record<string, string>) => string;
+
+/**
+ * `text`: both can be kept in one text, written by hand; `value`: one or the other, or both as two rows;
+ * `deletion`: someone deleted what someone else changed.
+ */
+export type ChoiceKind = 'text' | 'value' | 'deletion';
+
+export function kindOfChoice({ section, field }: Alternative): ChoiceKind {
+  if (field === 'deleted') return 'deletion';
+  if (section === 'soapp' || field === 'notes') return 'text';
+  return section === 'activities' && field !== 'master_id' ? 'text' : 'value';
+}
+
+const fieldWords: Record<string, string> = {
+  achievement_scale: 'Achievement Scale',
+  minute_scales: 'Minute Scales',
+  notes: 'Notes',
+};
+
+/** What the two are versions of: "P - Plan", "Painting: Notes". */
+export function subjectOf(
+  alternative: Alternative,
+  document: ReportDocument,
+  masters: readonly MasterDocument[],
+  t: Translate,
+): string {
+  const { section, row_id, field } = alternative;
+  if (section === 'report' || section === 'screening') return t('Daily report');
+  if (section === 'soapp') return t(soappWords[field as keyof typeof soappWords] ?? 'SOAPP Report');
+  if (row_id === null) return t(sectionWords[section].title);
+  const row = document.sections[section]?.rows.find(({ id }) => id === row_id);
+  const name = masters.find(({ id }) => id === row?.master_id)?.name ?? t('N/a');
+  if (field === 'deleted') return name;
+  return `${name}: ${t(fieldWords[field] ?? sectionWords[section].nameColumn)}`;
+}
+
+/** One of the two, in words. */
+export function versionText(
+  value: unknown,
+  { section, field }: Alternative,
+  masters: readonly MasterDocument[],
+  t: Translate,
+): string {
+  if (value === null || value === undefined || value === '') return t('nothing');
+  if (field === 'master_id') return masters.find(({ id }) => id === value)?.name ?? t('N/a');
+  if (typeof value === 'object') return rowText(value as Record<string, unknown>, masters, t);
+  const isScale =
+    field === 'achievement_scale' && section !== 'soapp' && section !== 'report' && section !== 'screening';
+  return isScale ? shownValue(String(value), sectionWords[section as RowSection].scale, t) : String(value);
+}
+
+function rowText(row: Record<string, unknown>, masters: readonly MasterDocument[], t: Translate): string {
+  const name = masters.find(({ id }) => id === row.master_id)?.name ?? t('N/a');
+  const values = [row.achievement_scale, row.minute_scales, row.notes].filter(
+    (value) => value !== null && value !== '',
+  );
+  return [name, ...values].join(' · ');
+}
+
+/** Both texts, one below the other: where the merging by hand begins. */
+export function bothTexts({ live, other }: Alternative): string {
+  return [live.value, other.value].filter((value) => typeof value === 'string' && value !== '').join('\n\n');
+}
+
+/** The kind of masters whose names a section's rows have. */
+export function masterKindOf(section: Alternative['section']) {
+  return section === 'soapp' || section === 'report' || section === 'screening'
+    ? 'activity'
+    : (sectionRules[section].master ?? 'activity');
+}

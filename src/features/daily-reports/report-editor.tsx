@@ -1,0 +1,144 @@
+/** The daily report of a child on a day, open (C9): tabs by right, kept as typed, saved on this tablet first. */
+
+import { Stack } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportSections, sectionRules } from '#shared/domain/daily-report';
+import { messages } from '#shared/messages';
+import type { ChildDocument, ReportDocument } from '#shared/operations/documents';
+import { confirm } from '../../components/confirm';
+import { formatDate } from '../../components/format';
+import { notifyError, notifySuccess } from '../../components/notify';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useCan } from '../../components/use-can';
+import type { Entry } from '../../local/entry';
+import { ChoiceCard } from './choice-card';
+import { goBack } from './go-back';
+import classes from './report.module.css';
+import { ReportActions } from './report-actions';
+import { ReportHead } from './report-head';
+import { ReportNotices, ReportStatus } from './report-status';
+import { openTab, tabOf, visibleTabs } from './report-tabs';
+import { ReportTabs } from './report-tabs-view';
+import { SectionPanel } from './section-panel';
+import { useReportForm } from './use-report-form';
+
+interface ReportEditorProps {
+  child: ChildDocument;
+  date: string;
+  /** Undefined while it is read, null where there is none yet. */
+  entry: Entry<ReportDocument> | null | undefined;
+  isTherapist: boolean;
+  /** The tab that the address names. */
+  tab: string | null;
+  onTab: (id: string) => void;
+  /** The day: to choose, or to read. */
+  day: ReactNode;
+}
+
+export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day }: ReportEditorProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const document = entry === undefined ? undefined : (entry?.document ?? null);
+  const form = useReportForm({ childId: child.id, date, document, byTherapist: isTherapist });
+  const tabs = visibleTabs(can);
+  const mayEdit = reportSections.some((section) => can(sectionRules[section].edit));
+  const words = { name: child.fullname, date: formatDate(date) };
+
+  const submit = async () => {
+    const { end, errors } = await form.submit();
+    if (end === 'saved') notifySuccess(t(messages.reportSaved));
+    if (end === 'nothing') notifyError(document ? t('Nothing has changed.') : t('Nothing is filled in yet.'));
+    const wrong = tabOf(tabs, errors.sections);
+    if (end === 'invalid' && wrong) onTab(wrong);
+  };
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('Delete the report of {{name}} for {{date}}?', words),
+      message: t(messages.deleteReport),
+      confirmLabel: t('Delete'),
+      danger: true,
+    });
+    if (sure && (await form.remove())) notifySuccess(t(messages.reportDeleted));
+  };
+  const discard = async () => {
+    const sure = await confirm({
+      title: t('Discard your draft of {{name}} for {{date}}?', words),
+      confirmLabel: t('Discard'),
+      danger: true,
+    });
+    if (sure) await form.discardDraft();
+  };
+  const submitByKey = mayEdit ? () => void submit() : () => {};
+  useHotkeys(
+    [
+      ['mod+S', submitByKey],
+      ['mod+Enter', submitByKey],
+    ],
+    [],
+  );
+
+  const deletions = document?.alternatives.filter(({ section }) => section === 'report') ?? [];
+  return (
+    <>
+      <ReportHead child={child} date={date}>
+        <div className={classes.day}>
+          {day}
+          {entry !== undefined && <ReportStatus entry={entry} touched={form.touched} />}
+        </div>
+      </ReportHead>
+      {document === undefined || form.values === undefined ? (
+        <RowsSkeleton rows={4} />
+      ) : (
+        <>
+          <ReportNotices entry={entry ?? null} form={form} onDiscard={() => void discard()} />
+          {document &&
+            deletions.map((alternative) => (
+              <ChoiceCard
+                key={alternative.id}
+                alternative={alternative}
+                document={document}
+                mayChoose={mayEdit}
+              />
+            ))}
+          <ReportTabs
+            tabs={tabs}
+            open={openTab(tabs, tab, isTherapist)}
+            document={document}
+            errors={form.errors}
+            onOpen={onTab}
+          >
+            {({ sections }) => (
+              <Stack gap="xl">
+                {sections.map((section) => (
+                  <SectionPanel
+                    key={section}
+                    section={section}
+                    childId={child.id}
+                    date={date}
+                    document={document}
+                    form={form}
+                  />
+                ))}
+              </Stack>
+            )}
+          </ReportTabs>
+          <ReportActions
+            exists={document !== null}
+            busy={form.busy}
+            onSubmit={mayEdit ? () => void submit() : undefined}
+            onDelete={mayEdit ? () => void remove() : undefined}
+            onBack={goBack}
+            ready={form.ready}
+            onReady={
+              can('daily_reports_edit')
+                ? (ready) => form.change((values) => ({ ...values, ready }))
+                : undefined
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** Whose report this is: the child, with the children before and after in the classroom, and the day. */
+
+import { ActionIcon, Group, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearch } from 'wouter';
+import type { ChildDocument, ClassroomDocument } from '#shared/operations/documents';
+import { formatAge } from '../../components/format';
+import { PersonAvatar } from '../../components/person-avatar';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms } from '../../local/hooks/use-classrooms';
+import classes from './report.module.css';
+
+interface ReportHeadProps {
+  child: ChildDocument;
+  date: string;
+  /** What stands beside the name: the day, the state. */
+  children: ReactNode;
+}
+
+export function ReportHead({ child, date, children }: ReportHeadProps) {
+  const room = useClassrooms()?.find(({ id }) => id === child.classroom_id);
+  const age = formatAge(child.born_on, date);
+  return (
+    <div className={classes.head}>
+      <Group gap={4} wrap="nowrap" className={classes.who}>
+        <Neighbour child={child} date={date} step={-1} />
+        <PersonAvatar name={child.fullname} />
+        <div className={classes.words}>
+          <Text component="h2" className={classes.name}>
+            {child.fullname}
+          </Text>
+          <Text c="dimmed" size="sm">
+            {belowName(room, age)}
+          </Text>
+        </div>
+        <Neighbour child={child} date={date} step={1} />
+      </Group>
+      {children}
+    </div>
+  );
+}
+
+function belowName(room: ClassroomDocument | undefined, age: string): string {
+  return [room?.name, age].filter(Boolean).join(' · ');
+}
+
+/** The way to the classmate before or after, on the same day and tab. */
+function Neighbour({ child, date, step }: { child: ChildDocument; date: string; step: 1 | -1 }) {
+  const { t } = useTranslation();
+  const search = useSearch();
+  const classmates = useChildren({ classroomId: child.classroom_id ?? undefined, attending: true });
+  const at = child.classroom_id === null ? -1 : (classmates?.findIndex(({ id }) => id === child.id) ?? -1);
+  const neighbour = at < 0 ? undefined : classmates?.[at + step];
+  const Icon = step === 1 ? IconChevronRight : IconChevronLeft;
+  if (!neighbour) {
+    return (
+      <ActionIcon disabled aria-label={step === 1 ? t('No next child') : t('No child before')}>
+        <Icon aria-hidden />
+      </ActionIcon>
+    );
+  }
+  const query = new URLSearchParams(search);
+  query.set('date', date);
+  const label =
+    step === 1
+      ? t('Next child: {{name}}', { name: neighbour.fullname })
+      : t('Child before: {{name}}', { name: neighbour.fullname });
+  return (
+    <ActionIcon
+      renderRoot={(props) => (
+        <Link {...props} href={`/children/${neighbour.id}/daily-reports?${query}`} replace />
+      )}
+      aria-label={label}
+      title={neighbour.fullname}
+    >
+      <Icon aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,79 @@
+/** Where the report stands: typed, saved on this tablet, sent, or in need of its author. */
+
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { ReportDocument } from '#shared/operations/documents';
+import { formatMoment } from '../../components/format';
+import { ToneMark } from '../../components/tone-mark';
+import type { Entry } from '../../local/entry';
+import { troubleText } from './trouble-text';
+import type { UsedReportForm } from './use-report-form';
+
+interface ReportStatusProps {
+  entry: Entry<ReportDocument> | null;
+  touched: boolean;
+}
+
+/** One mark beside the day: a clock until it is sent, then a tick. */
+export function ReportStatus({ entry, touched }: ReportStatusProps) {
+  const { t } = useTranslation();
+  if (entry?.mark === 'refused') return <ToneMark tone="alarm">{t('Needs you')}</ToneMark>;
+  if (touched) {
+    return (
+      <Text c="dimmed" size="sm" role="status">
+        {t('Not submitted yet. Kept on this tablet.')}
+      </Text>
+    );
+  }
+  if (entry === null) return null;
+  if (entry.mark === 'waiting') return <ToneMark tone="waiting">{t('Saved on this tablet')}</ToneMark>;
+  if (entry.mark === 'held') return <ToneMark tone="waiting">{t('With the principal')}</ToneMark>;
+  return (
+    <ToneMark tone="done">{entry.document.ready ? t('Sent, ready for the parents') : t('Sent')}</ToneMark>
+  );
+}
+
+interface ReportNoticesProps {
+  entry: Entry<ReportDocument> | null;
+  form: UsedReportForm;
+  onDiscard: () => void;
+}
+
+/** What has to be said before the form: a draft that came back, a save that failed, an entry that was refused. */
+export function ReportNotices({ entry, form, onDiscard }: ReportNoticesProps) {
+  const { t } = useTranslation();
+  const { draftedAt, trouble, errors } = form;
+  return (
+    <Stack gap="sm" mb={draftedAt !== null || trouble ? 'sm' : 0}>
+      {draftedAt !== null && (
+        <Alert color="waiting" icon={<IconPencil />} role="status">
+          <Group justify="space-between">
+            <Text>{t('Your unsent draft of {{when}}', { when: formatMoment(new Date(draftedAt)) })}</Text>
+            <Button variant="default" onClick={onDiscard}>
+              {t('Discard')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {entry?.mark === 'refused' && (
+        <Alert color="alarm" icon={<IconAlertCircle />} title={t('An entry of this report was not accepted')}>
+          <Anchor component={Link} href="/outbox">
+            {t('See why, and send it again')}
+          </Anchor>
+        </Alert>
+      )}
+      {trouble && (
+        <Alert color="alarm" icon={<IconAlertCircle />} role="alert" title={t('Not saved')}>
+          {t(troubleText(trouble))}
+        </Alert>
+      )}
+      {errors.others.length > 0 && (
+        <Alert color="alarm" icon={<IconAlertCircle />} role="alert">
+          {errors.others.map((message) => t(message)).join(' ')}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

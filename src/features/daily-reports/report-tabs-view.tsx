@@ -1,0 +1,58 @@
+/** The tabs of a report, with a mark on the one that needs correcting or has a choice open. */
+import '@mantine/core/styles/Tabs.css';
+import { Tabs, VisuallyHidden } from '@mantine/core';
+import { IconAlertCircle, IconArrowsSplit2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportDocument } from '#shared/operations/documents';
+import classes from './report.module.css';
+import type { ReportErrors } from './report-errors';
+import type { ReportTab } from './report-tabs';
+
+interface ReportTabsProps {
+  tabs: readonly ReportTab[];
+  open: string;
+  document: ReportDocument | null;
+  errors: ReportErrors;
+  onOpen: (id: string) => void;
+  children: (tab: ReportTab) => ReactNode;
+}
+
+export function ReportTabs({ tabs, open, document, errors, onOpen, children }: ReportTabsProps) {
+  const { t } = useTranslation();
+  return (
+    <Tabs value={open} onChange={(id) => id && onOpen(id)} keepMounted={false}>
+      <Tabs.List className={classes.tabs} grow>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.id} value={tab.id} className={classes.tab} rightSection={markOf(tab)}>
+            {t(tab.label)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.id} value={tab.id} pt="md">
+          {children(tab)}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+
+  function markOf({ sections }: ReportTab): ReactNode {
+    if (sections.some((section) => errors.sections.has(section))) {
+      return (
+        <>
+          <IconAlertCircle size={18} className={classes.wrong} aria-hidden />
+          <VisuallyHidden>{t('needs correcting')}</VisuallyHidden>
+        </>
+      );
+    }
+    const hasChoice = document?.alternatives.some(({ section }) => sections.some((each) => each === section));
+    if (!hasChoice) return null;
+    return (
+      <>
+        <IconArrowsSplit2 size={18} className={classes.choice} aria-hidden />
+        <VisuallyHidden>{t('two versions')}</VisuallyHidden>
+      </>
+    );
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * A section of rows (C3, C7): a table where there is room, cards elsewhere. A row is read until it is tapped;
+ * a new one is open until it is saved.
+ */
+
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ReportRow, type RowSection, sectionRules } from '#shared/domain/daily-report';
+import type { MasterDocument, ReportDocument } from '#shared/operations/documents';
+import { confirm } from '../../components/confirm';
+import { useMasters } from '../../local/hooks/use-masters';
+import { newRowId } from '../../local/make-id';
+import type { ReportErrors } from './report-errors';
+import { blankRow, isBlank } from './report-form';
+import { RowCards } from './row-cards';
+import { RowTable } from './row-table';
+import { sectionWords } from './section-words';
+
+interface RowSectionEditorProps {
+  section: RowSection;
+  rows: readonly ReportRow[];
+  /** What the form was opened with: rows that are not in it are new. */
+  base: ReportDocument | null;
+  errors: ReportErrors;
+  /** Absent where the person may only read. */
+  onChange?: ((rows: ReportRow[]) => void) | undefined;
+}
+
+/** One row as table and cards draw it. */
+export interface RowView {
+  row: ReportRow;
+  name: string;
+  open: boolean;
+  isNew: boolean;
+  errorOf: (field: string) => string | undefined;
+}
+
+export interface RowsProps {
+  section: RowSection;
+  views: readonly RowView[];
+  masters: readonly MasterDocument[] | undefined;
+  /** Id of the row that was just added. */
+  added: string | null;
+  editable: boolean;
+  onOpen: (id: string, open: boolean) => void;
+  onChange: (row: ReportRow) => void;
+  onRemove: (view: RowView) => void;
+}
+
+export function RowSectionEditor({ section, rows, base, errors, onChange }: RowSectionEditorProps) {
+  const { t } = useTranslation();
+  const words = sectionWords[section];
+  const masters = useMasters(sectionRules[section].master ?? 'activity');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [added, setAdded] = useState<string | null>(null);
+  const roomy = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
+  const known = base?.sections[section]?.rows ?? [];
+
+  const views = rows.map((row): RowView => {
+    const isNew = onChange !== undefined && !known.some(({ id }) => id === row.id);
+    const errorOf = (field: string) => errors.fields.get(`${section}.${row.id}.${field}`);
+    const hasError = ['master_id', 'achievement_scale', 'minute_scales', 'notes'].some((field) =>
+      errorOf(field),
+    );
+    return {
+      row,
+      name: nameOf(row, masters, t),
+      isNew,
+      open: isNew || opened.has(row.id) || hasError,
+      errorOf,
+    };
+  });
+  const add = () => {
+    const id = newRowId();
+    setAdded(id);
+    onChange?.([...rows, blankRow(id)]);
+  };
+  const remove = async ({ row, name }: RowView) => {
+    // A row that is still empty holds nothing to ask about.
+    const sure =
+      isBlank(row) ||
+      (await confirm({ title: t(words.remove), message: name, confirmLabel: t('Remove'), danger: true }));
+    if (sure) onChange?.(rows.filter(({ id }) => id !== row.id));
+  };
+  const open = (id: string, isOpen: boolean) => {
+    const next = new Set(opened);
+    if (isOpen) next.add(id);
+    else next.delete(id);
+    setOpened(next);
+  };
+  const Rows = roomy ? RowTable : RowCards;
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={2}>{t(words.title)}</Title>
+      {views.length === 0 ? (
+        <Text c="dimmed" py="xs">
+          {t('No Data')}
+        </Text>
+      ) : (
+        <Rows
+          section={section}
+          views={views}
+          masters={masters}
+          added={added}
+          editable={onChange !== undefined}
+          onOpen={open}
+          onChange={(changed) => onChange?.(rows.map((row) => (row.id === changed.id ? changed : row)))}
+          onRemove={(view) => void remove(view)}
+        />
+      )}
+      {onChange && (
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          onClick={add}
+          style={{ alignSelf: 'start' }}
+        >
+          {t(words.add)}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The master's name; N/a where it is not in the list any more. */
+function nameOf(
+  row: ReportRow,
+  masters: readonly MasterDocument[] | undefined,
+  t: (text: string) => string,
+): string {
+  if (masters === undefined || row.master_id === 0) return '';
+  return masters.find(({ id }) => id === row.master_id)?.name ?? t('N/a');
+}

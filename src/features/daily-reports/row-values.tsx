@@ -1,0 +1,26 @@
+/** The values of a row as they are read: each with its name; underscores shown as hyphens (C3, C7). */
+
+import { useTranslation } from 'react-i18next';
+import type { ReportRow, RowSection } from '#shared/domain/daily-report';
+import classes from './rows.module.css';
+import { sectionWords, shownValue } from './section-words';
+
+export function RowValues({ row, section }: { row: ReportRow; section: RowSection }) {
+  const { t } = useTranslation();
+  const { scale, withNotes } = sectionWords[section];
+  const values: [string, string][] = [];
+  if (row.achievement_scale)
+    values.push([t('Achievement Scale'), shownValue(row.achievement_scale, scale, t)]);
+  if (row.minute_scales) values.push([t('Minute Scales'), shownValue(row.minute_scales)]);
+  if (withNotes && row.notes) values.push([t('Notes'), shownValue(row.notes)]);
+  if (values.length === 0) return <span className={classes.nothing}>{t('Nothing written yet')}</span>;
+  return (
+    <span className={classes.values}>
+      {values.map(([name, value]) => (
+        <span key={name}>
+          <span className={classes.valueName}>{name}</span> <span className={classes.value}>{value}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

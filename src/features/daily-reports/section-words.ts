@@ -1,0 +1,62 @@
+/** What the sections of a daily report are called, and how their rows are filled in (C3, C7). */
+import { achievementScale, type RowSection } from '#shared/domain/daily-report';
+import { messages } from '#shared/messages';
+
+export interface SectionWords {
+  title: string;
+  nameColumn: string;
+  add: string;
+  /** The question before a row goes. */
+  remove: string;
+  /** Free text with suggestions for activities, one of three elsewhere. */
+  scale: 'text' | 'choice';
+  withNotes: boolean;
+}
+
+export const sectionWords: Record<RowSection, SectionWords> = {
+  activities: {
+    title: 'Child Activity Report',
+    nameColumn: 'Activity Name',
+    add: 'Add an activity',
+    remove: messages.removeActivity,
+    scale: 'text',
+    withNotes: true,
+  },
+  interventions: {
+    title: 'Child Interventions (For Teacher)',
+    nameColumn: 'Intervention Name',
+    add: 'Add an intervention',
+    remove: messages.removeIntervention,
+    scale: 'choice',
+    withNotes: true,
+  },
+  ot_assessments: {
+    title: 'Child Assessment',
+    nameColumn: 'Assessment Name',
+    add: 'Add an assessment',
+    remove: messages.removeAssessment,
+    scale: 'choice',
+    withNotes: false,
+  },
+  ot_interventions: {
+    title: 'Child Interventions (For Occupational Therapist)',
+    nameColumn: 'Intervention Name',
+    add: 'Add an intervention',
+    remove: messages.removeIntervention,
+    scale: 'choice',
+    withNotes: true,
+  },
+};
+
+/** A value as it is shown: underscores become hyphens (C3), a scale of 0 to 2 also says its label (C7). */
+export function shownValue(
+  value: string,
+  scale?: SectionWords['scale'],
+  t: (text: string) => string = (text) => text,
+): string {
+  const label =
+    scale === 'choice' && value in achievementScale
+      ? achievementScale[value as keyof typeof achievementScale]
+      : null;
+  return label === null ? value.replaceAll('_', '-') : `${value} ${t(label)}`;
+}

@@ -1,0 +1,100 @@
+/** For whom: a classroom's children with one tap, minus the absent ones; each row a target for the thumb. */
+import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state';
+import { initials } from '../../components/format';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { VirtualList } from '../../components/virtual-list';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms } from '../../local/hooks/use-classrooms';
+import { useScreenings } from '../../local/hooks/use-screenings';
+import classes from './several.module.css';
+import { choosable, orderedRooms, presentIds, withChosen } from './several-plan';
+
+interface SeveralChildrenProps {
+  date: string;
+  userId: number;
+  startIn: number | null;
+  chosen: readonly number[];
+  error: string | undefined;
+  onChange: (chosen: number[]) => void;
+}
+
+const ROW_HEIGHT = 60;
+
+export function SeveralChildren({ date, userId, startIn, chosen, error, onChange }: SeveralChildrenProps) {
+  const { t } = useTranslation();
+  const children = useChildren({ attending: true });
+  const classrooms = useClassrooms();
+  const screenings = useScreenings(date);
+  const [room, setRoom] = useState(startIn === null ? '' : String(startIn));
+  const [search, setSearch] = useState('');
+  const roomId = room === '' ? null : Number(room);
+  const listed = useMemo(() => children && choosable(children, roomId, search), [children, roomId, search]);
+  const isChosen = useMemo(() => new Set(chosen), [chosen]);
+  if (!listed || !classrooms) return <RowsSkeleton />;
+
+  const ids = listed.map(({ id }) => id);
+  const all = ids.length > 0 && ids.every((id) => isChosen.has(id));
+  const present = presentIds(listed, screenings);
+  const rooms = orderedRooms(classrooms, userId).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Stack gap="sm" component="section">
+      <Group justify="space-between" gap="xs">
+        <Title order={2}>{t('Children')}</Title>
+        <Text c={error ? 'red' : 'dimmed'} role={error ? 'alert' : undefined}>
+          {error ? t(error) : t('{{chosen}} chosen', { chosen: chosen.length })}
+        </Text>
+      </Group>
+      <Group gap="sm">
+        <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />
+        <Select
+          aria-label={t('Classroom')}
+          data={[{ value: '', label: t('All classrooms') }, ...rooms]}
+          value={room}
+          onChange={(value) => setRoom(value ?? '')}
+          allowDeselect={false}
+          flex="1 1 180px"
+        />
+      </Group>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          disabled={ids.length === 0}
+          onClick={() => onChange(withChosen(chosen, ids, !all))}
+        >
+          {all ? t('Select none') : t('Select all {{total}}', { total: ids.length })}
+        </Button>
+        {present.length > 0 && present.length < ids.length && (
+          <Button
+            variant="default"
+            onClick={() => onChange(withChosen(withChosen(chosen, ids, false), present, true))}
+          >
+            {t('Only the {{total}} screened', { total: present.length })}
+          </Button>
+        )}
+      </Group>
+      {listed.length === 0 && (
+        <EmptyState title={search ? t('No child of this name') : t('No children in this classroom.')} />
+      )}
+      <VirtualList items={listed} keyOf={({ id }) => id} heightOf={() => ROW_HEIGHT} label={t('Children')}>
+        {(child) => (
+          <label className={classes.child} data-chosen={isChosen.has(child.id) || undefined}>
+            <input
+              type="checkbox"
+              className={classes.box}
+              checked={isChosen.has(child.id)}
+              onChange={(event) => onChange(withChosen(chosen, [child.id], event.currentTarget.checked))}
+            />
+            <span className={classes.avatar} aria-hidden>
+              {initials(child.fullname)}
+            </span>
+            <span className={classes.name}>{child.fullname}</span>
+          </label>
+        )}
+      </VirtualList>
+    </Stack>
+  );
+}

@@ -1,0 +1,126 @@
+/** The first half of logging for several: the activity, then the children. Kept as it is filled in. */
+
+import { Alert, Button, Paper, Stack } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messages } from '#shared/messages';
+import { notifySuccess } from '../../components/notify';
+import { RowsSkeleton } from '../../components/skeletons';
+import { InvalidEntryError } from '../../local/errors';
+import { useReports } from '../../local/hooks/use-reports';
+import { logActivityForMany } from '../../local/log-activity';
+import { useDraft } from '../../local/use-draft';
+import { goBack } from './go-back';
+import { rememberActivity } from './recent-activities';
+import classes from './several.module.css';
+import { SeveralActivity } from './several-activity';
+import { SeveralChildren } from './several-children';
+import { emptyPlan, isEmptyPlan, type Logged, rowIdsOf, type SeveralPlan } from './several-plan';
+import { troubleText } from './trouble-text';
+
+interface SeveralFormProps {
+  date: string;
+  userId: number;
+  /** The classroom that one came from; null for all. */
+  roomId: number | null;
+  onLogged: (logged: Logged) => void;
+}
+
+export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps) {
+  const { t } = useTranslation();
+  const { draft, write, discard, error } = useDraft<SeveralPlan, null>(`several:${date}`);
+  const [plan, setPlan] = useState<SeveralPlan>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [trouble, setTrouble] = useState<Error | null>(null);
+  const [busy, setBusy] = useState(false);
+  const reports = useReports(date);
+  const top = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (draft !== undefined) setPlan((now) => now ?? draft?.value ?? emptyPlan);
+  }, [draft]);
+  if (plan === undefined) return <RowsSkeleton />;
+
+  const drop = () => discard().catch(setTrouble);
+  const change = (next: SeveralPlan) => {
+    setPlan(next);
+    if (isEmptyPlan(next)) void drop();
+    else write(next, null);
+  };
+  const log = async () => {
+    const missing = problemsOf(plan);
+    setErrors(missing);
+    setTrouble(null);
+    if (Object.keys(missing).length > 0) {
+      if (missing.master_id) top.current?.scrollIntoView();
+      return;
+    }
+    setBusy(true);
+    try {
+      const { masterId, values, chosen } = plan;
+      const before = rowIdsOf(reports);
+      await logActivityForMany({ childIds: chosen, date, masterId, values });
+      rememberActivity(userId, masterId);
+      await drop();
+      notifySuccess(t('Logged for {{count}} children. Saved on this tablet.', { count: chosen.length }));
+      window.scrollTo(0, 0);
+      onLogged({ masterId, childIds: chosen, before });
+    } catch (problem) {
+      if (problem instanceof InvalidEntryError) {
+        setErrors(byField(problem));
+        top.current?.scrollIntoView();
+      } else setTrouble(problem as Error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const shownTrouble = trouble ?? error;
+  return (
+    <Stack gap="lg">
+      <Paper p="md" ref={top} className={classes.activity}>
+        <SeveralActivity plan={plan} errors={errors} reports={reports} userId={userId} onChange={change} />
+      </Paper>
+      <SeveralChildren
+        date={date}
+        userId={userId}
+        startIn={roomId}
+        chosen={plan.chosen}
+        error={errors.chosen}
+        onChange={(chosen) => change({ ...plan, chosen })}
+      />
+      {shownTrouble && (
+        <Alert color="alarm" icon={<IconAlertCircle />} role="alert" title={t('Not saved')}>
+          {t(troubleText(shownTrouble))}
+        </Alert>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={goBack}>
+          {t('Back')}
+        </Button>
+        <Button loading={busy} onClick={() => void log()}>
+          {plan.chosen.length === 0
+            ? t('Log')
+            : t('Log for {{count}} children', { count: plan.chosen.length })}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function problemsOf({ masterId, chosen }: SeveralPlan): Record<string, string> {
+  return {
+    ...(masterId === 0 && { master_id: messages.activityRequired }),
+    ...(chosen.length === 0 && { chosen: 'Choose at least one child.' }),
+  };
+}
+
+/** All children get the same row, so the first error of a field is every child's. */
+function byField({ errors }: InvalidEntryError): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [path, [message]] of Object.entries(errors)) {
+    const field = path.split('.').at(-1) ?? '';
+    if (message !== undefined) found[field] ??= message;
+  }
+  return found;
+}

@@ -1,0 +1,99 @@
+/** Logging an activity for several children: who is chosen, and which row became each child's. Pure. */
+import type { ReportRow, RowValues } from '#shared/domain/daily-report';
+import type {
+  ChildDocument,
+  ClassroomDocument,
+  ReportDocument,
+  ScreeningDocument,
+} from '#shared/operations/documents';
+import { nameMatcher } from '../../components/find-by-name';
+import type { Entry } from '../../local/entry';
+
+/** What is being filled in; kept as a draft. */
+export interface SeveralPlan {
+  masterId: number;
+  values: RowValues;
+  /** Ids of the chosen children. */
+  chosen: number[];
+}
+
+/** What was logged, for whom, and the rows that each of them had before. */
+export interface Logged {
+  masterId: number;
+  childIds: readonly number[];
+  before: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+export const emptyPlan: SeveralPlan = {
+  masterId: 0,
+  values: { achievement_scale: null, minute_scales: null, notes: null },
+  chosen: [],
+};
+
+export function isEmptyPlan({ masterId, values, chosen }: SeveralPlan): boolean {
+  return masterId === 0 && chosen.length === 0 && Object.values(values).every((text) => !text);
+}
+
+/** The children to choose from: of one classroom (null for all of them), found by name. */
+export function choosable(
+  children: readonly ChildDocument[],
+  roomId: number | null,
+  search: string,
+): ChildDocument[] {
+  const matches = nameMatcher(search);
+  return children.filter(
+    (child) => (roomId === null || child.classroom_id === roomId) && matches(child.fullname),
+  );
+}
+
+/** Those who came: screened at the door that day. Empty while nobody was screened, since then it says nothing. */
+export function presentIds(
+  children: readonly ChildDocument[],
+  screenings: readonly Entry<ScreeningDocument>[] | undefined,
+): number[] {
+  const screened = new Set(screenings?.map(({ childId }) => childId));
+  return children.filter(({ id }) => screened.has(id)).map(({ id }) => id);
+}
+
+/** With or without some children; nobody twice. */
+export function withChosen(chosen: readonly number[], ids: readonly number[], wanted: boolean): number[] {
+  return wanted ? [...new Set([...chosen, ...ids])] : chosen.filter((id) => !ids.includes(id));
+}
+
+/** Own classrooms first, then by name, as Today has them. */
+export function orderedRooms(classrooms: readonly ClassroomDocument[], userId: number): ClassroomDocument[] {
+  const own = classrooms.filter(({ teachers }) => teachers.includes(userId));
+  return [...own, ...classrooms.filter((room) => !own.includes(room))];
+}
+
+/** The ids of the activity rows that each child's report has. */
+export function rowIdsOf(
+  reports: readonly Entry<ReportDocument>[] | undefined,
+): Map<number, ReadonlySet<string>> {
+  const found = (reports ?? []).map(({ childId, document }) => {
+    const ids = document.sections.activities?.rows.map(({ id }) => id) ?? [];
+    return [childId, new Set(ids)] as const;
+  });
+  return new Map(found);
+}
+
+/** The row that logging gave a child: of this activity, and not there before. Undefined until it is read. */
+export function loggedRow(
+  report: Entry<ReportDocument> | undefined,
+  masterId: number,
+  before: ReadonlySet<string> | undefined,
+): ReportRow | undefined {
+  const rows = report?.document.sections.activities?.rows ?? [];
+  return rows.filter((row) => row.master_id === masterId && !before?.has(row.id)).at(-1);
+}
+
+/** Activities that were logged lately come first: on this device by this person, then by anyone that day. */
+export function recentFirst(
+  remembered: readonly number[],
+  reports: readonly Entry<ReportDocument>[] | undefined,
+): number[] {
+  const ofDay = (reports ?? []).flatMap(
+    ({ document }) => document.sections.activities?.rows.map((row) => row.master_id) ?? [],
+  );
+  return [...new Set([...remembered, ...ofDay])];
+}

@@ -1,0 +1,84 @@
+/** The SOAPP note (C8): five areas that grow, the last note beside the new one where there is room. */
+
+import { Textarea, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { type SoappTexts, soappFields } from '#shared/domain/daily-report';
+import type { LatestSoappDocument } from '#shared/operations/documents';
+import { formatDate } from '../../components/format';
+import { useLatestSoapp } from '../../local/hooks/use-soapps';
+import { LastNote } from './last-note';
+import type { ReportErrors } from './report-errors';
+import classes from './soapp.module.css';
+import { soappWords } from './soapp-words';
+
+interface SoappSectionProps {
+  childId: number;
+  date: string;
+  texts: SoappTexts;
+  errors: ReportErrors;
+  /** Absent where the person may only read. */
+  onChange?: ((texts: SoappTexts) => void) | undefined;
+}
+
+export function SoappSection({ childId, date, texts, errors, onChange }: SoappSectionProps) {
+  const { t } = useTranslation();
+  const note = useLatestSoapp(childId, date);
+  const beside = useMediaQuery('(min-width: 51.25em)', false, { getInitialValueInEffect: false });
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {t('SOAPP Report')}
+      </Title>
+      {note && !beside && <LastNote note={note} />}
+      {note === null && onChange && (
+        <p className={classes.hint}>{t('This is the first note of this child.')}</p>
+      )}
+      <div className={classes.areas} data-beside={(note && beside) || undefined}>
+        {note && beside && (
+          <>
+            <span className={classes.heading}>{lastNoteTitle(note, t)}</span>
+            <span className={classes.heading}>{t('This note')}</span>
+          </>
+        )}
+        {soappFields.map((field) => (
+          <div key={field} className={classes.area}>
+            {note && beside && (
+              <div className={classes.last}>
+                <span className={classes.lastLabel}>{t(soappWords[field])}</span>
+                <span className={classes.text}>{note.texts[field] ?? '—'}</span>
+              </div>
+            )}
+            {onChange ? (
+              <Textarea
+                label={t(soappWords[field])}
+                autosize
+                minRows={3}
+                value={texts[field] ?? ''}
+                error={translated(errors.fields.get(`soapp.${field}`), t)}
+                onChange={(event) => onChange({ ...texts, [field]: event.currentTarget.value })}
+              />
+            ) : (
+              <div>
+                <span className={classes.lastLabel}>{t(soappWords[field])}</span>
+                <span className={classes.text}>{texts[field] ?? '—'}</span>
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** "Last note, Fri 14 Nov, Lim Mei Ling". */
+export function lastNoteTitle(
+  { date, last }: LatestSoappDocument,
+  t: (text: string, values: Record<string, string>) => string,
+): string {
+  return t('Last note, {{date}}, {{author}}', { date: formatDate(date), author: last.by });
+}
+
+function translated(message: string | undefined, t: (text: string) => string): string | undefined {
+  return message && t(message);
+}

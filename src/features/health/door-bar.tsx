@@ -1,0 +1,81 @@
+/** Above the child: how far the queue has come, which classrooms it is of, who was flagged, and the list. */
+import { Box, Button, Group, Progress, Text } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
+import { IconCheck, IconListDetails } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ToneMark } from '../../components/tone-mark';
+import { ClassroomPicker } from './classroom-picker';
+import classes from './door.module.css';
+import { flagsInSight, formatTemperature } from './screening-text';
+import type { Door } from './use-door';
+
+interface DoorBarProps {
+  door: Door;
+  /** The day, where it is not today. */
+  day: string | null;
+  picking: boolean;
+  onPicking: (open: boolean) => void;
+  onList: () => void;
+}
+
+export function DoorBar({ door, day, picking, onPicking, onList }: DoorBarProps) {
+  const { t } = useTranslation();
+  const { queue, recorded } = door;
+  const entries = queue.flatMap(({ id }) => recorded.get(id) ?? []);
+  const flagged = entries.filter(({ document }) => flagsInSight(document).length > 0).length;
+  const counts = { done: entries.length, total: queue.length };
+  return (
+    <Box className={classes.bar}>
+      <Group gap="xs">
+        <Text fw={600} className="numbers">
+          {t('{{done}} of {{total}}', counts)}
+        </Text>
+        {day !== null && <ToneMark tone="waiting">{day}</ToneMark>}
+        {flagged > 0 && <ToneMark tone="alarm">{t('{{count}} flagged', { count: flagged })}</ToneMark>}
+        <Group gap="xs" ml="auto" wrap="nowrap" miw={0}>
+          <ClassroomPicker
+            opened={picking}
+            onOpened={onPicking}
+            chosen={door.classroomIds}
+            classrooms={door.classroomNames}
+            onChoose={door.chooseClassrooms}
+          />
+          <Button variant="default" leftSection={<IconListDetails size={20} aria-hidden />} onClick={onList}>
+            {t('List')}
+          </Button>
+        </Group>
+      </Group>
+      <Progress
+        mt="xs"
+        size="sm"
+        color="brand"
+        transitionDuration={150}
+        value={counts.total === 0 ? 0 : (100 * counts.done) / counts.total}
+        aria-label={t('{{done}} of {{total}} screened', counts)}
+      />
+      <LastSaved door={door} />
+    </Box>
+  );
+}
+
+/** Said only after the commit on the tablet. */
+function LastSaved({ door: { lastSaved, queue, recorded } }: { door: Door }) {
+  const { t } = useTranslation();
+  const child = queue.find(({ id }) => id === lastSaved);
+  const entry = recorded.get(lastSaved ?? 0);
+  return (
+    <Box className={classes.saved} aria-live="polite">
+      {child && entry && (
+        <>
+          <IconCheck size={16} stroke={2.2} aria-hidden />
+          <span>
+            {t('Saved on this tablet: {{name}}, {{value}}', {
+              name: child.fullname,
+              value: formatTemperature(entry.document.body_temperature),
+            })}
+          </span>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,139 @@
+/** One child at the door: name, temperature, symptoms, keys. Next saves on the tablet and calls the next one. */
+
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconArrowRight, IconChevronLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
+import { formatTime } from '../../components/format';
+import { PersonAvatar } from '../../components/person-avatar';
+import { ToneMark } from '../../components/tone-mark';
+import type { Entry } from '../../local/entry';
+import classes from './door.module.css';
+import { NumberPad } from './number-pad';
+import { SymptomChips } from './symptom-chips';
+import { TemperatureDisplay } from './temperature-display';
+import { type Typed, useDoorEntry } from './use-door-entry';
+import { useDoorKeys } from './use-door-keys';
+
+interface DoorChildProps {
+  child: ChildDocument;
+  classroom: string | undefined;
+  date: string;
+  recorded: Entry<ScreeningDocument> | null;
+  typed: Typed | undefined;
+  onTyped: (typed: Typed | null) => void;
+  onDone: (saved: boolean) => void;
+  onSkip: () => void;
+  onStep: (by: 1 | -1) => void;
+  isFirst: boolean;
+  /** False while a list or a menu lies on top. */
+  withKeys: boolean;
+}
+
+export function DoorChild({
+  child,
+  classroom,
+  recorded,
+  onSkip,
+  onStep,
+  isFirst,
+  withKeys,
+  ...rest
+}: DoorChildProps) {
+  const { t } = useTranslation();
+  const entry = useDoorEntry({ childId: child.id, recorded, ...rest });
+  const { value } = entry;
+  const next = () => void entry.save();
+  useDoorKeys(
+    {
+      onDigit: entry.pressDigit,
+      onErase: entry.erase,
+      onEnter: next,
+      onPrevious: () => onStep(-1),
+      onFollowing: () => onStep(1),
+    },
+    withKeys,
+  );
+  return (
+    <div className={classes.child}>
+      <div className={classes.who}>
+        <PersonAvatar name={child.fullname} size={72} />
+        <div>
+          <Title order={2} className={classes.name}>
+            {child.fullname}
+          </Title>
+          {classroom && <Text c="dimmed">{classroom}</Text>}
+        </div>
+      </div>
+      <div className={classes.reading}>
+        <TemperatureDisplay entry={value.temperature} problem={entry.problem} />
+        <Standing recorded={recorded} touched={entry.touched} onForget={() => void entry.forget()} />
+      </div>
+      <SymptomChips
+        symptoms={value.symptoms}
+        others={value.others}
+        onToggle={entry.toggle}
+        onOthers={entry.writeOthers}
+        onEnter={next}
+      />
+      <NumberPad onDigit={entry.pressDigit} onErase={entry.erase} onClear={entry.clear} />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          className={classes.action}
+          onClick={() => onStep(-1)}
+          disabled={isFirst}
+          aria-label={t('Previous child')}
+        >
+          <IconChevronLeft aria-hidden />
+        </Button>
+        <Button variant="default" className={classes.action} onClick={onSkip} disabled={recorded !== null}>
+          {t('Skip (absent)')}
+        </Button>
+        <Button
+          className={classes.action}
+          data-main
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={next}
+          rightSection={<IconArrowRight aria-hidden />}
+        >
+          {t('Next')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface StandingProps {
+  recorded: Entry<ScreeningDocument> | null;
+  touched: boolean;
+  onForget: () => void;
+}
+
+/** What is there already, and whether something entered is not saved yet. Keeps its line, so that nothing jumps. */
+function Standing({ recorded, touched, onForget }: StandingProps) {
+  const { t } = useTranslation();
+  const last = recorded?.document.last;
+  return (
+    <Group className={classes.standing} gap="xs">
+      {last && !touched && (
+        <ToneMark tone="done">
+          {t('Screened by {{by}} at {{time}}', { by: last.by, time: formatTime(last.at) })}
+        </ToneMark>
+      )}
+      {recorded && recorded.document.alternatives.length > 0 && (
+        <ToneMark tone="waiting">{t('Two entries differ: choose under Health')}</ToneMark>
+      )}
+      {touched && (
+        <>
+          <ToneMark tone="waiting">{t('Not saved yet')}</ToneMark>
+          {recorded && (
+            <Button variant="subtle" onClick={onForget}>
+              {t('Take the change back')}
+            </Button>
+          )}
+        </>
+      )}
+    </Group>
+  );
+}

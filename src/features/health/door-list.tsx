@@ -1,0 +1,73 @@
+/** The queue as a list beside the door: what each child has, found by name, one tap to go there. */
+import { Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Drawer.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state';
+import { PersonAvatar } from '../../components/person-avatar';
+import { SearchField } from '../../components/search-field';
+import { ToneMark } from '../../components/tone-mark';
+import { found } from './day-list';
+import classes from './door-people.module.css';
+import { flagsInSight, formatTemperature } from './screening-text';
+import type { Door } from './use-door';
+
+interface DoorListProps {
+  door: Door;
+  opened: boolean;
+  onClose: () => void;
+  onGoTo: (childId: number) => void;
+}
+
+export function DoorList({ door, opened, onClose, onGoTo }: DoorListProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const people = door.queue.map((child) => ({ child, name: child.fullname, mykidNo: child.mykid_no }));
+  const shown = found(people, search);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={t('Children')}
+      position="right"
+      size="md"
+      closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
+      transitionProps={{ duration: 150 }}
+    >
+      <Stack gap="sm">
+        <SearchField label={t('Search a name or MyKid')} value={search} onChange={setSearch} />
+        {shown.length === 0 && <EmptyState title={t('Nobody of this name')} />}
+        <ul className={classes.people}>
+          {shown.map(({ child }) => (
+            <li key={child.id}>
+              <UnstyledButton
+                className={classes.person}
+                onClick={() => onGoTo(child.id)}
+                aria-current={child.id === door.current?.id || undefined}
+              >
+                <PersonAvatar name={child.fullname} />
+                <Text className={classes.personName}>{child.fullname}</Text>
+                <DoorStanding door={door} childId={child.id} />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Drawer>
+  );
+}
+
+/** How a child stands: the temperature, skipped, entered and not saved, or nothing yet. */
+export function DoorStanding({ door, childId }: { door: Door; childId: number }) {
+  const { t } = useTranslation();
+  if (door.typed.has(childId)) return <ToneMark tone="waiting">{t('Not saved yet')}</ToneMark>;
+  const document = door.recorded.get(childId)?.document;
+  if (document) {
+    return (
+      <ToneMark tone={flagsInSight(document).length > 0 ? 'alarm' : 'done'}>
+        {formatTemperature(document.body_temperature)}
+      </ToneMark>
+    );
+  }
+  return door.skipped.has(childId) ? <ToneMark tone="quiet">{t('Skipped')}</ToneMark> : null;
+}

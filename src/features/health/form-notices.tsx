@@ -1,0 +1,86 @@
+/** What the form says about where its values come from. */
+
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertCircle, IconInfoCircle, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ScreeningDocument } from '#shared/operations/documents';
+import { formatMoment } from '../../components/format';
+import type { Entry } from '../../local/entry';
+import { FlagMarks } from './flag-marks';
+import { KeepWhich } from './keep-which';
+import { flagsInSight, formatTemperature, symptomsText } from './screening-text';
+
+interface AlreadyScreenedProps {
+  entry: Entry<ScreeningDocument>;
+  name: string;
+  /** The person asked for a new screening and gets the one that is there. */
+  surprising: boolean;
+}
+
+export function AlreadyScreened({ entry, name, surprising }: AlreadyScreenedProps) {
+  const { t } = useTranslation();
+  const { document } = entry;
+  const { by, at } = document.last;
+  const values = `${formatTemperature(document.body_temperature)}, ${symptomsText(document, t) || t('no symptoms')}`;
+  const said = t('{{values}}, recorded by {{by}} at {{time}}.', { values, by, time: formatMoment(at) });
+  return (
+    <>
+      {surprising ? (
+        <Alert
+          color="brand"
+          role="status"
+          icon={<IconInfoCircle />}
+          title={t('{{name}} has a screening that day: you are changing it', { name })}
+        >
+          {said}
+        </Alert>
+      ) : (
+        <Group gap="xs">
+          <Text c="dimmed">{said}</Text>
+          <FlagMarks flags={flagsInSight(document)} />
+        </Group>
+      )}
+      <KeepWhich entry={entry} />
+    </>
+  );
+}
+
+/** Someone else was quicker: the form opened with nothing in sight, so neither value may replace the other. */
+export function RecordedMeanwhile({ entry }: { entry: Entry<ScreeningDocument> }) {
+  const { t } = useTranslation();
+  const { last, body_temperature } = entry.document;
+  const words = { by: last.by, value: formatTemperature(body_temperature), time: formatMoment(last.at) };
+  return (
+    <Alert
+      color="waiting"
+      role="status"
+      icon={<IconInfoCircle />}
+      title={t('{{by}} recorded {{value}} at {{time}}', words)}
+    >
+      {t('If you save another value, both are kept until someone chooses.')}
+    </Alert>
+  );
+}
+
+export function LeftBehind({ at, onForget }: { at: number; onForget: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="waiting" role="status" icon={<IconPencil />}>
+      <Group justify="space-between">
+        <Text>{t('Not saved yet: this was typed {{time}}.', { time: formatMoment(new Date(at)) })}</Text>
+        <Button variant="default" onClick={onForget}>
+          {t('Discard it')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+export function DraftNotKept() {
+  const { t } = useTranslation();
+  return (
+    <Alert color="waiting" role="status" icon={<IconAlertCircle />}>
+      {t('This tablet can not keep what you type until it is saved. Do not close this page.')}
+    </Alert>
+  );
+}

@@ -1,0 +1,152 @@
+/** Health Screening for Children (D13). What is typed is kept as a draft until it is saved on the tablet. */
+
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { attendingStatuses } from '#shared/domain/statuses';
+import { messages } from '#shared/messages';
+import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
+import { formatDate } from '../../components/format';
+import { notifySuccess } from '../../components/notify';
+import { useUnsaved } from '../../components/unsaved';
+import type { Entry } from '../../local/entry';
+import type { SaveFailedError } from '../../local/errors';
+import { recordScreening } from '../../local/record-screening';
+import { ChildSelect } from './child-select';
+import { AlreadyScreened, DraftNotKept, LeftBehind, RecordedMeanwhile } from './form-notices';
+import { problemText } from './save-problem';
+import {
+  contentOfDraft,
+  type DraftBase,
+  draftKeyOf,
+  draftOf,
+  problemsOf,
+  type ScreeningDraft,
+} from './screening-draft';
+import { SymptomsField } from './symptoms-field';
+import { TemperatureField } from './temperature-field';
+import type { FormPlace } from './use-place';
+
+export interface Opened {
+  values: ScreeningDraft;
+  base: DraftBase;
+  /** When the draft was left that came back, milliseconds; null where none did. */
+  leftAt: number | null;
+}
+
+interface ScreeningFormProps {
+  place: FormPlace;
+  today: string;
+  people: readonly ChildDocument[];
+  recorded: Entry<ScreeningDocument> | null;
+  /** Read once, when the form opens. */
+  opened: Opened;
+  draft: {
+    write: (value: ScreeningDraft, base: DraftBase) => void;
+    discard: () => Promise<void>;
+    error: SaveFailedError | null;
+  };
+  onChooseChild: (childId: number, typed: ScreeningDraft) => void;
+  onSaved: () => void;
+}
+
+export function ScreeningForm({ place, today, people, recorded, draft, ...props }: ScreeningFormProps) {
+  const { t } = useTranslation();
+  const { childId, date, editing } = place;
+  const [{ values, base, leftAt }] = useState(props.opened);
+  const [leftBehind, setLeftBehind] = useState(leftAt);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const form = useForm<ScreeningDraft>({
+    initialValues: values,
+    validate: (typed) => problemsOf(childId, typed),
+    onValuesChange: (typed) => draft.write(typed, base),
+  });
+  useUnsaved(draft.error !== null);
+
+  const child = people.find(({ id }) => id === childId);
+  const gone = child !== undefined && !attendingStatuses.includes(child.status);
+
+  const save = async (typed: ScreeningDraft) => {
+    if (childId === null) return;
+    setSaving(true);
+    setProblem(null);
+    try {
+      const content = contentOfDraft(typed);
+      await recordScreening({ childId, date, content, base, draftKey: draftKeyOf(childId, date) });
+      notifySuccess(t(base === null ? messages.screeningSaved : messages.screeningUpdated));
+      props.onSaved();
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const forget = async () => {
+    form.setValues(draftOf(base));
+    setLeftBehind(null);
+    await draft.discard();
+  };
+
+  const choose = async (chosen: number) => {
+    props.onChooseChild(chosen, form.getValues());
+    await draft.discard();
+  };
+
+  return (
+    <form onSubmit={form.onSubmit(save, focusFirst)} noValidate>
+      <Stack gap="lg">
+        <Text c="dimmed">
+          {date === today ? t('Today, {{day}}', { day: formatDate(date, today) }) : formatDate(date, today)}
+        </Text>
+        {recorded && base && (
+          <AlreadyScreened entry={recorded} name={child?.fullname ?? ''} surprising={!editing} />
+        )}
+        {/* While saving, what has just been recorded is this form's own. */}
+        {recorded && !base && !saving && <RecordedMeanwhile entry={recorded} />}
+        {leftBehind !== null && <LeftBehind at={leftBehind} onForget={forget} />}
+        <ChildSelect
+          people={people}
+          childId={childId}
+          date={date}
+          disabled={base !== null}
+          error={form.errors.childId && t(String(form.errors.childId))}
+          onChoose={choose}
+        />
+        <TemperatureField
+          value={form.values.temperature}
+          onChange={(temperature) => form.setFieldValue('temperature', temperature)}
+          error={form.errors.temperature && t(String(form.errors.temperature))}
+          autoFocus={childId !== null && base === null}
+        />
+        <SymptomsField
+          symptoms={form.values.symptoms}
+          others={form.values.others}
+          onSymptoms={(symptoms) => form.setFieldValue('symptoms', symptoms)}
+          onOthers={(others) => form.setFieldValue('others', others)}
+          error={form.errors.others && t(String(form.errors.others))}
+        />
+        {gone && <Alert color="alarm">{t(messages.childNotAttending)}</Alert>}
+        {problem !== null && (
+          <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+            {problem}
+          </Alert>
+        )}
+        {draft.error && <DraftNotKept />}
+        <Button type="submit" loading={saving} disabled={gone} size="lg">
+          {base === null ? t('Submit') : t('Update')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The first field that needs something gets the cursor. */
+function focusFirst(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+  });
+}

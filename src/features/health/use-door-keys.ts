@@ -1,0 +1,31 @@
+/** The door's keyboard: digits, Backspace, Enter for the next child, arrows to look at the ones beside. */
+import { useWindowEvent } from '@mantine/hooks';
+
+export interface DoorKeys {
+  onDigit: (digit: string) => void;
+  onErase: () => void;
+  onEnter: () => void;
+  onPrevious: () => void;
+  onFollowing: () => void;
+}
+
+/** `active` false while a list or a menu lies on top. */
+export function useDoorKeys(
+  { onDigit, onErase, onEnter, onPrevious, onFollowing }: DoorKeys,
+  active: boolean,
+): void {
+  useWindowEvent('keydown', (event) => {
+    if (!active || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    // Text that is typed into a field belongs to the field.
+    if (target?.closest('input, textarea, select, [contenteditable]')) return;
+    if (/^\d$/.test(event.key)) onDigit(event.key);
+    else if (event.key === 'Backspace') onErase();
+    else if (event.key === 'ArrowLeft') onPrevious();
+    else if (event.key === 'ArrowRight') onFollowing();
+    // A button that has the focus answers to Enter itself.
+    else if (event.key === 'Enter' && !target?.closest('button, a')) onEnter();
+    else return;
+    event.preventDefault();
+  });
+}

@@ -1,0 +1,135 @@
+/** The walk along the queue at the door: who is up, who is done or skipped, what is entered and not saved yet. */
+
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { Entry } from '../../local/entry';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms } from '../../local/hooks/use-classrooms';
+import { useScreenings } from '../../local/hooks/use-screenings';
+import { useSession } from '../../local/hooks/use-session';
+import { dayIn, numberIn } from './addresses';
+import { ALL_CLASSROOMS, chosenClassrooms, neighbour, nextToScreen, queueOf } from './door-order';
+import type { Typed } from './use-door-entry';
+
+export interface Door {
+  date: string;
+  queue: ChildDocument[];
+  /** Who stands at the door; null at the end of the queue. */
+  current: ChildDocument | null;
+  recorded: ReadonlyMap<number, Entry<ScreeningDocument>>;
+  typed: ReadonlyMap<number, Typed>;
+  skipped: ReadonlySet<number>;
+  /** The last child whose screening was committed on this tablet. */
+  lastSaved: number | null;
+  /** Null for all of them. */
+  classroomIds: number[] | null;
+  classroomNames: ReadonlyMap<number, string>;
+  setTyped: (childId: number, typed: Typed | null) => void;
+  goTo: (childId: number) => void;
+  /** To the child before or after in the list, screened or not. */
+  step: (by: 1 | -1) => void;
+  done: (saved: boolean) => void;
+  skip: () => void;
+  finish: () => void;
+  chooseClassrooms: (ids: number[]) => void;
+}
+
+type Position = number | 'end';
+
+/** Undefined while loading. */
+export function useDoor(today: string): Door | undefined {
+  const [params, setParams] = useSearchParams();
+  const date = dayIn(params, today);
+  const userId = useSession()?.user.id;
+  const children = useChildren();
+  const classrooms = useClassrooms();
+  const screenings = useScreenings(date);
+  const [named] = useState(() => numberIn(params, 'child'));
+  const [position, setPosition] = useState<Position | null>(named);
+  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map());
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
+  const [saved, setSaved] = useState<readonly number[]>([]);
+
+  const classroomName = params.get('classroom');
+  const parts = useMemo(() => {
+    if (!children || !classrooms || !screenings || userId === undefined) return undefined;
+    const classroomIds = chosenClassrooms(classroomName, classrooms, userId);
+    return {
+      classroomIds,
+      queue: queueOf(children, classroomIds, named),
+      recorded: new Map(screenings.map((entry) => [entry.childId, entry])),
+      classroomNames: new Map(classrooms.map(({ id, name }) => [id, name])),
+    };
+  }, [children, classrooms, screenings, userId, classroomName, named]);
+  if (!parts) return undefined;
+
+  const { queue, recorded } = parts;
+  const ids = queue.map(({ id }) => id);
+  const isDone = (id: number) => recorded.has(id) || saved.includes(id) || skipped.has(id);
+  const known = position === 'end' || ids.includes(position ?? 0) ? position : null;
+  const at: Position = known ?? nextToScreen(ids, null, isDone) ?? 'end';
+  // Fixed from here on: a screening that arrives from another tablet must not change who is on the screen.
+  if (at !== position) setPosition(at);
+
+  const move = (to: number | null) => {
+    setPosition(to ?? 'end');
+    setParams((now) => withValue(now, 'child', to === null ? null : String(to)), { replace: true });
+  };
+  const up = at === 'end' ? null : at;
+
+  return {
+    ...parts,
+    date,
+    current: queue.find(({ id }) => id === up) ?? null,
+    typed,
+    skipped,
+    lastSaved: saved.at(-1) ?? null,
+    setTyped: (childId, entered) => setTyped((all) => withEntry(all, childId, entered)),
+    goTo: move,
+    step(by) {
+      const to = up === null ? (by === -1 ? (ids.at(-1) ?? null) : null) : neighbour(ids, up, by);
+      if (to !== null) move(to);
+    },
+    done(wasSaved) {
+      if (wasSaved && up !== null) {
+        setSaved((all) => [...all.filter((id) => id !== up), up]);
+        setSkipped((all) => without(all, up));
+      }
+      move(nextToScreen(ids, up, isDone));
+    },
+    skip() {
+      if (up === null) return;
+      setSkipped((all) => new Set(all).add(up));
+      move(nextToScreen(ids, up, isDone));
+    },
+    finish: () => move(null),
+    chooseClassrooms(chosen) {
+      setPosition(null);
+      const value = chosen.length === 0 ? ALL_CLASSROOMS : chosen.join(',');
+      setParams((now) => withValue(withValue(now, 'classroom', value), 'child', null), { replace: true });
+    },
+  };
+}
+
+function withEntry(
+  all: ReadonlyMap<number, Typed>,
+  childId: number,
+  entered: Typed | null,
+): ReadonlyMap<number, Typed> {
+  const next = new Map(all);
+  if (entered === null) next.delete(childId);
+  else next.set(childId, entered);
+  return next;
+}
+
+function without(all: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  return new Set([...all].filter((each) => each !== id));
+}
+
+function withValue(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return next;
+}

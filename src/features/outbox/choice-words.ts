@@ -1,0 +1,52 @@
+/** Two versions of a value, in words: what it is about, what each of the two says. */
+import type { TFunction } from 'i18next';
+
+import { achievementScale } from '#shared/domain/daily-report';
+import type { MasterDocument } from '#shared/operations/documents';
+import type { OpenAlternative } from '../../local/entry';
+import { isSoappField, rowFieldNames, screeningFieldNames, sectionNames, soappNames } from './section-words';
+
+type Alternative = OpenAlternative['alternative'];
+
+/** "SOAPP note: P - Plan", "Activity: Notes", "Body Temperature". */
+export function subjectOf({ section, field }: Alternative, t: TFunction): string {
+  if (section === 'screening') return t(screeningFieldNames[field] ?? field);
+  if (section === 'report') return t('Daily report');
+  if (section === 'soapp' && isSoappField(field)) return `${t(sectionNames.soapp)}: ${t(soappNames[field])}`;
+  if (field === 'deleted') return t(sectionNames[section]);
+  return `${t(sectionNames[section])}: ${t(rowFieldNames[field as keyof typeof rowFieldNames] ?? field)}`;
+}
+
+/** What one side says; a deletion and an emptied field are said, too. */
+export function wordsOf(
+  value: unknown,
+  { field }: Pick<Alternative, 'field'>,
+  masters: readonly MasterDocument[],
+  t: TFunction,
+): string {
+  if (field === 'deleted' && value === null) return t('Deleted');
+  if (value === null || value === undefined || value === '') return t('Nothing');
+  if (field === 'body_temperature') return `${Number(value).toFixed(1)} °C`;
+  if (Array.isArray(value))
+    return value.length === 0 ? t('None') : value.map((one) => t(String(one))).join(', ');
+  if (field === 'master_id')
+    return masters.find(({ id }) => id === value)?.name ?? t('Not in the list any more');
+  if (field === 'achievement_scale' && String(value) in achievementScale) {
+    return t(achievementScale[String(value) as keyof typeof achievementScale]);
+  }
+  if (typeof value === 'object') return wordsOfRow(value as Record<string, unknown>, masters, t);
+  return typeof value === 'boolean' ? t(value ? 'Deleted' : 'Kept') : String(value);
+}
+
+/** The content of a row that one side changed while the other deleted it. */
+function wordsOfRow(row: Record<string, unknown>, masters: readonly MasterDocument[], t: TFunction): string {
+  return Object.entries(row)
+    .filter(([, value]) => value !== null)
+    .map(([field, value]) => wordsOf(value, { field }, masters, t))
+    .join(' · ');
+}
+
+/** Texts can be put one below the other; two temperatures or a deletion can't. */
+export function canKeepBoth({ section, field }: Alternative): boolean {
+  return section === 'soapp' || field === 'notes' || field === 'others_message';
+}

@@ -1,0 +1,98 @@
+/** "A wrote … / B wrote …: keep which, or both?" */
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Authored } from '#shared/operations/documents';
+import { formatDate, formatMoment } from '../../components/format';
+import { notifyError, notifySuccess } from '../../components/notify';
+import { chooseAlternative } from '../../local/choose-alternative';
+import type { OpenAlternative } from '../../local/entry';
+import { useChild } from '../../local/hooks/use-children';
+import { useMasters } from '../../local/hooks/use-masters';
+import { canKeepBoth, subjectOf, wordsOf } from './choice-words';
+import classes from './outbox.module.css';
+
+export function OpenChoice({ choice }: { choice: OpenAlternative }) {
+  const { t } = useTranslation();
+  const { alternative, childId, date, entityType } = choice;
+  const { live, other } = alternative;
+  const child = useChild(childId);
+  const masters = [useMasters('activity'), useMasters('assessment'), useMasters('intervention')].flatMap(
+    (list) => list ?? [],
+  );
+  const [merged, setMerged] = useState<string | null>(null);
+  const say = (value: unknown) => wordsOf(value, alternative, masters, t);
+  const keep = async (kept: 'live' | 'other' | 'both', value?: string) => {
+    try {
+      await chooseAlternative({
+        entityType,
+        childId,
+        date,
+        alternativeId: alternative.id,
+        keep: kept,
+        value,
+      });
+      notifySuccess(t('Saved on this tablet'));
+    } catch (error) {
+      console.error('The choice could not be saved:', error);
+      notifyError(t('This did not work. Please try again.'));
+    }
+  };
+  return (
+    <Stack gap="sm" className={classes.choice}>
+      <Text fw={600}>
+        {t('{{child}}, {{date}}', { child: child?.fullname ?? t('A child'), date: formatDate(date) })}
+        {' · '}
+        {subjectOf(alternative, t)}
+      </Text>
+      <div className={classes.versions}>
+        <Version by={live} text={say(live.value)} onKeep={() => void keep('live')} />
+        <Version by={other} text={say(other.value)} onKeep={() => void keep('other')} />
+      </div>
+      {canKeepBoth(alternative) &&
+        (merged === null ? (
+          <Button
+            variant="subtle"
+            onClick={() => setMerged([live.value, other.value].filter(Boolean).map(String).join('\n'))}
+          >
+            {t('Keep both')}
+          </Button>
+        ) : (
+          <>
+            <Textarea
+              label={t('The text to keep')}
+              autosize
+              minRows={3}
+              value={merged}
+              onChange={(event) => setMerged(event.currentTarget.value)}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setMerged(null)}>
+                {t('Cancel')}
+              </Button>
+              <Button disabled={merged.trim() === ''} onClick={() => void keep('both', merged)}>
+                {t('Keep this text')}
+              </Button>
+            </Group>
+          </>
+        ))}
+    </Stack>
+  );
+}
+
+function Version({ by, text, onKeep }: { by: Authored; text: string; onKeep: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="xs" className={classes.version}>
+      <Text size="sm" c="dimmed">
+        {t('{{name}} wrote, {{when}}:', { name: by.by, when: formatMoment(by.at) })}
+      </Text>
+      <Text flex={1} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+      <Button variant="light" onClick={onKeep}>
+        {t('Keep this')}
+      </Button>
+    </Stack>
+  );
+}

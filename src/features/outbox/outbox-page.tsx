@@ -1,0 +1,92 @@
+/** What this person wrote here and is not simply done (P6): what waits, what was refused, what needs a choice. */
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state';
+import { formatMoment } from '../../components/format';
+import { Page } from '../../components/page';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useOpenAlternatives, useOutbox } from '../../local/hooks/use-outbox';
+import { useSyncState } from '../../local/hooks/use-sync-state';
+import { OpenChoice } from './open-choice';
+import { RefusedEntry } from './refused-entry';
+import { StorageNote } from './storage-note';
+import { WaitingList } from './waiting-list';
+
+export function OutboxPage() {
+  const { t } = useTranslation();
+  const outbox = useOutbox();
+  const choices = useOpenAlternatives();
+  const sync = useSyncState();
+  if (outbox === undefined || choices === undefined || sync === undefined) {
+    return (
+      <Page title={t('To send')}>
+        <RowsSkeleton rows={3} />
+      </Page>
+    );
+  }
+  const { waiting, refused, held } = outbox;
+  const nothing = waiting.length + refused.length + held.length + choices.length === 0;
+  return (
+    <Page title={t('To send')}>
+      <Stack gap="xl">
+        {refused.length > 0 && (
+          <Section
+            title={t('Not accepted')}
+            hint={t('The server did not take these. They stay here until you decide.')}
+          >
+            {refused.map((row) => (
+              <RefusedEntry key={row.operation_id} row={row} />
+            ))}
+          </Section>
+        )}
+        {choices.length > 0 && (
+          <Section
+            title={t('Two versions')}
+            hint={t('Two people wrote different things in the same place. Keep which, or both?')}
+          >
+            {choices.map((choice) => (
+              <OpenChoice key={choice.alternative.id} choice={choice} />
+            ))}
+          </Section>
+        )}
+        {waiting.length > 0 && <WaitingList rows={waiting} sync={sync} />}
+        {held.length > 0 && (
+          <Section
+            title={t('With the principal')}
+            hint={t(
+              'You had no access to these children when they arrived. The principal takes them or declines them.',
+            )}
+          >
+            <WaitingList rows={held} />
+          </Section>
+        )}
+        {nothing && (
+          <EmptyState
+            title={t('Everything here has been sent')}
+            hint={
+              sync.lastContactAt === null
+                ? undefined
+                : t('Last contact with the server: {{when}}.', {
+                    when: formatMoment(new Date(sync.lastContactAt)),
+                  })
+            }
+          />
+        )}
+        <StorageNote />
+      </Stack>
+    </Page>
+  );
+}
+
+function Section({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <Stack gap="sm" component="section" aria-label={title}>
+      <div>
+        <Title order={2}>{title}</Title>
+        <Text c="dimmed">{hint}</Text>
+      </div>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+/** An entry that the server did not take: what, why, and what its author can do about it. */
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertCircle, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirm } from '../../components/confirm';
+import { formatMoment } from '../../components/format';
+import { notifyError, notifySuccess } from '../../components/notify';
+import { useChild } from '../../local/hooks/use-children';
+import { discardEntry, resendEntry } from '../../local/outbox-changes';
+import type { OutboxRow } from '../../local/outbox-row';
+import { nameOfEntry, reasonsOf } from './entry-words';
+import { exportEntry } from './export-entry';
+import classes from './outbox.module.css';
+
+const EditEntry = lazy(() => import('./edit-entry').then((module) => ({ default: module.EditEntry })));
+
+export function RefusedEntry({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation();
+  const child = useChild(row.child_id);
+  const [editing, setEditing] = useState(false);
+  const what = nameOfEntry(row, child?.fullname ?? null, t);
+  const editable = row.name === 'record_screening' || row.name === 'save_report';
+  const run = async (act: () => Promise<unknown>, said: string) => {
+    try {
+      await act();
+      notifySuccess(said);
+    } catch (error) {
+      console.error('A refused entry could not be changed:', error);
+      notifyError(t('This did not work. The entry is still here.'));
+    }
+  };
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('Delete this entry?'),
+      message: t('{{what}}. It was never accepted; after this it is gone.', { what }),
+      confirmLabel: t('Delete'),
+      danger: true,
+    });
+    if (agreed) await run(() => discardEntry(row.operation_id), t('Entry deleted.'));
+  };
+  return (
+    <div className={classes.refused}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <IconAlertCircle size={22} className={classes.alarm} aria-hidden />
+        <div>
+          <Text fw={600}>{what}</Text>
+          {reasonsOf(row).map((reason) => (
+            <Text key={reason} className={classes.alarm}>
+              {t(reason)}
+            </Text>
+          ))}
+          <Text size="sm" c="dimmed">
+            {t('Written {{when}}', { when: formatMoment(row.captured_at) })}
+          </Text>
+        </div>
+      </Group>
+      <Group gap="xs">
+        {editable ? (
+          <Button leftSection={<IconPencil size={20} aria-hidden />} onClick={() => setEditing(true)}>
+            {t('Edit and resend')}
+          </Button>
+        ) : (
+          <Button onClick={() => void run(() => resendEntry(row.operation_id), t('Saved on this tablet'))}>
+            {t('Send again')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={20} aria-hidden />}
+          onClick={() => exportEntry(row, what)}
+        >
+          {t('Export as a file')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="alarm"
+          ml="auto"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          onClick={() => void remove()}
+        >
+          {t('Delete')}
+        </Button>
+      </Group>
+      {editing && (
+        <Suspense>
+          <EditEntry row={row} title={what} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

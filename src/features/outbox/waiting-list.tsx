@@ -1,0 +1,79 @@
+/** Entries on their way, oldest first: what, since when, why they wait. */
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../components/format';
+import { syncReasons } from '../../components/sync-reasons';
+import { useChild } from '../../local/hooks/use-children';
+import type { SyncState } from '../../local/hooks/use-sync-state';
+import type { OutboxRow } from '../../local/outbox-row';
+import { syncNow } from '../../local/tablet';
+import { nameOfEntry, reasonsOf } from './entry-words';
+import classes from './outbox.module.css';
+
+interface WaitingListProps {
+  rows: readonly OutboxRow[];
+  /** Given where the rows wait to be sent. */
+  sync?: SyncState;
+}
+
+export function WaitingList({ rows, sync }: WaitingListProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm">
+      {sync && (
+        <>
+          <Group justify="space-between">
+            <Title order={2}>{t('{{count}} entries wait', { count: rows.length })}</Title>
+            <SendNow />
+          </Group>
+          {sync.reason && (
+            <Alert color="waiting" icon={<IconClock />}>
+              {t(syncReasons[sync.reason])}
+            </Alert>
+          )}
+        </>
+      )}
+      <ul className={classes.rows}>
+        {rows.map((row) => (
+          <WaitingRow key={row.operation_id} row={row} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function WaitingRow({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation();
+  const child = useChild(row.child_id);
+  if (child === undefined) return <li className={classes.row} />;
+  const [reason] = reasonsOf(row);
+  return (
+    <li className={classes.row}>
+      <Text fw={500}>{nameOfEntry(row, child?.fullname ?? null, t)}</Text>
+      <Text size="sm" c="dimmed">
+        {t('Written {{when}}', { when: formatMoment(row.captured_at) })}
+        {row.attempts > 0 && ` · ${t('tried {{count}} times', { count: row.attempts })}`}
+        {reason && ` · ${t(reason)}`}
+      </Text>
+    </li>
+  );
+}
+
+function SendNow() {
+  const { t } = useTranslation();
+  const [trying, setTrying] = useState(false);
+  const send = () => {
+    setTrying(true);
+    syncNow()
+      // How it went stands above the list; a failed try loses nothing.
+      .catch((error: unknown) => console.warn('Sending now did not work:', error))
+      .finally(() => setTrying(false));
+  };
+  return (
+    <Button variant="light" loading={trying} onClick={send}>
+      {t('Send now')}
+    </Button>
+  );
+}

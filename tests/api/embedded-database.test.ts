@@ -1,0 +1,162 @@
+/** The embedded database where things are not as usual: leftovers of a kill, closed folders, other users. */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/db/embedded';
+import { createKnex } from '../../server/db/knex';
+import { childrenOf, endsWithin, isRunning, postgresPid } from '../support/data-folder';
+import { ordinaryUser } from '../support/ordinary-user';
+import { startServer } from '../support/server-process';
+
+const isRoot = process.getuid?.() === 0;
+let folder: string;
+let database: EmbeddedDatabase | undefined;
+let said: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tadika-embedded-'));
+  chmodSync(folder, 0o755);
+  said = [];
+});
+afterEach(async () => {
+  await database?.stop();
+  database = undefined;
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+async function start(dataDir = join(folder, 'data')): Promise<EmbeddedDatabase> {
+  database = await startEmbeddedDatabase({ dataDir, durable: false, log: (line) => said.push(line) });
+  return database;
+}
+
+async function ask(sql: string): Promise<unknown> {
+  const knex = createKnex(database?.url ?? '');
+  try {
+    const { rows } = await knex.raw(sql);
+    return rows.length > 0 ? Object.values(rows[0])[0] : undefined;
+  } finally {
+    await knex.destroy();
+  }
+}
+
+describe('a new embedded database', () => {
+  it('speaks UTF-8 and sorts names as people do', async () => {
+    await start();
+    expect(await ask('SHOW server_encoding')).toBe('UTF8');
+    const names = "unnest(ARRAY['Zul', 'aminah', 'Äpfel', 'Beng', '陈', 'கவிதா']) AS name";
+    expect(await ask(`SELECT array_agg(name ORDER BY name) FROM ${names}`)).toEqual([
+      ...['aminah', 'Äpfel', 'Beng', 'Zul', 'கவிதா', '陈'],
+    ]);
+  });
+
+  it('gives the app a role that is no superuser and owns its database', async () => {
+    await start();
+    expect(await ask('SELECT usesuper FROM pg_user WHERE usename = current_user')).toBe(false);
+    await ask('CREATE EXTENSION btree_gist');
+    expect(await ask('SELECT extname FROM pg_extension ORDER BY oid DESC')).toBe('btree_gist');
+  });
+
+  it('lets no one in without the kept password', async () => {
+    const { url } = await start();
+    const other = createKnex(Object.assign(new URL(url), { password: 'guess' }).href);
+    await expect(other.raw('SELECT 1')).rejects.toThrow('password authentication failed');
+    await other.destroy();
+  });
+});
+
+describe('what a kill leaves behind', () => {
+  it('a PostgreSQL still running is stopped by the next start', async () => {
+    const dataDir = join(folder, 'data');
+    const server = await startServer({ dataDir });
+    const postgres = postgresPid(dataDir);
+    // Together with its watcher, which would have stopped it.
+    for (const pid of childrenOf(server.pid)) if (pid !== postgres) process.kill(pid, 'SIGKILL');
+    await server.kill('SIGKILL');
+    expect(await endsWithin(postgres, 300)).toBe(false);
+    await start();
+    expect(said).toEqual(['Stopping the database that an interrupted run left behind…']);
+    expect(isRunning(postgres)).toBe(false);
+    expect(await ask('SELECT count(*) > 0 FROM users')).toBe(true);
+  });
+
+  it('a process number that is now another program is no hindrance', async () => {
+    await start();
+    await database?.stop();
+    const pidFile = join(folder, 'data', 'postgres', 'postmaster.pid');
+    writeFileSync(pidFile, `${process.pid}\n${join(folder, 'data', 'postgres')}\n1\n5432\n\n\n  1  1\n`);
+    await start();
+    expect(await ask('SELECT 1')).toBe(1);
+  });
+
+  it('half a first start is made anew', async () => {
+    mkdirSync(join(folder, 'data', 'postgres.new', 'base'), { recursive: true });
+    await start();
+    expect(await ask('SELECT 1')).toBe(1);
+    expect(existsSync(join(folder, 'data', 'postgres.new'))).toBe(false);
+  });
+
+  it('a folder that came without its password is given a new one', async () => {
+    await start();
+    await ask('CREATE TABLE kept AS SELECT 1');
+    await database?.stop();
+    rmSync(join(folder, 'data', 'database-password'));
+    await start();
+    expect(await ask('SELECT count(*) FROM kept')).toBe(1);
+  });
+});
+
+describe('where the data folder lies', () => {
+  it('may be so deep that no socket fits there', async () => {
+    const deep = join(folder, 'd'.repeat(60), 'e'.repeat(60));
+    const { url } = await start(deep);
+    expect(new URL(url).searchParams.get('host')).toBeNull();
+    expect(await ask('SELECT 1')).toBe(1);
+    const second = startEmbeddedDatabase({ dataDir: deep, log: () => {} });
+    await expect(second).rejects.toThrow('is using the data folder');
+  });
+
+  it('may be one that only its owner may enter, root included', async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    await start(join(closed, 'data'));
+    expect(await ask('SELECT 1')).toBe(1);
+    const owner = statSync(join(closed, 'data', 'postgres')).uid;
+    expect(owner === 0).toBe(false);
+    expect(process.getuid?.()).toBe(isRoot ? 0 : owner);
+  });
+
+  it('may not be a file, which is said in one sentence', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(start(join(folder, 'file'))).rejects.toThrow(
+      /^The data folder .* cannot be made or written/,
+    );
+  });
+});
+
+describe('an ordinary user', () => {
+  it('starts the server, and again, with a database that is theirs', { timeout: 60_000 }, async () => {
+    const user = ordinaryUser();
+    try {
+      const dataDir = join(user.home, 'data');
+      for (let round = 0; round < 2; round += 1) {
+        const server = await startServer({ ...user, dataDir });
+        expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+        expect(statSync(join(dataDir, 'postgres')).uid).toBe(user.uid ?? process.getuid?.());
+        expect(await server.kill('SIGTERM')).toBe(0);
+      }
+      expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/FATAL: {2}(?!.*starting up)/);
+    } finally {
+      user.remove();
+    }
+  });
+});

@@ -1,0 +1,379 @@
+/** Signing in, staying signed in, and being out at once (F27, D20). */
+import { describe, expect, it } from 'vitest';
+import { messages } from '#shared/messages';
+import { permissions, permissionsOf } from '#shared/permissions';
+import { Caller } from '../support/api';
+import { buildPreschool, buildUser, PASSWORD } from '../support/factories';
+import { useApi } from './use-api';
+
+const house = useApi();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const teacher = async () => buildUser(house.knex, 5, { preschools: [await buildPreschool(house.knex)] });
+
+/** A browser with the CSRF cookie and no session. */
+async function visitor(): Promise<Caller> {
+  const caller = house.api.anonymous();
+  await caller.get('/sanctum/csrf-cookie');
+  return caller;
+}
+
+/** The same browser without its bearer: what a navigation, or a page after a reload, sends. */
+function withoutBearer(caller: Caller): Caller {
+  const copy = new Caller(caller.url);
+  for (const [name, value] of caller.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+const signedIn = async () => house.api.as(await teacher());
+
+describe('signing in', () => {
+  it('goes from the CSRF cookie over the password to a bearer that tells who one is', async () => {
+    const preschool = await buildPreschool(house.knex, { name: 'Tadika Bintang', short_name: 'TBG' });
+    const user = await buildUser(house.knex, 5, { preschools: [preschool], name: 'Cikgu Farah' });
+    const caller = await visitor();
+
+    const answer = await caller.signIn(user.email, PASSWORD);
+
+    expect(answer.status).toBe(200);
+    const known = {
+      id: user.id,
+      name: 'Cikgu Farah',
+      email: user.email,
+      preschool: { id: preschool.id, name: 'Tadika Bintang', short_name: 'TBG' },
+      preschools: [{ id: preschool.id, name: 'Tadika Bintang', short_name: 'TBG' }],
+      roles: [{ id: 5, name: 'Teacher' }],
+      permissions: permissionsOf([5]),
+    };
+    expect(answer.body).toEqual({ data: { token: expect.any(String), user: known } });
+    const bearerAlone = new Caller(caller.url);
+    bearerAlone.token = answer.body.data.token;
+    expect(await bearerAlone.get('/api/me')).toMatchObject({ status: 200, body: { data: known } });
+  });
+
+  it('takes the address in any case and with spaces around it', async () => {
+    const user = await buildUser(house.knex, 5, { email: 'mixed.case@test.test' });
+    const answer = await (await visitor()).signIn('  Mixed.CASE@test.test ', PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.user.id).toBe(user.id);
+  });
+
+  it('says the same of a wrong password, an unknown account and a deactivated one', async () => {
+    const user = await teacher();
+    const gone = await buildUser(house.knex, 5, { deactivated_at: new Date('2026-01-02T00:00:00Z') });
+    const attempts = [
+      [user.email, 'not my password'],
+      ['nobody@test.test', PASSWORD],
+      [gone.email, PASSWORD],
+    ] as const;
+    for (const [email, password] of attempts) {
+      const answer = await (await visitor()).signIn(email, password);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toEqual({
+        message: messages.signInFailed,
+        errors: { email: [messages.signInFailed] },
+      });
+    }
+  });
+
+  it('asks for what was left out, field by field', async () => {
+    const answer = await (await visitor()).post('/api/login', {});
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      email: [messages.emailRequired],
+      password: [messages.passwordRequired],
+    });
+  });
+
+  it('is refused without the CSRF value, with one that is not ours, and with header and cookie apart', async () => {
+    const user = await teacher();
+    const credentials = { email: user.email, password: PASSWORD };
+    const none = await house.api.anonymous().post('/api/login', credentials);
+
+    const foreign = house.api.anonymous();
+    foreign.cookies.set('XSRF-TOKEN', 'made.up');
+    const made = await foreign.post('/api/login', credentials);
+
+    const apart = await visitor();
+    const value = (await visitor()).cookies.get('XSRF-TOKEN') ?? '';
+    const other = await apart.post('/api/login', credentials, { headers: { 'X-XSRF-TOKEN': value } });
+
+    for (const answer of [none, made, other]) {
+      expect(answer.status).toBe(403);
+      expect(answer.body.message).toBe(messages.csrfFailed);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it('sets a session cookie that no script reads and no other site sends', async () => {
+    const caller = house.api.anonymous();
+    const csrf = await caller.get('/sanctum/csrf-cookie');
+    const login = await caller.signIn((await teacher()).email, PASSWORD);
+
+    const [session = ''] = login.headers.getSetCookie().filter((cookie) => cookie.startsWith('session='));
+    expect(session).toMatch(/; httponly/i);
+    expect(session).toMatch(/; samesite=lax/i);
+    expect(session).toMatch(/; path=\//i);
+    const [readable = ''] = csrf.headers.getSetCookie();
+    expect(readable).toMatch(/^XSRF-TOKEN=/);
+    expect(readable).not.toMatch(/httponly/i);
+    expect(readable).toMatch(/; samesite=lax/i);
+  });
+
+  it('keeps the password as argon2id and the cookie as a hash, never as they are', async () => {
+    const user = await teacher();
+    const caller = await house.api.as(user);
+    const stored = await house.knex('users').where({ id: user.id }).first('password_hash');
+    expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=(\d{5,}),t=\d+,p=\d+\$/);
+    const session = await house.knex('sessions').where({ user_id: user.id }).first();
+    expect(JSON.stringify(session)).not.toContain(caller.cookies.get('session'));
+  });
+
+  it('leaves a trace in the audit trail, without secrets', async () => {
+    const user = await teacher();
+    await house.api.as(user);
+    const entries = await house.knex('audit_entries').where({ actor_id: user.id });
+    expect(entries).toMatchObject([{ action: 'signed_in', entity_type: 'session', before: null, after: null }]);
+  });
+
+  it('stands a whole network that signs in at once in the morning', async () => {
+    const users = await Promise.all(Array.from({ length: 25 }, () => buildUser(house.knex, 5)));
+    const callers = await Promise.all(users.map((user) => house.api.as(user)));
+    expect(new Set(callers.map((caller) => caller.userId)).size).toBe(25);
+  });
+});
+
+describe('failed sign-ins', () => {
+  const fail = async (email: string) => (await visitor()).signIn(email, 'wrong');
+
+  it('are limited for the account at this address, which tells when to come back', async () => {
+    const user = await teacher();
+    for (let attempt = 1; attempt <= 5; attempt += 1) expect((await fail(user.email)).status).toBe(422);
+
+    const refused = await fail(user.email);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({ message: messages.signInTooOften });
+    const seconds = Number(refused.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(300);
+    // Nor does the right password help now: else the limit would only slow down whoever guesses wrong.
+    expect((await (await visitor()).signIn(user.email, PASSWORD)).status).toBe(429);
+    expect((await (await visitor()).signIn(user.email.toUpperCase(), PASSWORD)).status).toBe(429);
+  });
+
+  it('hold back nobody else at the same address', async () => {
+    const [unlucky, colleague] = [await teacher(), await teacher()];
+    for (let attempt = 1; attempt <= 6; attempt += 1) await fail(unlucky.email);
+    expect((await fail(unlucky.email)).status).toBe(429);
+    expect((await (await visitor()).signIn(colleague.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('are forgotten after a success', async () => {
+    const user = await teacher();
+    for (let attempt = 1; attempt <= 4; attempt += 1) await fail(user.email);
+    expect((await (await visitor()).signIn(user.email, PASSWORD)).status).toBe(200);
+    for (let attempt = 1; attempt <= 5; attempt += 1) expect((await fail(user.email)).status).toBe(422);
+  });
+
+  it('are forgotten when the time is over', async () => {
+    const user = await teacher();
+    for (let attempt = 1; attempt <= 6; attempt += 1) await fail(user.email);
+    // The limiter goes by the machine's clock: what it keeps is made to lie in the past.
+    await house.knex('rate_limits').update({ expire: Date.now() - 1 });
+    expect((await (await visitor()).signIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('are counted when they come all at once, too', async () => {
+    const user = await teacher();
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => fail(user.email)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it('of an unknown account are limited like those of a known one', async () => {
+    for (let attempt = 1; attempt <= 5; attempt += 1) await fail('not.there@test.test');
+    expect((await fail('not.there@test.test')).status).toBe(429);
+  });
+});
+
+describe('the bearer', () => {
+  it('is good for fifteen minutes, and a refresh gives the next one', async () => {
+    const caller = await signedIn();
+    house.clock.advance(15 * MINUTE - 1);
+    expect((await caller.get('/api/me')).status).toBe(200);
+    house.clock.advance(1);
+    expect((await caller.get('/api/me')).status).toBe(401);
+
+    const refreshed = await caller.post('/api/refresh', {});
+    expect(refreshed).toMatchObject({ status: 200, body: { data: expect.any(String) } });
+    caller.token = refreshed.body.data;
+    expect((await caller.get('/api/me')).status).toBe(200);
+  });
+
+  it('is refused when it was tampered with, made up, or is not one at all', async () => {
+    const caller = await signedIn();
+    const stranger = await signedIn();
+    const [session, expires, signature] = (caller.token ?? '').split('.');
+    const [otherSession] = (stranger.token ?? '').split('.');
+    const forged = [
+      `${session}.${Number(expires) + 1}.${signature}`,
+      `${otherSession}.${expires}.${signature}`,
+      `${session}.${expires}.${'A'.repeat(43)}`,
+      `${session}.${expires}.`,
+      `${session}.${expires}`,
+      'nonsense',
+      '-'.repeat(36),
+    ];
+    const bare = new Caller(caller.url);
+    for (const token of forged) {
+      bare.token = token;
+      expect((await bare.get('/api/me')).status, token).toBe(401);
+    }
+    // A wrong bearer is not made good by the cookie beside it.
+    caller.token = forged[0] ?? '';
+    expect((await caller.get('/api/me')).status).toBe(401);
+  });
+});
+
+describe('the session', () => {
+  it('rolls: each refresh gives it seven more days', async () => {
+    const caller = await signedIn();
+    for (let round = 0; round < 3; round += 1) {
+      house.clock.advance(7 * DAY - MINUTE);
+      const refreshed = await caller.post('/api/refresh', {});
+      expect(refreshed.status).toBe(200);
+      caller.token = refreshed.body.data;
+    }
+    expect((await caller.get('/api/me')).status).toBe(200);
+  });
+
+  it('keeps its CSRF cookie alive as long as itself', async () => {
+    const caller = await signedIn();
+    const refreshed = await caller.post('/api/refresh', {});
+    const [csrf = ''] = refreshed.headers.getSetCookie().filter((cookie) => cookie.startsWith('XSRF-TOKEN='));
+    const expires = new Date(/expires=([^;]+)/i.exec(csrf)?.[1] ?? 0).getTime();
+    expect(expires).toBeGreaterThan(Date.now() + 6 * DAY);
+    // The value stays the same: another tab, or the service worker, may still hold it.
+    expect((await caller.post('/api/refresh', {})).status).toBe(200);
+    expect(csrf.split(/[=;]/)[1]).toBe(caller.cookies.get('XSRF-TOKEN'));
+  });
+
+  it('is over after seven days without a refresh', async () => {
+    const caller = await signedIn();
+    house.clock.advance(7 * DAY);
+    expect((await caller.post('/api/refresh', {})).status).toBe(401);
+    expect((await withoutBearer(caller).get('/api/me')).status).toBe(401);
+  });
+
+  it('is refreshed for its own user only', async () => {
+    const caller = await signedIn();
+    const other = await teacher();
+    const refused = await caller.post('/api/refresh', { user_id: other.id });
+    expect(refused.status).toBe(401);
+    expect(refused.body.message).toBe(messages.otherUser);
+    expect((await caller.post('/api/refresh', { user_id: caller.userId })).status).toBe(200);
+  });
+
+  it('is not refreshed without the CSRF header, nor without a cookie', async () => {
+    const caller = await signedIn();
+    expect((await caller.post('/api/refresh', {}, { headers: { 'X-XSRF-TOKEN': '' } })).status).toBe(403);
+    const bare = new Caller(caller.url);
+    bare.token = caller.token;
+    expect((await bare.post('/api/refresh', {})).status).toBe(401);
+  });
+
+  it('ends at once with a sign-out: bearer, cookie and refresh', async () => {
+    const caller = await signedIn();
+    const copy = withoutBearer(caller);
+    expect((await caller.post('/api/logout')).status).toBe(204);
+    expect((await caller.get('/api/me')).status).toBe(401);
+    expect((await copy.get('/api/me')).status).toBe(401);
+    expect((await copy.post('/api/refresh', {})).status).toBe(401);
+    const ended = await house.knex('sessions').where({ user_id: caller.userId }).first();
+    expect(ended.ended_because).toBe('signed_out');
+  });
+
+  it('is signed out by nobody who lacks the CSRF header, and twice without an error', async () => {
+    const caller = await signedIn();
+    const copy = withoutBearer(caller);
+    expect((await copy.post('/api/logout', undefined, { headers: { 'X-XSRF-TOKEN': '' } })).status).toBe(403);
+    expect((await caller.get('/api/me')).status).toBe(200);
+    expect((await copy.post('/api/logout')).status).toBe(204);
+    expect((await withoutBearer(caller).post('/api/logout')).status).toBe(204);
+  });
+
+  it('takes the bearer from the browser that signs out, and leaves the user’s other sessions', async () => {
+    const user = await teacher();
+    const [tablet, phone] = [await house.api.as(user), await house.api.as(user)];
+    await tablet.post('/api/logout');
+    expect((await tablet.get('/api/me')).status).toBe(401);
+    expect((await phone.get('/api/me')).status).toBe(200);
+  });
+
+  const waysOut: Record<string, (userId: number) => Promise<unknown>> = {
+    'the user is deactivated': (id) =>
+      house.knex('users').where({ id }).update({ deactivated_at: house.clock.now() }),
+    'the session is revoked': (id) =>
+      house.knex('sessions').where({ user_id: id }).update({
+        ended_at: house.clock.now(),
+        ended_because: 'revoked',
+      }),
+  };
+  it.each(Object.keys(waysOut))('is out at once when %s', async (way) => {
+    const caller = await signedIn();
+    const copy = withoutBearer(caller);
+    await waysOut[way]?.(caller.userId);
+    expect((await caller.get('/api/me')).status).toBe(401);
+    expect((await copy.get('/api/me')).status).toBe(401);
+    expect((await copy.post('/api/refresh', {})).status).toBe(401);
+  });
+
+  it('has the rights of this moment: a role taken away counts at the next call', async () => {
+    const caller = await signedIn();
+    expect((await caller.get('/api/permissions/health_edit')).status).toBe(204);
+    await house.knex('user_roles').where({ user_id: caller.userId }).update({ role_id: 7 });
+    expect((await caller.get('/api/permissions/health_edit')).status).toBe(403);
+  });
+});
+
+describe('a call by the cookie alone', () => {
+  it('may read, as a browser’s navigation does', async () => {
+    const copy = withoutBearer(await signedIn());
+    expect((await copy.get('/api/me', { headers: { 'X-XSRF-TOKEN': '' } })).status).toBe(200);
+  });
+
+  it('may write only with the CSRF header', async () => {
+    const administrator = await house.api.as(await buildUser(house.knex, 2));
+    const copy = withoutBearer(administrator);
+    const body = { name: 'Made by cookie' };
+    const refused = await copy.post('/api/children-activities', body, { headers: { 'X-XSRF-TOKEN': '' } });
+    expect(refused.status).toBe(403);
+    expect(await house.knex('masters').where({ name: 'Made by cookie' })).toEqual([]);
+    expect((await copy.post('/api/children-activities', body)).status).toBe(200);
+  });
+
+  it('is nobody’s with a cookie that was made up', async () => {
+    const caller = await visitor();
+    caller.cookies.set('session', 'made-up');
+    expect((await caller.get('/api/me')).status).toBe(401);
+  });
+});
+
+describe('GET /api/permissions/{permission}', () => {
+  it('answers 204 for what the role gives, 403 for what it does not, 404 for what there is not', async () => {
+    const caller = await signedIn();
+    const held = permissionsOf([5]) as string[];
+    for (const permission of permissions) {
+      const { status } = await caller.get(`/api/permissions/${permission}`);
+      expect([permission, status]).toEqual([permission, held.includes(permission) ? 204 : 403]);
+    }
+    for (const unknown of ['fly', 'constructor', 'reports_view%00', '%E0%A4%A']) {
+      const { status } = await caller.get(`/api/permissions/${unknown}`);
+      expect([unknown, status]).toEqual([unknown, 404]);
+    }
+    expect((await house.api.anonymous().get('/api/permissions/reports_view')).status).toBe(401);
+  });
+});

@@ -1,0 +1,177 @@
+/** Starting and ending the server as people do: a first start, a second, a kill, a stop. */
+
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createKnex } from '../../server/db/knex';
+import { Caller } from '../support/api';
+import { embeddedUrl, endsWithin, isRunning, postgresPid } from '../support/data-folder';
+import { runServer, type ServerProcess, startServer } from '../support/server-process';
+
+let dataDir: string;
+let server: ServerProcess | undefined;
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'tadika-start-'));
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+async function inDatabase<T>(work: (knex: ReturnType<typeof createKnex>) => Promise<T>): Promise<T> {
+  const knex = createKnex(embeddedUrl(dataDir));
+  try {
+    return await work(knex);
+  } finally {
+    await knex.destroy();
+  }
+}
+
+// In this order on one data folder, since that is what they are about.
+describe('a data folder through the life of a server', () => {
+  it('is made by the first start, which loads the demonstration and ends with its accounts and address', async () => {
+    server = await startServer({ dataDir });
+    const lines = server.output().trimEnd().split('\n');
+    expect(lines.at(-1)).toBe(`Tadika is ready at ${server.url}`);
+    expect(lines.slice(-12, -1).map((line) => line.trim().split(/\s+/)[0])).toEqual([
+      ...['superadmin', 'admin', 'finance', 'principal', 'teacher', 'therapist', 'parent'].map(
+        (name) => `${name}@demo.test`,
+      ),
+      ...['principal2@demo.test', 'teacher2@demo.test', 'parent2@demo.test', 'bch@demo.test'],
+    ]);
+    expect(lines.at(-13)).toContain('tadika-demo');
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const answer = await new Caller(server.url).signIn('teacher@demo.test', 'tadika-demo');
+    expect(answer.status).toBe(200);
+    const [{ durable }] = (await inDatabase((knex) => knex.raw("SELECT current_setting('fsync') AS durable")))
+      .rows;
+    expect(durable).toBe('on');
+  });
+
+  it('keeps its secrets from other users of the machine', () => {
+    for (const name of ['app-secret', 'database-password']) {
+      expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+    }
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  });
+
+  it('is kept by a second start, secret included, which takes seconds', async () => {
+    const secret = readFileSync(join(dataDir, 'app-secret'), 'utf8');
+    const start = Date.now();
+    server = await startServer({ dataDir });
+    expect(Date.now() - start).toBeLessThan(5_000);
+    expect(server.output()).not.toContain('Loading');
+    expect(readFileSync(join(dataDir, 'app-secret'), 'utf8')).toBe(secret);
+    await inDatabase((knex) => knex('users').where('email', 'admin@demo.test').update({ name: 'Kept' }));
+  });
+
+  it('is left by SIGTERM with the exit code 0 and no PostgreSQL running', async () => {
+    server = await startServer({ dataDir });
+    const postgres = postgresPid(dataDir);
+    expect(isRunning(postgres)).toBe(true);
+    expect(await server.kill('SIGTERM')).toBe(0);
+    expect(isRunning(postgres)).toBe(false);
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').trimEnd()).toMatch(
+      /database system is shut down$/,
+    );
+  });
+
+  it('is left by SIGTERM only after the request that runs has been answered', async () => {
+    server = await startServer({ dataDir });
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      const slow = request(`${server?.url}/api/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      });
+      slow.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+      slow.write('{"email":');
+      setTimeout(() => slow.end('"nobody@demo.test","password":"x"}'), 600);
+    });
+    await delay(200);
+    const left = server.kill('SIGTERM');
+    await delay(100);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
+    expect(await status).toBeGreaterThanOrEqual(400);
+    expect(await left).toBe(0);
+  });
+
+  it('survives kill -9, after which PostgreSQL ends by itself and nothing committed is lost', async () => {
+    server = await startServer({ dataDir });
+    const postgres = postgresPid(dataDir);
+    await inDatabase((knex) =>
+      knex('users').where('email', 'finance@demo.test').update({ name: 'Committed' }),
+    );
+    await server.kill('SIGKILL');
+    expect(await endsWithin(postgres, 5_000)).toBe(true);
+    server = await startServer({ dataDir });
+    const names = await inDatabase((knex) => knex('users').orderBy('name').pluck('name'));
+    expect(names).toEqual(expect.arrayContaining(['Kept', 'Committed']));
+  });
+
+  it('is started again at once after kill -9, and again', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      server = await startServer({ dataDir });
+      await server.kill('SIGKILL');
+    }
+    server = await startServer({ dataDir });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  it('is refused to a second server in one sentence, and the first goes on', async () => {
+    server = await startServer({ dataDir });
+    const second = await runServer({ dataDir });
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`Another Tadika server (process ${server.pid}) is using the data folder`);
+    expect(second.output).not.toMatch(/^\s+at /m);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  it('is refused to a server without demonstration, whose accounts everyone knows', async () => {
+    const { code, output } = await runServer({ dataDir, env: { DEMO: '0', HOST: '127.0.0.1' } });
+    expect(code).toBe(1);
+    expect(output).toMatch(/holds the demonstration, whose passwords everyone knows.*\n$/);
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('names everything wrong in the configuration and starts nothing', async () => {
+    const { code, output } = await runServer({ dataDir, env: { PORT: 'web', NOW: 'noon' } });
+    expect(code).toBe(1);
+    expect(output.trimEnd().split('\n')).toEqual([
+      'PORT is "web": it should be a port number from 1 to 65535, or 0 for any free one.',
+      'NOW is "noon": it should be an instant, for example 2026-03-11T09:00:00+08:00.',
+    ]);
+  });
+
+  it('says in one sentence that the port is taken, before it touches any data', async () => {
+    server = await startServer();
+    const { port } = new URL(server.url);
+    const second = await runServer({ dataDir: join(dataDir, 'untouched'), env: { PORT: port } });
+    expect(second.code).toBe(1);
+    expect(second.output.trimEnd().split('\n').at(-1)).toMatch(
+      new RegExp(`^Port ${port} is taken, .*PORT=.*\\.$`),
+    );
+    expect(statSync(join(dataDir, 'untouched'), { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  it('says in one sentence that the address is not of this machine', async () => {
+    const { code, output } = await runServer({ dataDir, env: { HOST: '192.0.2.1' } });
+    expect(code).toBe(1);
+    expect(output).toBe('HOST is "192.0.2.1", which is no address of this machine.\n');
+  });
+
+  it('leaves nothing running when it is stopped in the middle', async () => {
+    const fresh = mkdtempSync(join(tmpdir(), 'tadika-start-'));
+    for (const afterMs of [200, 700, 1_000]) {
+      await expect(startServer({ dataDir: fresh, limitMs: afterMs })).rejects.toThrow('was not ready');
+    }
+    server = await startServer({ dataDir: fresh });
+    expect(await server.kill('SIGTERM')).toBe(0);
+    rmSync(fresh, { recursive: true, force: true });
+  });
+});

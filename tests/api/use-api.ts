@@ -1,0 +1,39 @@
+/** A running server on a database of its own with a clock that stands still, for one test file. */
+import type { Knex } from 'knex';
+import { afterAll, beforeAll } from 'vitest';
+import { type Api, startApi } from '../support/api';
+import { type FixedClock, fixedClock } from '../support/clock';
+import { useDatabase } from '../support/database';
+
+/** The business day of the clock's start. */
+export const TODAY = '2026-03-11';
+export const YESTERDAY = '2026-03-10';
+export const TOMORROW = '2026-03-12';
+
+export interface UsedApi {
+  /** Inside tests and hooks only. */
+  readonly knex: Knex;
+  readonly api: Api;
+  readonly clock: FixedClock;
+}
+
+/** Call it at the top of a test file. */
+export function useApi(): UsedApi {
+  const database = useDatabase();
+  const clock = fixedClock();
+  let api: Api | undefined;
+  beforeAll(async () => {
+    api = await startApi({ knex: database.knex, clock });
+  });
+  afterAll(() => api?.stop());
+  return {
+    clock,
+    get knex() {
+      return database.knex;
+    },
+    get api() {
+      if (!api) throw new Error('The server starts in a beforeAll: use it in a test or a later hook.');
+      return api;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** One preschool of 1,500 children in 40 classrooms, with masters and a teacher, written in bulk. */
+import type { Knex } from 'knex';
+import { addDays } from '#shared/domain/calendar-date';
+import { masterKinds } from '#shared/domain/daily-report';
+import { TEACHER_ROLE } from '#shared/permissions';
+import { activities, assessments, boys, girls, interventions } from '../../../server/demo/names';
+import { type Random, seededRandom } from '../../../server/demo/random';
+import { hashPassword } from '../../../server/features/session/sign-in';
+import { publishEverything } from '../../../server/sync/publish-everything';
+
+export const CHILDREN = 1_500;
+const CLASSROOMS = 40;
+const MASTERS_A_KIND = 20;
+const PROGRAMMES = ['Full Day Programme', 'Half Day Programme', 'Day Care', 'Weekend Programme'];
+/** As in a preschool that runs: most attend, some are on their way in or out. */
+const STATUSES = [1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+export const BENCH_TEACHER = { email: 'teacher@bench.test', password: 'tadika-bench' };
+
+export interface LargePreschool {
+  /** Children who attend: of them entries are taken. */
+  attending: number[];
+  /** Activities. */
+  activities: number[];
+}
+
+export async function fillLargePreschool(knex: Knex, attendingAll = false): Promise<LargePreschool> {
+  const random = seededRandom(1_500);
+  const at = { created_at: new Date(), updated_at: new Date() };
+  return knex.transaction(async (trx) => {
+    await trx('preschools').insert({ id: 1, name: 'Tadika Besar Shah Alam', short_name: 'BSR', ...at });
+    await trx('products').insert(
+      PROGRAMMES.map((name, index) => ({ id: index + 1, name, product_type: 1, preschool_id: 1, ...at })),
+    );
+    await trx('classrooms').insert(range(CLASSROOMS, (id) => ({ ...classroom(id), ...at })));
+    await makeTeacher(trx, at);
+    const children = range(CHILDREN, (id) => child(random, id, attendingAll));
+    for (let start = 0; start < CHILDREN; start += 500)
+      await trx('children').insert(children.slice(start, start + 500).map((row) => ({ ...row, ...at })));
+    const masters = makeMasters();
+    await trx('masters').insert(masters.map((row) => ({ ...row, ...at })));
+    await publishEverything(trx);
+    return {
+      attending: children.filter(({ status }) => status <= 2).map(({ id }) => id),
+      activities: masters.filter(({ kind }) => kind === 'activity').map(({ id }) => id),
+    };
+  });
+}
+
+async function makeTeacher(trx: Knex, at: object): Promise<void> {
+  const { email, password } = BENCH_TEACHER;
+  const password_hash = await hashPassword(password);
+  await trx('users').insert({ id: 1, name: 'Cikgu Nurul Huda', email, password_hash, ...at });
+  await trx('user_roles').insert({ user_id: 1, role_id: TEACHER_ROLE });
+  await trx('user_preschools').insert({ user_id: 1, preschool_id: 1 });
+  await trx('classroom_teachers').insert(range(3, (classroom_id) => ({ classroom_id, user_id: 1 })));
+}
+
+function classroom(id: number) {
+  return { id, name: `${['Bintang', 'Bulan', 'Matahari', 'Melur'][id % 4]} ${id}`, preschool_id: 1, child_years: [4 + (id % 3)] };
+}
+
+function child(random: Random, id: number, attending: boolean) {
+  const born_on = addDays('2019-01-02', random.below(1_500));
+  const status = attending ? 1 : random.pick(STATUSES);
+  return {
+    id,
+    fullname: fullname(random),
+    mykid_no: `${born_on.slice(2).replaceAll('-', '')}-${10 + random.below(6)}-${1000 + random.below(9000)}`,
+    born_on,
+    status,
+    preschool_id: 1,
+    classroom_id: status <= 2 ? 1 + (id % CLASSROOMS) : null,
+    product_id: 1 + random.below(PROGRAMMES.length),
+  };
+}
+
+/** Given names of one child and the father's of another, so that names are as many as children. */
+function fullname(random: Random): string {
+  const list = random.chance(0.5) ? girls : boys;
+  const words = random.pick(list).split(' ');
+  const others = random.pick(boys).split(' ');
+  const half = Math.ceil(words.length / 2);
+  return [...words.slice(0, half), random.pick(girls).split(' ')[0], ...words.slice(half), others.at(-1)].join(' ');
+}
+
+function makeMasters() {
+  const lists = { activity: activities, assessment: assessments, intervention: interventions };
+  return masterKinds.flatMap((kind, place) =>
+    range(MASTERS_A_KIND, (index) => {
+      const [name, desc] = lists[kind][index % lists[kind].length] ?? ['', null];
+      return { id: place * MASTERS_A_KIND + index, kind, name: `${name} ${index}`, desc };
+    }),
+  );
+}
+
+/** From 1 on. */
+function range<T>(count: number, make: (number: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index + 1));
+}

@@ -1,0 +1,94 @@
+/** What runs in the page: the real tablet over the real browser, with the clock of the page around each step. */
+import type { PushedOperation } from '#shared/endpoints/sync';
+import type { OperationName } from '#shared/operations/operations';
+import { browserEnvironment } from '../../../src/local/browser-environment';
+import { enqueue, type NewEntry, requireActive } from '../../../src/local/outbox';
+import { signIn } from '../../../src/local/session';
+import { createTablet, type Tablet } from '../../../src/local/tablet';
+import { saveBoth } from './local-save-page';
+import { putBarely } from './raw-put-page';
+
+interface Account {
+  email: string;
+  password: string;
+}
+
+let count = 0;
+
+/** A tablet with nothing on it, signed in, that syncs only when told to. */
+async function freshTablet(account: Account): Promise<Tablet> {
+  count += 1;
+  const environment = { ...browserEnvironment(), databasePrefix: `bench-${count}-` };
+  const tablet = createTablet(environment, { automatic: false });
+  await tablet.start();
+  await signIn(account, tablet);
+  return tablet;
+}
+
+async function remove(tablet: Tablet): Promise<void> {
+  const { database } = requireActive(tablet);
+  await tablet.stop();
+  await database.delete();
+  await tablet.device.delete();
+}
+
+function toEntry({ name, arguments: made, base }: PushedOperation): NewEntry {
+  const isReport = name === 'save_report';
+  return {
+    name: name as OperationName,
+    entityType: isReport ? 'report' : 'screening',
+    entityId: (isReport ? made.report_id : made.id) as string,
+    childId: made.child_id as number,
+    date: made.date as string,
+    arguments: made,
+    base: () => base,
+  };
+}
+
+let drained: Promise<Tablet> | undefined;
+
+/** Fills the outbox of a tablet, which stays over the calls, and drains it; answers the drain's milliseconds. */
+async function drain(account: Account, queue: readonly PushedOperation[]): Promise<number> {
+  drained ??= freshTablet(account);
+  const tablet = await drained;
+  const { database, sync } = requireActive(tablet);
+  await Promise.all([database.outbox.clear(), database.reports.clear(), database.screenings.clear()]);
+  await enqueue(tablet, queue.map(toEntry));
+  const start = performance.now();
+  const { ended } = await sync.drain();
+  const ms = performance.now() - start;
+  const sent = await database.outbox.where('sent_as').equals('applied').count();
+  if (ended !== 'done' || sent !== queue.length) throw new Error(`Drained ${sent}, and ended with ${ended}.`);
+  return ms;
+}
+
+/** The first sync of a tablet with nothing on it; answers its milliseconds. */
+async function firstSync(account: Account, children: number): Promise<number> {
+  const tablet = await freshTablet(account);
+  const { database, sync } = requireActive(tablet);
+  const start = performance.now();
+  const { ended } = await sync.run('start');
+  const ms = performance.now() - start;
+  const stored = await database.children.count();
+  if (ended !== 'done' || stored !== children) throw new Error(`Stored ${stored}, and ended with ${ended}.`);
+  await remove(tablet);
+  return ms;
+}
+
+/** A tablet that has fetched everything and saves with no thought of the network. */
+async function saves(account: Account, given: Parameters<typeof saveBoth>[1]) {
+  const tablet = await freshTablet(account);
+  const { ended } = await requireActive(tablet).sync.run('start');
+  if (ended !== 'done') throw new Error(`The first sync ended with ${ended}.`);
+  const found = await saveBoth(tablet, given);
+  await remove(tablet);
+  return found;
+}
+
+const bench = { drain, firstSync, putBarely, saves };
+declare global {
+  interface Window {
+    bench: typeof bench;
+  }
+}
+window.bench = bench;

@@ -1,0 +1,124 @@
+/** Saves of the real tablet and raw strict puts of the same two rows, taking turns. */
+import { newRowId } from '../../../src/local/make-id';
+import { requireActive, type Saved } from '../../../src/local/outbox';
+import { recordScreening } from '../../../src/local/record-screening';
+import { saveReport } from '../../../src/local/save-report';
+import type { Tablet } from '../../../src/local/tablet';
+import { UserDatabase } from '../../../src/local/user-database';
+import { committed } from './raw-put-page';
+
+export interface SavesGiven {
+  children: readonly number[];
+  date: string;
+  activity: number;
+  /** How many of each kind are measured, after a tenth as many to warm up. */
+  saves: number;
+}
+
+/** Milliseconds of each save. */
+export interface SavesFound {
+  screening: number[];
+  screeningFloor: number[];
+  report: number[];
+  reportFloor: number[];
+}
+
+export async function saveBoth(tablet: Tablet, given: SavesGiven): Promise<SavesFound> {
+  const bare = await bareDatabase(tablet);
+  const screening = await takeTurns(tablet, bare, 'screenings', given, (childId) =>
+    recordScreening(
+      {
+        childId,
+        date: given.date,
+        content: { body_temperature: 36.6, symptoms: ['Cough'], others_message: null },
+      },
+      tablet,
+    ),
+  );
+  const values = { achievement_scale: 'With a little help', minute_scales: '30', notes: 'Played well with friends.' };
+  const report = await takeTurns(tablet, bare, 'reports', given, (childId) =>
+    saveReport(
+      {
+        childId,
+        date: given.date,
+        sections: { activities: { rows: [{ id: newRowId(tablet), master_id: given.activity, ...values }] } },
+      },
+      tablet,
+    ),
+  );
+  bare.close();
+  indexedDB.deleteDatabase(bare.name);
+  return {
+    screening: screening.subject,
+    screeningFloor: screening.floor,
+    report: report.subject,
+    reportFloor: report.floor,
+  };
+}
+
+/** The same stores and indexes, made by the product's own schema and then opened barely. */
+async function bareDatabase(tablet: Tablet): Promise<IDBDatabase> {
+  const made = new UserDatabase(0, { ...tablet.environment, databasePrefix: 'bare-' });
+  await made.open();
+  made.close();
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(made.name);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function takeTurns(
+  tablet: Tablet,
+  bare: IDBDatabase,
+  store: 'screenings' | 'reports',
+  { children, saves }: SavesGiven,
+  save: (childId: number) => Promise<Saved>,
+): Promise<{ subject: number[]; floor: number[] }> {
+  const found = { subject: [] as number[], floor: [] as number[] };
+  const warmUps = Math.ceil(saves / 10);
+  let rows: { entity: object; entry: object } | undefined;
+  for (const [index, childId] of children.slice(0, warmUps + saves).entries()) {
+    const subject = async () => {
+      const start = performance.now();
+      const saved = await save(childId);
+      const ms = performance.now() - start;
+      rows = await rowsOf(tablet, store, saved);
+      return ms;
+    };
+    // The first floor has to wait for rows to put.
+    const subjectFirst = index % 2 === 0;
+    const first = subjectFirst ? await subject() : null;
+    const floor = await putRaw(bare, store, rows as NonNullable<typeof rows>, index);
+    const ms = first ?? (await subject());
+    if (index < warmUps) continue;
+    found.subject.push(ms);
+    found.floor.push(floor);
+  }
+  return found;
+}
+
+async function rowsOf(tablet: Tablet, store: 'screenings' | 'reports', { operationId, entityId }: Saved) {
+  const { database } = requireActive(tablet);
+  const entity = await database[store].get(entityId);
+  const entry = await database.outbox.get({ operation_id: operationId });
+  if (!entity || !entry) throw new Error('What was saved is not there.');
+  return { entity, entry };
+}
+
+async function putRaw(
+  bare: IDBDatabase,
+  store: 'screenings' | 'reports',
+  rows: { entity: object; entry: object },
+  index: number,
+): Promise<number> {
+  const { order: _, ...entry } = rows.entry as { order?: number };
+  const mine = { ...entry, operation_id: `${store} ${index}` };
+  const entity = { ...rows.entity, id: `${store} ${index}` };
+  const start = performance.now();
+  const transaction = bare.transaction(['outbox', store], 'readwrite', { durability: 'strict' });
+  transaction.objectStore('outbox').put(mine);
+  transaction.objectStore(store).put(entity);
+  await committed(transaction);
+  return performance.now() - start;
+}

@@ -1,0 +1,158 @@
+/**
+ * `npm test`: installs what is missing, then build, types, lint and the tests, and ends with the plain line
+ * `N passed, N failed`. Plain Node, since nothing is installed on a fresh clone.
+ *
+ *   npm test -- unit api            these stages only
+ *   npm test -- api start.test.ts   what is no stage goes to Vitest
+ *   npm run bench -- [name…]        the benchmarks, by name
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, root } from '../server/install.mjs';
+import { findChromium } from './support/find-chromium.mjs';
+
+/** Stages that are one check each: the program in node_modules and its arguments. */
+const CHECKS = {
+  types: ['typescript/bin/tsc', '--build'],
+  lint: ['@biomejs/biome/bin/biome', 'check'],
+};
+/** Stages that are a project of Vitest: the endings of their files, and whether they run the built server. */
+const PROJECTS = {
+  unit: { files: /\.test\.tsx?$/, built: false },
+  api: { files: /\.test\.ts$/, built: true },
+  sync: { files: /\.test\.ts$/, built: true },
+  browser: { files: /\.test\.ts$/, built: true },
+  bench: { files: /\.bench\.ts$/, built: true },
+};
+const ALL = ['build', 'types', 'lint', 'unit', 'api', 'sync', 'browser'];
+/** A stage that hangs must not keep a machine for ever. */
+const STAGE_LIMIT_MS = 60 * 60_000;
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+
+await run(process.argv.slice(2));
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+async function run(args) {
+  const [first] = args;
+  const named = first === 'bench' ? ['bench'] : args.filter((arg) => ALL.includes(arg));
+  const filter = args.filter((arg) => !named.includes(arg));
+  const unnamed = filter.length > 0 ? ALL.filter((stage) => PROJECTS[stage]) : ALL;
+  const stages = named.length > 0 ? named : unnamed;
+  const needsBuild = stages.some((stage) => PROJECTS[stage]?.built && hasFiles(stage));
+
+  if (!(await pass('install', () => ensureInstalled(console.log)))) return;
+  if (stages.includes('build') || needsBuild) {
+    title('build');
+    if (!(await pass('build', () => ensureBuilt(console.log)))) return;
+    if (stages.includes('build')) total.passed += 1;
+  }
+  for (const stage of stages) {
+    if (CHECKS[stage]) await check(stage);
+    else if (PROJECTS[stage]) await project(stage, filter);
+  }
+}
+
+/** Whether the step came to its end; when it threw, it counts as a failure. */
+async function pass(name, work) {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    console.error(error.name === 'Problem' ? error.message : error);
+    fail(name);
+    return false;
+  }
+}
+
+async function check(stage) {
+  title(stage);
+  const [program, ...args] = CHECKS[stage];
+  const code = await node([join(root, 'node_modules', program), ...args]);
+  if (code === 0) total.passed += 1;
+  else fail(stage);
+}
+
+/** One project of Vitest. With a filter, it may rightly have nothing to run. */
+async function project(stage, filter) {
+  if (!hasFiles(stage)) return;
+  title(stage);
+  const folder = mkdtempSync(join(tmpdir(), 'tadika-report-'));
+  const report = join(folder, 'report.json');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  // A forgotten `.only` would quietly leave out the rest.
+  const options = [...reporters, filter.length > 0 ? '--passWithNoTests' : '--allowOnly=false', ...filter];
+  await pass(stage, async () => {
+    const env = stage === 'browser' ? { CHROMIUM_PATH: await findChromium(console.log) } : {};
+    const code = await node([vitest, 'run', '--project', stage, ...options], env);
+    count(stage, readReport(report), code, filter.length > 0);
+  });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function count(stage, report, code, filtered) {
+  if (!report) return fail(`${stage} (Vitest ended with ${code} and left no report)`);
+  total.passed += report.numPassedTests;
+  total.skipped += report.numPendingTests + report.numTodoTests;
+  // A file that cannot be loaded, or whose hooks fail, has no failed test of its own.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  );
+  const failed = report.numFailedTests + broken.length;
+  total.failed += failed;
+  if (failed > 0) failures.push(`${stage} (${failed})`);
+  else if (code !== 0 || !report.success) fail(`${stage} (Vitest ended with ${code} though no test failed)`);
+  const executed = report.numPassedTests + failed;
+  if (executed === 0 && code === 0 && !filtered) fail(`${stage} (it has files and ran no test)`);
+}
+
+function fail(what) {
+  total.failed += 1;
+  failures.push(what);
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function hasFiles(stage) {
+  const names = (folder) => {
+    try {
+      return readdirSync(folder, { recursive: true });
+    } catch {
+      return [];
+    }
+  };
+  return names(join(root, 'tests', stage)).some((name) => PROJECTS[stage].files.test(name));
+}
+
+function title(name) {
+  console.log(`\n── ${name} ──`);
+}
+
+/** Runs a Node program with its output shown; answers its exit code, or the signal that ended it. */
+function node(args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+      timeout: STAGE_LIMIT_MS,
+      killSignal: 'SIGKILL',
+    });
+    child.on('error', (error) => resolve(error.message));
+    child.on('exit', (code, signal) => resolve(code ?? signal));
+  });
+}

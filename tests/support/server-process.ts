@@ -1,0 +1,110 @@
+/** The built server as a process of its own, for tests of a browser, of a crash, of a start. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export interface ServerOptions {
+  /** Kept after stop(); when left out, one is made and removed. */
+  dataDir?: string;
+  /** On top of this process's; undefined takes one away. */
+  env?: Record<string, string | undefined>;
+  /** The folder that holds dist and node_modules; the project's own when left out. */
+  root?: string;
+  /** The Node to run it with; this one when left out. */
+  node?: string;
+  /** Only root may start it as someone else. */
+  uid?: number;
+  limitMs?: number;
+}
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** Everything it wrote so far. */
+  output(): string;
+  /** Sends the signal and answers the exit code once it is gone; null when the signal ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** Ends it as an operator would and removes the folder made for it. */
+  stop(): Promise<void>;
+}
+
+/** Resolves when it says it is ready; rejects with what it wrote when it ends instead. */
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tadika-server-'));
+  const { child, output, exited } = spawnServer({ ...options, dataDir });
+  const url = await readyAddress(child, output, exited, options.limitMs ?? 60_000);
+  const kill = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exited;
+  };
+  return {
+    url,
+    pid: child.pid as number,
+    dataDir,
+    output,
+    kill,
+    async stop() {
+      await kill('SIGTERM');
+      // A killed server's database may still be writing its last.
+      const retry = { maxRetries: 20, retryDelay: 100 };
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true, ...retry });
+    },
+  };
+}
+
+/** Starts it to its end, for starts that are expected to fail. */
+export async function runServer(options: ServerOptions & { dataDir: string }) {
+  const { output, exited } = spawnServer(options);
+  return { code: await exited, output: output() };
+}
+
+function spawnServer({ dataDir, env = {}, root = ROOT, node = process.execPath, uid }: ServerOptions) {
+  const main = join(root, 'dist', 'server', 'main.js');
+  if (!existsSync(main)) throw new Error('There is no built server to test: run "npm run build" first.');
+  const child = spawn(node, [main], {
+    cwd: root,
+    ...(uid !== undefined && { uid, gid: uid }),
+    // NODE_ENV and the like of the test runner are not the server's.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      written += text;
+    });
+  }
+  const exited = new Promise<number | null>((done, failed) => {
+    child.once('error', failed);
+    child.once('close', (code) => done(code));
+  });
+  return { child, output: () => written, exited };
+}
+
+async function readyAddress(
+  child: ChildProcess,
+  output: () => string,
+  exited: Promise<number | null>,
+  limitMs: number,
+): Promise<string> {
+  const ready = new Promise<string>((found) => {
+    child.stdout?.on('data', () => {
+      const address = /^Tadika is ready at (\S+)\n/m.exec(output())?.[1];
+      if (address) found(address);
+    });
+  });
+  let limit: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    limit = setTimeout(() => resolve('late'), limitMs);
+  });
+  const first = await Promise.race([ready, exited, late]);
+  clearTimeout(limit);
+  if (typeof first === 'string' && first !== 'late') return first;
+  child.kill('SIGKILL');
+  const how = first === 'late' ? `was not ready in ${limitMs} ms` : `ended with ${first}`;
+  throw new Error(`The server ${how}:\n${output()}`);
+}

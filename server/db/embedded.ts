@@ -56,7 +56,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   try {
     const binaries = findPostgresBinaries();
     const cluster = join(folder, 'postgres');
-    const account = choosePostgresAccount(cluster, binaries.postgres);
+    const account = choosePostgresAccount(cluster, binaries.initdb);
     const password = keptSecret(join(folder, 'database-password'));
     const all = { binaries, account, cluster, password, durable, logFile: join(folder, 'postgres.log') };
     await prepareCluster(all, log);

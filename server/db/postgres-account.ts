@@ -24,21 +24,21 @@ export interface PostgresAccount {
 }
 
 /** `cluster` is the folder of the database, which need not exist yet. */
-export function choosePostgresAccount(cluster: string, postgres: string): PostgresAccount {
+export function choosePostgresAccount(cluster: string, initdb: string): PostgresAccount {
   const self: PostgresAccount = { run: (program, args) => ({ command: program, args, ids: {} }) };
   if (process.getuid?.() !== 0) {
     refuseForeignCluster(cluster);
-    return works(self, postgres);
+    return works(self, initdb);
   }
   const owner = ownerOf(cluster);
-  const closed = [dirname(cluster), dirname(postgres)].map((path) => closedParent(path, owner)).find(Boolean);
+  const closed = [dirname(cluster), dirname(initdb)].map((path) => closedParent(path, owner)).find(Boolean);
   const other: PostgresAccount = { owner, run: (program, args) => ({ command: program, args, ids: owner }) };
-  if (!closed && runs(other, postgres) === undefined) return other;
+  if (!closed && runs(other, initdb) === undefined) return other;
   for (const right of PASSING_RIGHTS) {
     const passing = withRight(owner, right);
-    if (runs(passing, postgres) === undefined) return passing;
+    if (runs(passing, initdb) === undefined) return passing;
   }
-  if (!closed) return works(other, postgres);
+  if (!closed) return works(other, initdb);
   throw new StartProblem(
     `PostgreSQL refuses to run as root, and the user it runs as instead (uid ${owner.uid}) may not enter ${closed}: move the project to a folder open to all, allow it with "chmod o+x ${closed}", or start as an ordinary user.`,
   );
@@ -79,24 +79,32 @@ function closedParent(path: string, owner: { uid: number; gid: number }): string
 
 function withRight(owner: { uid: number; gid: number }, right: string): PostgresAccount {
   const drop = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--no-new-privs'];
-  const keep = [`--inh-caps=-all,+${right}`, `--ambient-caps=-all,+${right}`];
+  // The last one makes the right count in access(2) too, by which PostgreSQL looks for its own programs.
+  const keep = [
+    `--inh-caps=-all,+${right}`,
+    `--ambient-caps=-all,+${right}`,
+    '--securebits=+no_setuid_fixup',
+  ];
   return {
     owner,
     run: (program, args) => ({ command: 'setpriv', args: [...drop, ...keep, program, ...args], ids: {} }),
   };
 }
 
-function works(account: PostgresAccount, postgres: string): PostgresAccount {
-  const reason = runs(account, postgres);
+function works(account: PostgresAccount, initdb: string): PostgresAccount {
+  const reason = runs(account, initdb);
   if (reason === undefined) return account;
   throw new StartProblem(
     `The PostgreSQL that came with the packages does not run on this system (${reason}): name a PostgreSQL of your own in DATABASE_URL.`,
   );
 }
 
-/** Why PostgreSQL does not run as this account; undefined when it does. */
-function runs(account: PostgresAccount, postgres: string): string | undefined {
-  const { command, args, ids } = account.run(postgres, ['--version']);
+/**
+ * Why PostgreSQL does not run as this account; undefined when it does. Asked for its settings, initdb looks for
+ * all the programs and changes nothing.
+ */
+function runs(account: PostgresAccount, initdb: string): string | undefined {
+  const { command, args, ids } = account.run(initdb, ['--show', '-D', '/nowhere']);
   const result = spawnSync(command, args, { ...ids, cwd: '/', encoding: 'utf8' });
   if (result.status === 0) return undefined;
   return result.error?.message ?? (result.stderr.trim().split('\n')[0] || `exit code ${result.status}`);

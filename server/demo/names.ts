@@ -1,42 +1,70 @@
 /** Malaysian names for the demonstration: Malay, Chinese and Tamil, in Latin and in their own scripts. */
+import type { Random } from './random';
 
-export const girls = [
-  'Nur Aisyah binti Mohd Faizal',
-  'Siti Khadijah binti Abdul Rahman',
-  'Puteri Balqis binti Ahmad Zulkifli',
-  'Nurul Izzah binti Kamaruddin',
-  'Tan Xin Yi',
-  'Lim Jia Hui 林佳慧',
-  'Chong Mei Ling',
-  'Wong Zi Xuan 黄子萱',
-  'Kavitha a/p Subramaniam',
-  'Tharani a/p Muniandy',
-  'கவிதா a/p சுப்ரமணியம்',
-  'Damia Qaisara binti Hafizuddin',
-  'Alisha Sofea binti Nazri',
-  'Lee Hui Min',
-  'Yashini a/p Ganesan',
-  'Maria Francisca @ Mary anak Jugah',
-];
+/** Given names and fathers' or family names of one people, and how they make a full name. */
+interface People {
+  girls: readonly string[];
+  boys: readonly string[];
+  families: readonly string[];
+  join: (given: string, family: string, girl: boolean) => string;
+}
 
-export const boys = [
-  'Muhammad Danish bin Azman',
-  'Ahmad Haziq Aiman bin Shahrul Nizam',
-  'Tan Wei Ming',
-  'Lim Zhi Hao 林志豪',
-  'Chan Kah Wai',
-  'Arjun a/l Ramasamy',
-  'Vikneswaran a/l Periasamy',
-  'முருகன் a/l இராஜேந்திரன்',
-  'Mohd Rayyan Mikail bin Mohd Khairul Anuar',
-  'Wan Muhammad Harraz bin Wan Ahmad Fadhlullah',
-  'Ng Jun Kit 吴俊杰',
-  'Daniel Iskandar bin Rosli',
-  'Teh Yong Sheng',
-  'Karthik a/l Selvaraju',
-  'Jason Ting Kwong Hui',
-  'Adam Harith bin Suhaimi',
-];
+const malay: People = {
+  girls: [
+    'Nur Aisyah',
+    'Siti Khadijah',
+    'Puteri Balqis',
+    'Nurul Izzah',
+    'Damia Qaisara',
+    'Alisha Sofea',
+    'Hana Humaira',
+  ],
+  boys: [
+    'Muhammad Danish',
+    'Ahmad Haziq Aiman',
+    'Mohd Rayyan Mikail',
+    'Wan Muhammad Harraz',
+    'Daniel Iskandar',
+    'Adam Harith',
+  ],
+  families: [
+    'Mohd Faizal',
+    'Abdul Rahman',
+    'Ahmad Zulkifli',
+    'Kamaruddin',
+    'Mohd Khairul Anuar',
+    'Wan Ahmad Fadhlullah',
+    'Shahrul Nizam',
+  ],
+  join: (given, family, girl) => `${given} ${girl ? 'binti' : 'bin'} ${family}`,
+};
+
+const chinese: People = {
+  girls: ['Xin Yi', 'Jia Hui', 'Mei Ling', 'Zi Xuan 子萱', 'Hui Min 慧敏', 'Pei Shan'],
+  boys: ['Wei Ming', 'Zhi Hao 志豪', 'Kah Wai', 'Jun Kit 俊杰', 'Yong Sheng', 'Kwong Hui'],
+  families: ['Tan', 'Lim', 'Wong', 'Chan', 'Ng', 'Lee', 'Teh', 'Chong'],
+  join: (given, family) => `${family} ${given}`,
+};
+
+const indian: People = {
+  girls: ['Kavitha', 'Tharani', 'Yashini', 'கவிதா', 'Divya Lakshmi'],
+  boys: ['Arjun', 'Vikneswaran', 'Karthik', 'முருகன்', 'Logeswaran'],
+  families: ['Subramaniam', 'Muniandy', 'Ganesan', 'Ramasamy', 'Periasamy', 'சுப்ரமணியம்', 'Selvaraju'],
+  join: (given, family, girl) => `${given} ${girl ? 'a/p' : 'a/l'} ${family}`,
+};
+
+/** Full names, each of them once, in about the proportions of a classroom in town. */
+export function childNames(random: Random, count: number): string[] {
+  const names = new Set(['Nur Aisyah binti Mohd Faizal', 'Tan Wei Ming', 'Kavitha a/p Subramaniam']);
+  while (names.size < count) {
+    const people = random.pick([malay, malay, malay, chinese, chinese, indian]);
+    const girl = random.chance(0.5);
+    names.add(
+      people.join(random.pick(girl ? people.girls : people.boys), random.pick(people.families), girl),
+    );
+  }
+  return [...names];
+}
 
 export const activities = [
   ['Circle time', 'Greeting, weather, calendar and songs together.'],

@@ -4,7 +4,7 @@ import { addDays } from '#shared/domain/calendar-date';
 import type { Clock } from '../clock';
 import { hashPassword } from '../features/session/sign-in';
 import { DEMO_PASSWORD, demoAccounts } from './accounts';
-import { activities, assessments, boys, girls, interventions } from './names';
+import { activities, assessments, childNames, interventions } from './names';
 import type { Random } from './random';
 
 export interface DemoChild {
@@ -110,18 +110,17 @@ async function makeUsers(trx: Knex, at: object): Promise<Map<string, number>> {
 
 function makeChildren(clock: Clock, random: Random) {
   const year = Number(clock.today().slice(0, 4));
+  const names = childNames(random, CLASSROOMS.length * CHILDREN_A_CLASSROOM);
   let id = 0;
   return CLASSROOMS.flatMap(([preschool_id, , age], classroomIndex) =>
     Array.from({ length: CHILDREN_A_CLASSROOM }, (_, index) => {
       id += 1;
-      const girl = random.chance(0.5);
-      const list = girl ? girls : boys;
       const status = index < 8 ? 1 : random.pick(STATUSES);
       const born_on = addDays(`${year - age}-01-05`, random.below(350));
       const attends = status === 1 || status === 2;
       return {
         id,
-        fullname: list[(classroomIndex * 5 + index) % list.length] as string,
+        fullname: names[id - 1] as string,
         mykid_no: `${born_on.slice(2).replaceAll('-', '')}-14-${String(1000 + id).padStart(4, '0')}`,
         born_on,
         status,

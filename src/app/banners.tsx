@@ -32,7 +32,7 @@ export function DemoBanner() {
   if (info?.demo !== true) return null;
   return (
     <Box className={classes.demo} role="note">
-      <Text size="sm">{t('Demonstration: the children and everything here are made up.')}</Text>
+      <Text size="sm">{t('Demonstration: nothing in here is real.')}</Text>
     </Box>
   );
 }

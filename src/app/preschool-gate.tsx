@@ -60,6 +60,7 @@ function ChoosePreschool() {
               key={preschool.id}
               component="button"
               mih={52}
+              styles={{ label: { fontSize: '1rem' } }}
               label={preschool.name}
               description={preschool.status === 'active' ? undefined : t(preschool.status)}
               leftSection={<IconBuildingCommunity size={22} stroke={1.7} aria-hidden />}
@@ -78,7 +79,7 @@ function ChangePreschool({ chosen }: { chosen: number }) {
   const { data } = useAllPreschools();
   const name = (data ?? kept)?.find((preschool) => preschool.id === chosen)?.name;
   return (
-    <Group px={{ base: 'md', sm: 'lg' }} pt="xs" gap={4} maw="60rem" mx="auto">
+    <Group px={{ base: 'md', sm: 'lg' }} pt="xs" gap={4}>
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
           <Button

@@ -52,9 +52,11 @@ function Explanation({ state }: { state: SyncState }) {
       <Button variant="light" loading={trying} onClick={() => void tryNow()}>
         {state.waiting > 0 ? t('Send now') : t('Get what is new')}
       </Button>
-      <Button variant="subtle" component={Link} href="/outbox">
-        {state.waiting > 0 ? t('See what waits') : t('See what was sent')}
-      </Button>
+      {state.waiting > 0 && (
+        <Button variant="subtle" component={Link} href="/outbox">
+          {t('See what waits')}
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -30,6 +30,7 @@ const components: MantineThemeComponents = {
   Menu: { defaultProps: { shadow: 'md', transitionProps: motion } },
   Modal: {
     defaultProps: { centered: true, transitionProps: motion, overlayProps: { backgroundOpacity: 0.4 } },
+    styles: { title: { fontSize: '1.125rem', fontWeight: 600 } },
   },
   Skeleton: { defaultProps: { radius: 'sm' } },
   Tooltip: { defaultProps: { openDelay: 300, transitionProps: motion } },

@@ -27,6 +27,7 @@ export function DayNavigator({ date, today, onChange, earliest }: DayNavigatorPr
   return (
     <Group gap={0} wrap="nowrap" className={classes.navigator}>
       <ActionIcon
+        className={classes.arrow}
         aria-label={t('Day before')}
         disabled={earliest !== undefined && date <= earliest}
         onClick={() => change(addDays(date, -1))}
@@ -56,6 +57,7 @@ export function DayNavigator({ date, today, onChange, earliest }: DayNavigatorPr
         onChange={(event) => change(event.currentTarget.value)}
       />
       <ActionIcon
+        className={classes.arrow}
         aria-label={t('Day after')}
         disabled={date >= today}
         onClick={() => change(addDays(date, 1))}

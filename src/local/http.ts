@@ -37,6 +37,7 @@ type Credential = 'bearer' | 'cookie' | 'none';
 export class Http {
   #token: string | null = null;
   #renewal: Promise<string> | null = null;
+  readonly #closed = new AbortController();
   readonly #client: KyInstance;
 
   constructor(
@@ -59,6 +60,11 @@ export class Http {
       timeout: false,
       throwHttpErrors: false,
     });
+  }
+
+  /** Breaks off every call, and makes no other: whose calls these were has left. */
+  close(): void {
+    this.#closed.abort();
   }
 
   /** A call with the bearer, which is renewed once where it has run out. @throws OfflineError, CallError 401 */
@@ -121,13 +127,10 @@ export class Http {
     if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey;
     if (credential === 'bearer' && token) headers.Authorization = `Bearer ${token}`;
     if (credential === 'cookie') headers['X-XSRF-TOKEN'] = await this.#csrf();
+    const limitMs = request.timeLimitMs ?? REQUEST_MS;
+    const fetching = (signal: AbortSignal) => this.#fetch(request, headers, signal);
     try {
-      return await timeLimit(
-        this.environment.timers,
-        request.timeLimitMs ?? REQUEST_MS,
-        (signal) => this.#fetch(request, headers, signal),
-        request.signal,
-      );
+      return await timeLimit(this.environment.timers, limitMs, fetching, request.signal, this.#closed.signal);
     } catch (error) {
       if (error instanceof OfflineError) throw error;
       if (request.signal?.aborted) throw error;

@@ -69,8 +69,9 @@ async function login(
 
 /** Chooses the preschool that someone of all preschools works in: its records take the place of the last one's. */
 export async function choosePreschool(preschoolId: number, tablet: Tablet = currentTablet()): Promise<void> {
-  const { user, database } = requireActive(tablet);
+  const { user, database, sync } = requireActive(tablet);
   const current = { user, preschoolId };
+  sync.stop();
   await startOver(database);
   await writeFacts(tablet.device, { current });
   await tablet.follow(current);

@@ -14,7 +14,7 @@ import { wipeCache } from './sync/clean-up';
 import { push } from './sync/push';
 import type { Tablet } from './tablet';
 import { TimeLimitError, timeLimit } from './time-limit';
-import { UserDatabase } from './user-database';
+import { readMeta, UserDatabase, writeMeta } from './user-database';
 
 /** How long a sign-out waits for what can still be sent, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -33,7 +33,7 @@ export async function signOut(tablet: Tablet = currentTablet()): Promise<{ kept:
     await writeFacts(tablet.device, { current: null, ending: { userId: user.id } });
     await tablet.follow(null);
     const kept = await leave(tablet, user.id);
-    await finishSignOut(tablet);
+    await finishSignOut(tablet, false);
     return { kept };
   });
 }
@@ -69,6 +69,8 @@ export function startOver(
 ): Promise<{ entries: number; drafts: number }> {
   return database.transaction('rw', database.tables, async () => {
     const { meta, outbox, drafts } = database;
+    // A page that is on its way is of the old generation, and will not be stored.
+    await writeMeta(database, { generation: ((await readMeta(database, 'generation')) ?? 0) + 1 });
     await meta.bulkDelete(['cursor', 'series', 'base_complete', 'history_complete', 'cleaned_on', 'contact']);
     if (signedOut) {
       await meta.bulkDelete(['owner', 'last_contact_at', 'filled']);
@@ -83,14 +85,17 @@ export function startOver(
 /**
  * Ends a session that the server has not heard the end of, after sending what waited in it: under its own session,
  * and never once somebody else has signed in. Does nothing where there is none, or no network.
+ * @param drains false right after a drain
  */
-export async function finishSignOut(tablet: Tablet): Promise<void> {
+export async function finishSignOut(tablet: Tablet, drains = true): Promise<void> {
   const { device, environment } = tablet;
   const ending = await readFact(device, 'ending');
   if (!ending) return;
   if (await readFact(device, 'current')) return writeFacts(device, { ending: null });
   try {
-    await timeLimit(environment.timers, DRAIN_MS, () => drainFor(tablet, ending.userId));
+    if (drains) {
+      await timeLimit(environment.timers, DRAIN_MS, (signal) => drainFor(tablet, ending.userId, signal));
+    }
     const { method, path } = sessionEndpoints.logout;
     const http = new Http(environment, device, null);
     const answer = await http.sendByCookie({ method, path, body: '{}', timeLimitMs: LOGOUT_MS });
@@ -104,20 +109,20 @@ export async function finishSignOut(tablet: Tablet): Promise<void> {
 }
 
 /** Sends what is left of someone who has signed out, while their session still lives. */
-async function drainFor(tablet: Tablet, userId: number): Promise<void> {
+async function drainFor(tablet: Tablet, userId: number, signal: AbortSignal): Promise<void> {
   const { device, environment, deviceId, clock } = tablet;
   if (!(await device.users.get(userId))) return;
   const database = new UserDatabase(userId, environment);
   const waiting = await database.outbox.where('state').anyOf('pending', 'sending').count();
   if (waiting > 0) {
     const http = new Http(environment, device, userId);
-    await push(
-      { environment, device, deviceId, clock, database, http, userId, preschoolId: null, pulls: false },
-      true,
-    );
+    signal.addEventListener('abort', () => http.close());
+    const place = { userId, preschoolId: null, pulls: false, isStopped: () => signal.aborted };
+    await push({ environment, device, deviceId, clock, database, http, ...place }, true);
   }
   database.close();
-  if (waiting > 0) await leave(tablet, userId);
+  // Given up by now, its user may be back already.
+  if (waiting > 0 && !signal.aborted) await leave(tablet, userId);
 }
 
 /** Runs for a while, and goes on without it when it takes longer. */

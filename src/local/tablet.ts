@@ -147,7 +147,13 @@ class RunningTablet implements Tablet {
       this.#activate(current, database, createDraftKeeper(this, database), token);
     } else if (token !== undefined || !isSame(before, current)) {
       before.sync.stop();
-      this.#activate(current, before.database, before.drafts, token);
+      this.#activate(
+        current,
+        before.database,
+        before.drafts,
+        token,
+        token === undefined ? before.http : undefined,
+      );
     }
   }
 
@@ -164,10 +170,16 @@ class RunningTablet implements Tablet {
     return database;
   }
 
-  #activate(current: CurrentUser, database: UserDatabase, drafts: DraftKeeper, token?: string): void {
+  #activate(
+    current: CurrentUser,
+    database: UserDatabase,
+    drafts: DraftKeeper,
+    token?: string,
+    kept?: Http,
+  ): void {
     const { environment, device, deviceId, clock } = this;
     const { user, preschoolId } = current;
-    const http = new Http(environment, device, user.id, token);
+    const http = kept ?? new Http(environment, device, user.id, token);
     const place = { userId: user.id, preschoolId, pulls: keepsRecords(current) };
     const sync = createSync(
       { environment, device, deviceId, clock, database, http, ...place },
@@ -194,6 +206,7 @@ class RunningTablet implements Tablet {
     const before = this.active.get();
     if (!before) return;
     before.sync.stop();
+    before.http.close();
     try {
       await before.drafts.flush();
     } catch (error) {

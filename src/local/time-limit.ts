@@ -7,30 +7,32 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * Runs a step for at most `ms` milliseconds; its signal is aborted then, and when the caller's is.
- * @throws TimeLimitError when it took longer.
+ * Runs a step for at most `ms` milliseconds; its signal is aborted then, and when one of the caller's is.
+ * @throws TimeLimitError when it took longer; an AbortError when the caller gave up
  */
 export async function timeLimit<T>(
   timers: Timers,
   ms: number,
   run: (signal: AbortSignal) => Promise<T>,
-  outer?: AbortSignal,
+  ...outer: readonly (AbortSignal | undefined)[]
 ): Promise<T> {
   const controller = new AbortController();
-  const abort = () => controller.abort();
-  if (outer?.aborted) abort();
-  outer?.addEventListener('abort', abort);
   let cancel = () => {};
+  let abort = () => {};
   const late = new Promise<never>((_, reject) => {
-    cancel = timers.after(ms, () => {
-      reject(new TimeLimitError(`Not done within ${ms} ms.`));
-      abort();
-    });
+    const end = (reason: Error) => {
+      reject(reason);
+      controller.abort();
+    };
+    abort = () => end(new DOMException('Given up.', 'AbortError'));
+    cancel = timers.after(ms, () => end(new TimeLimitError(`Not done within ${ms} ms.`)));
+    if (outer.some((signal) => signal?.aborted)) abort();
   });
+  for (const signal of outer) signal?.addEventListener('abort', abort);
   try {
     return await Promise.race([run(controller.signal), late]);
   } finally {
     cancel();
-    outer?.removeEventListener('abort', abort);
+    for (const signal of outer) signal?.removeEventListener('abort', abort);
   }
 }

@@ -1,20 +1,24 @@
 /** The embedded database where things are not as usual: leftovers of a kill, closed folders, other users. */
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCluster } from '../../server/db/create-cluster';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/db/embedded';
 import { createKnex } from '../../server/db/knex';
+import { choosePostgresAccount } from '../../server/db/postgres-account';
+import { findPostgresBinaries } from '../../server/db/postgres-binaries';
 import { childrenOf, endsWithin, isRunning, postgresPid } from '../support/data-folder';
+import { openFolder } from '../support/open-folder';
 import { ordinaryUser } from '../support/ordinary-user';
 import { startServer } from '../support/server-process';
 
@@ -24,8 +28,7 @@ let database: EmbeddedDatabase | undefined;
 let said: string[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tadika-embedded-'));
-  chmodSync(folder, 0o755);
+  folder = openFolder('tadika-embedded-');
   said = [];
 });
 afterEach(async () => {
@@ -92,10 +95,14 @@ describe('what a kill leaves behind', () => {
   it('a process number that is now another program is no hindrance', async () => {
     await start();
     await database?.stop();
-    const pidFile = join(folder, 'data', 'postgres', 'postmaster.pid');
-    writeFileSync(pidFile, `${process.pid}\n${join(folder, 'data', 'postgres')}\n1\n5432\n\n\n  1  1\n`);
+    const cluster = join(folder, 'data', 'postgres');
+    // Of the same user, since PostgreSQL takes another user's process for no PostgreSQL anyway.
+    const { uid, gid } = statSync(cluster);
+    const other = spawn('/bin/sleep', ['60'], isRoot ? { uid, gid } : {});
+    writeFileSync(join(cluster, 'postmaster.pid'), `${other.pid}\n${cluster}\n1\n5432\n\n\n  1  1\n`);
     await start();
     expect(await ask('SELECT 1')).toBe(1);
+    expect(other.kill('SIGKILL')).toBe(true);
   });
 
   it('half a first start is made anew', async () => {
@@ -133,6 +140,23 @@ describe('where the data folder lies', () => {
     const owner = statSync(join(closed, 'data', 'postgres')).uid;
     expect(owner === 0).toBe(false);
     expect(process.getuid?.()).toBe(isRoot ? 0 : owner);
+  });
+
+  it('may be closed together with the programs, as in a clone under /root', async () => {
+    const closed = join(folder, 'closed');
+    const programs = join(closed, 'native');
+    cpSync(dirname(dirname(findPostgresBinaries().initdb)), programs, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    chmodSync(closed, 0o700);
+    const binaries = { initdb: join(programs, 'bin', 'initdb'), postgres: join(programs, 'bin', 'postgres') };
+    const cluster = join(closed, 'data', 'postgres');
+    mkdirSync(dirname(cluster));
+    const account = choosePostgresAccount(cluster, binaries.initdb);
+    await createCluster({ binaries, account, cluster, password: 'x', durable: false });
+    expect(existsSync(join(cluster, 'PG_VERSION'))).toBe(true);
+    expect(statSync(cluster).uid === 0).toBe(false);
   });
 
   it('may not be a file, which is said in one sentence', async () => {

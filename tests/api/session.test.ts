@@ -4,9 +4,9 @@ import { messages } from '#shared/messages';
 import { permissions, permissionsOf } from '#shared/permissions';
 import { Caller } from '../support/api';
 import { buildPreschool, buildUser, PASSWORD } from '../support/factories';
-import { useApi } from './use-api';
+import { runningApi } from './running-api';
 
-const house = useApi();
+const house = runningApi();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -134,7 +134,9 @@ describe('signing in', () => {
     const user = await teacher();
     await house.api.as(user);
     const entries = await house.knex('audit_entries').where({ actor_id: user.id });
-    expect(entries).toMatchObject([{ action: 'signed_in', entity_type: 'session', before: null, after: null }]);
+    expect(entries).toMatchObject([
+      { action: 'signed_in', entity_type: 'session', before: null, after: null },
+    ]);
   });
 
   it('stands a whole network that signs in at once in the morning', async () => {

@@ -52,11 +52,32 @@ describe('a server on a PostgreSQL of its own', () => {
   const env = { APP_SECRET, HOST: '127.0.0.1' };
 
   beforeAll(() => database.knex.raw('CREATE DATABASE empty_for_start'));
-  afterAll(() => database.knex.raw('DROP DATABASE empty_for_start WITH (FORCE)'));
+  afterAll(async () => {
+    for (const name of ['empty_for_start', 'empty_for_wait']) {
+      await database.knex.raw(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    }
+  });
 
   it('may be started twice at once on an empty database: one prepares it, both serve', async () => {
     const servers = await Promise.all([1, 2].map(() => start({ env: { ...env, DATABASE_URL: empty } })));
     for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('waits while another copy prepares the database', async () => {
+    const other = createKnex(urlOfDatabase(empty, 'empty_for_wait'), { poolSize: 1 });
+    await database.knex.raw('CREATE DATABASE empty_for_wait');
+    const lock = "hashtext('tadika: prepare the database')";
+    await other.raw(`SELECT pg_advisory_lock(${lock})`);
+    const starting = start({ env: { ...env, DATABASE_URL: urlOfDatabase(empty, 'empty_for_wait') } });
+    for (let waits = false; !waits; ) {
+      const { rows } = await other.raw("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+      waits = rows.length > 0;
+    }
+    const { rows } = await other.raw("SELECT to_regclass('users') AS users");
+    expect(rows).toEqual([{ users: null }]);
+    await other.raw(`SELECT pg_advisory_unlock(${lock})`);
+    expect((await fetch(`${(await starting).url}/readyz`)).status).toBe(200);
+    await other.destroy();
   });
 
   it('prints no link when there is an administrator', async () => {

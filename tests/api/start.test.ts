@@ -1,21 +1,21 @@
 /** Starting and ending the server as people do: a first start, a second, a kill, a stop. */
 
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createKnex } from '../../server/db/knex';
 import { Caller } from '../support/api';
 import { embeddedUrl, endsWithin, isRunning, postgresPid } from '../support/data-folder';
+import { openFolder } from '../support/open-folder';
 import { runServer, type ServerProcess, startServer } from '../support/server-process';
 
 let dataDir: string;
 let server: ServerProcess | undefined;
 
 beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'tadika-start-'));
+  dataDir = openFolder('tadika-start-');
 });
 afterEach(async () => {
   await server?.stop();
@@ -166,7 +166,7 @@ describe('a start that cannot be', () => {
   });
 
   it('leaves nothing running when it is stopped in the middle', async () => {
-    const fresh = mkdtempSync(join(tmpdir(), 'tadika-start-'));
+    const fresh = openFolder('tadika-start-');
     for (const afterMs of [200, 700, 1_000]) {
       await expect(startServer({ dataDir: fresh, limitMs: afterMs })).rejects.toThrow('was not ready');
     }

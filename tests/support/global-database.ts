@@ -1,12 +1,11 @@
 /** Before a project's tests: one PostgreSQL in a folder of its own, holding a migrated database to copy from. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../../server/db/embedded';
 import { createKnex } from '../../server/db/knex';
 import { migrate } from '../../server/db/migrate';
 import { TEMPLATE, urlOfDatabase } from './database-url';
+import { openFolder } from './open-folder';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,7 +15,7 @@ declare module 'vitest' {
 }
 
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tadika-tests-'));
+  const dataDir = openFolder('tadika-tests-');
   const database = await startEmbeddedDatabase({ dataDir, durable: false, log: () => {} });
   const admin = createKnex(database.url);
   await admin.raw(`CREATE DATABASE ${TEMPLATE}`);

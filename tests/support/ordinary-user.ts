@@ -1,8 +1,8 @@
 /** The project as an ordinary user of the machine can run it, whoever runs the tests and wherever they lie. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, cpSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { openFolder } from './open-folder';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Any number that is not root's: it needs no entry in the list of users. */
@@ -19,7 +19,7 @@ export interface OrdinaryUser {
 }
 
 export function ordinaryUser(): OrdinaryUser {
-  const home = mkdtempSync(join(tmpdir(), 'tadika-user-'));
+  const home = openFolder('tadika-user-');
   const remove = () => rmSync(home, { recursive: true, force: true });
   const node = realpathSync(process.execPath);
   if (process.getuid?.() !== 0) return { root: ROOT, node, home, remove };

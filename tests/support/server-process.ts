@@ -1,8 +1,8 @@
 /** The built server as a process of its own, for tests of a browser, of a crash, of a start. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { openFolder } from './open-folder';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -34,7 +34,7 @@ export interface ServerProcess {
 
 /** Resolves when it says it is ready; rejects with what it wrote when it ends instead. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tadika-server-'));
+  const dataDir = options.dataDir ?? openFolder('tadika-server-');
   const { child, output, exited } = spawnServer({ ...options, dataDir });
   const url = await readyAddress(child, output, exited, options.limitMs ?? 60_000);
   const kill = (signal: NodeJS.Signals) => {

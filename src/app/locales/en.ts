@@ -31,8 +31,10 @@ export const catalogue: Record<string, string> = {
   '{{count}} children without a note_other': '{{count}} children without a note',
   'Log for {{count}} children_one': 'Log for {{count}} child',
   'Log for {{count}} children_other': 'Log for {{count}} children',
-  'Logged for {{count}} children. Saved on this tablet._one': 'Logged for {{count}} child. Saved on this tablet.',
-  'Logged for {{count}} children. Saved on this tablet._other': 'Logged for {{count}} children. Saved on this tablet.',
+  'Logged for {{count}} children. Saved on this tablet._one':
+    'Logged for {{count}} child. Saved on this tablet.',
+  'Logged for {{count}} children. Saved on this tablet._other':
+    'Logged for {{count}} children. Saved on this tablet.',
   'Logged for {{count}} children. Change what was different for one of them, or leave it._one':
     'Logged for {{count}} child. Change what was different, or leave it.',
   'Logged for {{count}} children. Change what was different for one of them, or leave it._other':

@@ -16,7 +16,7 @@ export function ChildFilters({ filters }: { filters: ReturnType<typeof useChildF
   return (
     <Group gap="xs">
       <SearchField
-        label={t('Search for a name or a MyKid number')}
+        label={t('Name or MyKid number')}
         value={filters.search}
         onChange={filters.setSearch}
       />

@@ -1,6 +1,7 @@
 /** What one does with a report, in reach of the thumb: back, delete, ready for the parents, submit (C9). */
 import '@mantine/core/styles/Switch.css';
 import { Button, Switch } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './report.module.css';
@@ -27,42 +28,47 @@ export function ReportActions({
   onReady,
 }: ReportActionsProps) {
   const { t } = useTranslation();
+  const roomy = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const readySwitch = onReady && (
+    <Switch
+      size="md"
+      className={classes.ready}
+      label={t('Ready for the parents')}
+      checked={ready}
+      onChange={(event) => onReady(event.currentTarget.checked)}
+    />
+  );
   return (
-    <div className={classes.actions}>
-      <Button
-        variant="default"
-        className={classes.back}
-        leftSection={<IconArrowLeft size={20} aria-hidden />}
-        onClick={onBack}
-      >
-        {t('Back')}
-      </Button>
-      {exists && onDelete && (
+    <>
+      {!roomy && <div className={classes.readyLine}>{readySwitch}</div>}
+      <div className={classes.actions}>
         <Button
-          variant="subtle"
-          color="gray"
-          className={classes.delete}
-          leftSection={<IconTrash size={20} aria-hidden />}
-          disabled={busy}
-          onClick={onDelete}
+          variant="default"
+          px={{ base: 12, sm: 'lg' }}
+          leftSection={<IconArrowLeft size={20} aria-hidden />}
+          onClick={onBack}
         >
-          {t('Delete')}
+          {t('Back')}
         </Button>
-      )}
-      {onReady && (
-        <Switch
-          size="md"
-          className={classes.ready}
-          label={t('Ready for the parents')}
-          checked={ready}
-          onChange={(event) => onReady(event.currentTarget.checked)}
-        />
-      )}
-      {onSubmit && (
-        <Button className={classes.submit} loading={busy} onClick={onSubmit}>
-          {exists ? t('Update') : t('Submit')}
-        </Button>
-      )}
-    </div>
+        {exists && onDelete && (
+          <Button
+            variant="subtle"
+            color="gray"
+            px={{ base: 8, sm: 'lg' }}
+            leftSection={<IconTrash size={20} aria-hidden />}
+            disabled={busy}
+            onClick={onDelete}
+          >
+            {t('Delete')}
+          </Button>
+        )}
+        {roomy && readySwitch}
+        {onSubmit && (
+          <Button className={classes.submit} loading={busy} onClick={onSubmit}>
+            {exists ? t('Update') : t('Submit')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -56,7 +56,11 @@ function Neighbour({ child, date, step }: { child: ChildDocument; date: string; 
   const Icon = step === 1 ? IconChevronRight : IconChevronLeft;
   if (!neighbour) {
     return (
-      <ActionIcon disabled aria-label={step === 1 ? t('No next child') : t('No child before')}>
+      <ActionIcon
+        disabled
+        className={classes.arrow}
+        aria-label={step === 1 ? t('No next child') : t('No child before')}
+      >
         <Icon aria-hidden />
       </ActionIcon>
     );

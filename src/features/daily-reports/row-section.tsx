@@ -3,7 +3,7 @@
  * a new one is open until it is saved.
  */
 
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -94,7 +94,11 @@ export function RowSectionEditor({ section, rows, base, errors, onChange }: RowS
   const Rows = roomy ? RowTable : RowCards;
   return (
     <Stack gap="sm" component="section">
-      <Title order={2}>{t(words.title)}</Title>
+      {words.titled ? (
+        <Title order={2}>{t(words.title)}</Title>
+      ) : (
+        <VisuallyHidden component="h2">{t(words.title)}</VisuallyHidden>
+      )}
       {views.length === 0 ? (
         <Text c="dimmed" py="xs">
           {t('No Data')}

@@ -4,6 +4,8 @@ import { messages } from '#shared/messages';
 
 export interface SectionWords {
   title: string;
+  /** False where the tab says it already. */
+  titled: boolean;
   nameColumn: string;
   add: string;
   /** The question before a row goes. */
@@ -16,6 +18,7 @@ export interface SectionWords {
 export const sectionWords: Record<RowSection, SectionWords> = {
   activities: {
     title: 'Child Activity Report',
+    titled: false,
     nameColumn: 'Activity Name',
     add: 'Add an activity',
     remove: messages.removeActivity,
@@ -24,6 +27,7 @@ export const sectionWords: Record<RowSection, SectionWords> = {
   },
   interventions: {
     title: 'Child Interventions (For Teacher)',
+    titled: true,
     nameColumn: 'Intervention Name',
     add: 'Add an intervention',
     remove: messages.removeIntervention,
@@ -32,6 +36,7 @@ export const sectionWords: Record<RowSection, SectionWords> = {
   },
   ot_assessments: {
     title: 'Child Assessment',
+    titled: false,
     nameColumn: 'Assessment Name',
     add: 'Add an assessment',
     remove: messages.removeAssessment,
@@ -40,6 +45,7 @@ export const sectionWords: Record<RowSection, SectionWords> = {
   },
   ot_interventions: {
     title: 'Child Interventions (For Occupational Therapist)',
+    titled: true,
     nameColumn: 'Intervention Name',
     add: 'Add an intervention',
     remove: messages.removeIntervention,

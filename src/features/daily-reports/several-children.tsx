@@ -29,8 +29,11 @@ export function SeveralChildren({ date, userId, startIn, chosen, error, onChange
   const children = useChildren({ attending: true });
   const classrooms = useClassrooms();
   const screenings = useScreenings(date);
-  const [room, setRoom] = useState(startIn === null ? '' : String(startIn));
+  const [picked, setPicked] = useState(startIn === null ? null : String(startIn));
   const [search, setSearch] = useState('');
+  // Whoever came without a classroom begins in their own one; all of them are one choice away.
+  const own = classrooms?.find(({ teachers }) => teachers.includes(userId));
+  const room = picked ?? (own ? String(own.id) : '');
   const roomId = room === '' ? null : Number(room);
   const listed = useMemo(() => children && choosable(children, roomId, search), [children, roomId, search]);
   const isChosen = useMemo(() => new Set(chosen), [chosen]);
@@ -54,7 +57,7 @@ export function SeveralChildren({ date, userId, startIn, chosen, error, onChange
           aria-label={t('Classroom')}
           data={[{ value: '', label: t('All classrooms') }, ...rooms]}
           value={room}
-          onChange={(value) => setRoom(value ?? '')}
+          onChange={(value) => setPicked(value ?? '')}
           allowDeselect={false}
           flex="1 1 180px"
         />

@@ -1,6 +1,6 @@
 /** The SOAPP note (C8): five areas that grow, the last note beside the new one where there is room. */
 
-import { Textarea, Title } from '@mantine/core';
+import { Textarea, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type SoappTexts, soappFields } from '#shared/domain/daily-report';
@@ -27,9 +27,7 @@ export function SoappSection({ childId, date, texts, errors, onChange }: SoappSe
   const beside = useMediaQuery('(min-width: 51.25em)', false, { getInitialValueInEffect: false });
   return (
     <section>
-      <Title order={2} mb="sm">
-        {t('SOAPP Report')}
-      </Title>
+      <VisuallyHidden component="h2">{t('SOAPP Report')}</VisuallyHidden>
       {note && !beside && <LastNote note={note} />}
       {note === null && onChange && (
         <p className={classes.hint}>{t('This is the first note of this child.')}</p>

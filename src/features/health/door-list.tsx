@@ -35,7 +35,7 @@ export function DoorList({ door, opened, onClose, onGoTo }: DoorListProps) {
       transitionProps={{ duration: 150 }}
     >
       <Stack gap="sm">
-        <SearchField label={t('Search a name or MyKid')} value={search} onChange={setSearch} />
+        <SearchField label={t('Name or MyKid')} value={search} onChange={setSearch} />
         {shown.length === 0 && <EmptyState title={t('Nobody of this name')} />}
         <ul className={classes.people}>
           {shown.map(({ child }) => (

@@ -1,5 +1,6 @@
 /** A day that the tablet keeps: its tools, its figures, and the list. Works with no network. */
 import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
 import { IconPlus, IconTemperature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
@@ -10,7 +11,7 @@ import { doorAddress, formAddress } from './addresses';
 import { found, inClassroom } from './day-list';
 import { DayResults } from './day-results';
 import classes from './health.module.css';
-import { StillComing } from './still-coming';
+import { StillComing, useStillComing } from './still-coming';
 import { type Day, useDay } from './use-day';
 import { type ListValues, useListValues } from './use-list-values';
 
@@ -19,9 +20,13 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
   const [params] = useSearchParams();
   const day = useDay(date);
   const values = useListValues();
+  const coming = useStillComing();
   const { search, classroomId, missing } = values;
   const screened = inClassroom(day?.screened ?? [], classroomId);
   const unscreened = inClassroom(day?.missing ?? [], classroomId);
+  // An empty list says "nobody" only once everything has arrived.
+  const known =
+    day && (coming === null || (coming === 'history' && (missing ? unscreened : screened).length > 0));
   return (
     <Stack gap="md">
       <Group gap="sm">
@@ -40,7 +45,9 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
         >
           {t('Add screening')}
         </Button>
-        {day && <DayFigures screened={screened} total={screened.length + unscreened.length} />}
+        {day && coming === null && (
+          <DayFigures screened={screened} total={screened.length + unscreened.length} />
+        )}
       </Group>
       <div className={classes.tools}>
         <SegmentedControl
@@ -57,10 +64,10 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
           ]}
         />
         <ClassroomFilter day={day} values={values} />
-        <SearchField label={t('Search a name or MyKid')} value={search} onChange={values.setSearch} />
+        <SearchField label={t('Name or MyKid')} value={search} onChange={values.setSearch} />
       </div>
-      <StillComing />
-      {day ? (
+      {coming && <StillComing what={coming} />}
+      {known ? (
         <DayResults
           date={date}
           today={today}

@@ -33,7 +33,7 @@ export function OlderDay({ date }: { date: string }) {
   const pages = Math.ceil((data?.meta.total ?? 0) / ROWS_A_PAGE);
   return (
     <Stack gap="md">
-      <SearchField label={t('Search a name or MyKid')} value={search} onChange={setSearch} />
+      <SearchField label={t('Name or MyKid')} value={search} onChange={setSearch} />
       <FetchProblem query={query} />
       {!data && !hasProblem(query) && <RowsSkeleton />}
       {data?.data.length === 0 && (

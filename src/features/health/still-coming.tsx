@@ -4,13 +4,18 @@ import { IconCloudDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 
-export function StillComing() {
-  const { t } = useTranslation();
+/** What this tablet still lacks; null once it has everything. */
+export function useStillComing(): 'children' | 'history' | null {
   const sync = useSyncState();
   if (!sync || (sync.baseComplete && sync.historyComplete)) return null;
+  return sync.baseComplete ? 'history' : 'children';
+}
+
+export function StillComing({ what }: { what: 'children' | 'history' }) {
+  const { t } = useTranslation();
   return (
     <Alert color="waiting" icon={<IconCloudDownload />} role="status">
-      {sync.baseComplete
+      {what === 'history'
         ? t('Earlier screenings are still being loaded onto this tablet. You can go on working.')
         : t('The children are still being loaded onto this tablet. This needs the internet once.')}
     </Alert>

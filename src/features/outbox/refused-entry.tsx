@@ -32,8 +32,8 @@ export function RefusedEntry({ row }: { row: OutboxRow }) {
   };
   const remove = async () => {
     const agreed = await confirm({
-      title: t('Delete this entry?'),
-      message: t('{{what}}. It was never accepted; after this it is gone.', { what }),
+      title: t('Delete “{{what}}”?', { what }),
+      message: t('It was never accepted, and after this it is gone.'),
       confirmLabel: t('Delete'),
       danger: true,
     });

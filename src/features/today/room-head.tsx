@@ -62,7 +62,7 @@ function RoomActions({ roomId, date, back }: { roomId: number; date: string; bac
   const can = useCan();
   const query = new URLSearchParams({ classroom: String(roomId), date, back });
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.roomActions}>
       {can('health_edit') && (
         <Button
           component={Link}

@@ -1,6 +1,6 @@
 /** A therapist's day: their children across centres, the plan of the last note under each name. */
 
-import { Group, Select, Text, UnstyledButton } from '@mantine/core';
+import { Group, NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,12 +63,11 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
       <Group gap="sm">
         <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />
         {centres.length > 1 && (
-          <Select
+          <NativeSelect
             aria-label={t('Centre')}
             data={[{ value: '', label: t('All centres') }, ...centres]}
             value={preschoolId === null ? '' : centre}
-            onChange={(value) => setCentre(value ?? '')}
-            allowDeselect={false}
+            onChange={(event) => setCentre(event.currentTarget.value)}
             flex="1 1 200px"
           />
         )}

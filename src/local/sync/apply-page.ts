@@ -18,20 +18,28 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface Asked {
   /** The cursor that the page was asked for with. */
   cursor: string | undefined;
+  /** The full pull that was under way, or the last. */
+  generation: number | undefined;
   /** Keys of the entries that were acknowledged before the page was asked for. */
   acknowledged: readonly number[];
 }
 
-/** `stale`: another tab has applied a page in the meantime; ask again. @throws NotSignedInError */
+/**
+ * `stale`: another tab has applied a page in the meantime, or this sync was stopped: nothing was stored.
+ * @throws NotSignedInError
+ */
 export function applyPage(
-  { database, environment }: Pick<SyncContext, 'database' | 'environment'>,
+  { database, environment, isStopped }: Pick<SyncContext, 'database' | 'environment' | 'isStopped'>,
   page: PullAnswer,
   asked: Asked,
 ): Promise<'applied' | 'stale'> {
   const tables = database.tables.filter((table) => table !== database.drafts);
   return database.transaction('rw', tables, async () => {
     await requireOwner(database);
-    if ((await readMeta(database, 'cursor')) !== asked.cursor) return 'stale';
+    if (isStopped()) return 'stale';
+    const generationNow = await readMeta(database, 'generation');
+    if (generationNow !== asked.generation || (await readMeta(database, 'cursor')) !== asked.cursor)
+      return 'stale';
     const generation = await beginSeries(database, page, asked);
     const changed = [...(await offerAgain(database, page, asked)), ...(await settle(database, page, asked))];
     const overlays = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
@@ -56,7 +64,7 @@ export function applyPage(
  * says that this very cursor could not be followed.
  */
 async function beginSeries(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<number> {
-  const generation = (await readMeta(database, 'generation')) ?? 0;
+  const { generation = 0 } = asked;
   if (asked.cursor !== undefined && !page.reset) return generation;
   // With nothing here yet there is nothing to sweep at its end.
   await writeMeta(database, {

@@ -17,6 +17,8 @@ export interface SyncContext {
   preschoolId: number | null;
   /** False for people whose work does not live on a tablet: nothing is pulled for them. */
   pulls: boolean;
+  /** True once its user has left, or works elsewhere: nothing more is sent or stored. */
+  isStopped(): boolean;
 }
 
 /** How a sync ended. `done`: everything that is due was sent and fetched. */
@@ -28,4 +30,5 @@ export interface SyncEnd {
   retryAfterMs: number | null;
 }
 
+export const stoppedEnd: SyncEnd = { ended: 'signed-out', retryAfterMs: null };
 export const done: SyncEnd = { ended: 'done', retryAfterMs: null };

@@ -8,7 +8,7 @@ import { CallError, OfflineError } from '../errors';
 import { toCallError } from '../http';
 import { readMeta } from '../user-database';
 import { applyPage } from './apply-page';
-import { done, type SyncContext, type SyncEnd } from './context';
+import { done, type SyncContext, type SyncEnd, stoppedEnd } from './context';
 import { asLeader } from './leader';
 import { lockName } from './push';
 
@@ -18,6 +18,7 @@ type Step = 'more' | 'last' | SyncEnd;
 export async function pull(context: SyncContext): Promise<SyncEnd> {
   if (!context.pulls) return done;
   for (;;) {
+    if (context.isStopped()) return stoppedEnd;
     const step = await asLeader(context.environment, lockName(context), () => pullPage(context));
     if (step === 'last') return done;
     if (step !== 'more') return step;
@@ -27,6 +28,7 @@ export async function pull(context: SyncContext): Promise<SyncEnd> {
 async function pullPage(context: SyncContext): Promise<Step> {
   const { database, clock, device, environment, userId } = context;
   const cursor = await readMeta(database, 'cursor');
+  const generation = await readMeta(database, 'generation');
   // What the server has acknowledged by now is in the pages that are asked for from now on.
   const acknowledged = await database.outbox
     .where('overlaid')
@@ -39,7 +41,7 @@ async function pullPage(context: SyncContext): Promise<Step> {
   if (page.user_id !== userId) return { ended: 'sign-in', retryAfterMs: null };
   if (clock.learn(page.server_time, leftAt))
     await writeFacts(device, { clock_offset_ms: clock.offsetMs.get() });
-  const applied = await applyPage(context, page, { cursor, acknowledged });
+  const applied = await applyPage(context, page, { cursor, generation, acknowledged });
   if (applied === 'stale') return 'more';
   if (page.base_complete) await noteFilled(context);
   return page.more ? 'more' : 'last';

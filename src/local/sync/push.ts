@@ -6,7 +6,7 @@ import type { OutboxRow } from '../outbox-row';
 import type { UserDatabase } from '../user-database';
 import { acknowledge, markSending, refuse, release } from './acknowledge';
 import { type Batch, type BatchLimits, fullBatch, selectBatch } from './batch';
-import { done, type SyncContext, type SyncEnd } from './context';
+import { done, type SyncContext, type SyncEnd, stoppedEnd } from './context';
 import { exchange } from './exchange';
 import { asLeader } from './leader';
 
@@ -32,6 +32,7 @@ export async function push(context: SyncContext, impatient = false): Promise<Pus
   // What was answered with `retry` in this drain waits for its time, however impatient someone is.
   const offered = new Set<string>();
   for (;;) {
+    if (context.isStopped()) return { ...stoppedEnd, offered: offered.size, nextAt: null };
     const step = await asLeader(context.environment, lockName(context), () =>
       pushBatch(context, limits, impatient, offered),
     );

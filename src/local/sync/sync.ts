@@ -7,7 +7,7 @@ import type { WakeCause } from '../environment';
 import { NotSignedInError } from '../errors';
 import { TimeLimitError } from '../time-limit';
 import { noteContact } from './contact';
-import { done, type SyncContext, type SyncEnd } from './context';
+import { done, type SyncContext, type SyncEnd, stoppedEnd } from './context';
 import { isAbort } from './leader';
 import { pull } from './pull';
 import { type PushEnd, push } from './push';
@@ -31,10 +31,11 @@ export interface SyncListeners {
 }
 
 /** The sync of a user. It runs when it is told to, and by itself after `begin`. */
-export function createSync(context: SyncContext, listeners: SyncListeners = {}): Sync {
+export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: SyncListeners = {}): Sync {
   let running: Promise<SyncEnd> | null = null;
   let again: WakeCause | null = null;
   let stopped = false;
+  const context: SyncContext = { ...given, isStopped: () => stopped };
   const schedule = createSchedule(context, (cause) => {
     run(cause).catch(reportProblem);
   });
@@ -59,7 +60,7 @@ export function createSync(context: SyncContext, listeners: SyncListeners = {}):
   }
 
   async function once(cause: WakeCause): Promise<SyncEnd> {
-    if (stopped) return { ended: 'signed-out', retryAfterMs: null };
+    if (stopped) return stoppedEnd;
     const { end, nextAt } = await guarded(context, () => cycle(context, cause === 'button'));
     if (stopped) return end;
     await noteContact(context, end.ended);

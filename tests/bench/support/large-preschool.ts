@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import { addDays } from '#shared/domain/calendar-date';
 import { masterKinds } from '#shared/domain/daily-report';
 import { TEACHER_ROLE } from '#shared/permissions';
-import { activities, assessments, boys, girls, interventions } from '../../../server/demo/names';
 import { type Random, seededRandom } from '../../../server/demo/random';
 import { hashPassword } from '../../../server/features/session/sign-in';
 import { publishEverything } from '../../../server/sync/publish-everything';
@@ -74,24 +73,37 @@ function child(random: Random, id: number, attending: boolean) {
   };
 }
 
-/** Given names of one child and the father's of another, so that names are as many as children. */
+/** Names as they are: long and short, in several scripts, and no two of many children the same. */
 function fullname(random: Random): string {
-  const list = random.chance(0.5) ? girls : boys;
-  const words = random.pick(list).split(' ');
-  const others = random.pick(boys).split(' ');
-  const half = Math.ceil(words.length / 2);
-  return [...words.slice(0, half), random.pick(girls).split(' ')[0], ...words.slice(half), others.at(-1)].join(' ');
+  const given = () => random.pick(GIVEN);
+  const family = random.pick(FAMILIES);
+  if (family.startsWith('b')) return `${given()} ${given()} ${family} ${given()} ${random.pick(FATHERS)}`;
+  if (family.startsWith('a/')) return `${random.pick(TAMIL)} ${family} ${random.pick(TAMIL)}`;
+  return `${family} ${random.pick(CHINESE)} ${random.pick(CHINESE)}`;
 }
 
+const GIVEN =
+  'Nur Aisyah,Siti Khadijah,Puteri Balqis,Nurul Izzah,Damia Qaisara,Alisha Sofea,Muhammad Danish,Ahmad Haziq,Rayyan Mikail,Harraz,Daniel Iskandar,Adam Harith,Zulkifli,Faizal,Kamaruddin,Shahrul'.split(
+    ',',
+  );
+const FATHERS = 'Abdul Rahman,Hafizuddin,Nazri,Azman,Nizam,Khairul Anuar,Ahmad Fadhlullah,Rosli,Suhaimi'.split(',');
+const FAMILIES = 'bin,binti,bin,binti,bin,binti,a/l,a/p,Tan,Lim,Chong,Wong,Lee,Ng,Teh,Chan'.split(',');
+const CHINESE = 'Xin,Yi,Jia,Hui,Mei,Ling,Zi,Xuan,Wei,Ming,Zhi,Hao,Kah,Wai,Jun,Kit,Yong,Sheng,林佳慧,黄子萱'.split(',');
+const TAMIL = 'Kavitha,Subramaniam,Tharani,Muniandy,Yashini,Ganesan,Arjun,Ramasamy,Karthik,Selvaraju,முருகன்,கவிதா'.split(',');
+
+/** Names and descriptions as long as they are in a preschool that runs. */
 function makeMasters() {
-  const lists = { activity: activities, assessment: assessments, intervention: interventions };
   return masterKinds.flatMap((kind, place) =>
-    range(MASTERS_A_KIND, (index) => {
-      const [name, desc] = lists[kind][index % lists[kind].length] ?? ['', null];
-      return { id: place * MASTERS_A_KIND + index, kind, name: `${name} ${index}`, desc };
-    }),
+    range(MASTERS_A_KIND, (index) => ({
+      id: place * MASTERS_A_KIND + index,
+      kind,
+      name: `${MASTER_NAMES[index % MASTER_NAMES.length]} ${index}`,
+      desc: index % 3 === 0 ? null : 'Pouring, measuring, choosing, taking turns; alone and with others.',
+    })),
   );
 }
+
+const MASTER_NAMES = 'Circle time,Storytelling,Water play,Colouring,Building blocks,Pencil grip,Picture exchange'.split(',');
 
 /** From 1 on. */
 function range<T>(count: number, make: (number: number) => T): T[] {

@@ -64,23 +64,26 @@ describe('a save', () => {
     expect((await everything()).drafts).toEqual([]);
   });
 
-  test.each(['outbox', 'screenings', 'drafts'] as const)('that fails at the table %s leaves nothing behind', async (name) => {
-    active.drafts.write('k', { typed: true }, null, () => {});
-    await active.drafts.flush();
-    const before = await everything();
-    const break_ = () => {
-      throw new Error('planted');
-    };
-    const table = active.database[name] as Dexie.Table;
-    if (name === 'drafts') table.hook('deleting', break_);
-    else table.hook('creating', break_);
-    await expect(recordScreening({ ...screening, draftKey: 'k' }, tablet)).rejects.toThrow('planted');
-    expect(await everything()).toEqual(before);
-  });
+  test.each(['outbox', 'screenings', 'drafts'] as const)(
+    'that fails at the table %s leaves nothing behind',
+    async (name) => {
+      active.drafts.write('k', { typed: true }, null, () => {});
+      await active.drafts.flush();
+      const before = await everything();
+      const break_ = () => {
+        throw new Error('planted');
+      };
+      const table = active.database[name] as Dexie.Table;
+      if (name === 'drafts') table.hook('deleting', break_);
+      else table.hook('creating', break_);
+      await expect(recordScreening({ ...screening, draftKey: 'k' }, tablet)).rejects.toThrow('planted');
+      expect(await everything()).toEqual(before);
+    },
+  );
 
   test('waits for the commit before it says so', async () => {
     let committed = false;
-    active.database.outbox.hook('creating', function () {
+    active.database.outbox.hook('creating', () => {
       Dexie.currentTransaction.on('complete', () => {
         committed = true;
       });
@@ -90,7 +93,12 @@ describe('a save', () => {
   });
 
   test('of several children is all of them or none', async () => {
-    const log = { childIds: [11, 12, 13, 12], date: TODAY, masterId: 3, values: { achievement_scale: null, minute_scales: '20', notes: 'Sand' } };
+    const log = {
+      childIds: [11, 12, 13, 12],
+      date: TODAY,
+      masterId: 3,
+      values: { achievement_scale: null, minute_scales: '20', notes: 'Sand' },
+    };
     await logActivityForMany(log, tablet);
     const { outbox, reports } = await everything();
     expect(outbox.map((row) => row.child_id)).toEqual([11, 12, 13]);
@@ -111,7 +119,9 @@ describe('a save', () => {
     const wrong = { ...screening, content: { ...content, body_temperature: Number.NaN } };
     const refused = await recordScreening(wrong, tablet).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(InvalidEntryError);
-    expect((refused as InvalidEntryError).errors).toEqual({ body_temperature: ['Body Temperature field is required.'] });
+    expect((refused as InvalidEntryError).errors).toEqual({
+      body_temperature: ['Body Temperature field is required.'],
+    });
     expect((await everything()).outbox).toEqual([]);
   });
 
@@ -128,7 +138,9 @@ describe('a tablet in trouble', () => {
     active.database.outbox.hook('creating', () => {
       throw new DOMException('No room', 'QuotaExceededError');
     });
-    const failed = await recordScreening({ ...screening, draftKey: 'k' }, tablet).catch((error: unknown) => error);
+    const failed = await recordScreening({ ...screening, draftKey: 'k' }, tablet).catch(
+      (error: unknown) => error,
+    );
     expect(failed).toBeInstanceOf(SaveFailedError);
     expect(failed).toMatchObject({ kind: 'full' });
     expect(tablet.trouble.get()).toBe('full');
@@ -156,7 +168,10 @@ describe('a tablet in trouble', () => {
 
   test('that aborts every time says so in words, and keeps nothing', async () => {
     active.database.outbox.hook('creating', () => Dexie.currentTransaction.abort());
-    await expect(recordScreening(screening, tablet)).rejects.toMatchObject({ name: 'SaveFailedError', kind: 'storage' });
+    await expect(recordScreening(screening, tablet)).rejects.toMatchObject({
+      name: 'SaveFailedError',
+      kind: 'storage',
+    });
     expect((await everything()).outbox).toEqual([]);
     expect(tablet.trouble.get()).toBe('broken');
   });
@@ -194,7 +209,10 @@ describe('the base of an entry', () => {
 
   test('holds the touched parts as they stood, and no others', async () => {
     await keep();
-    const sections = { activities: { rows: [buildRow({ notes: 'new' })] }, soapp: { texts: { plan: 'run' } } };
+    const sections = {
+      activities: { rows: [buildRow({ notes: 'new' })] },
+      soapp: { texts: { plan: 'run' } },
+    };
     await saveReport({ childId: 11, date: TODAY, sections }, tablet);
     expect(await lastBase()).toEqual({
       sections: {
@@ -206,10 +224,18 @@ describe('the base of an entry', () => {
 
   test('is what the form opened with, whatever was pulled since', async () => {
     await keep();
-    const opened = buildReport({ sections: { soapp: { version: 1, last: null, texts: soapp({ plan: 'sit' }) } } });
-    await saveReport({ childId: 11, date: TODAY, sections: { soapp: { texts: { plan: 'run' } } }, base: opened }, tablet);
+    const opened = buildReport({
+      sections: { soapp: { version: 1, last: null, texts: soapp({ plan: 'sit' }) } },
+    });
+    await saveReport(
+      { childId: 11, date: TODAY, sections: { soapp: { texts: { plan: 'run' } } }, base: opened },
+      tablet,
+    );
     expect(await lastBase()).toEqual({ sections: { soapp: { version: 1, texts: { plan: 'sit' } } } });
-    await saveReport({ childId: 11, date: TODAY, sections: { soapp: { texts: { plan: 'run' } } }, base: null }, tablet);
+    await saveReport(
+      { childId: 11, date: TODAY, sections: { soapp: { texts: { plan: 'run' } } }, base: null },
+      tablet,
+    );
     expect(await lastBase()).toEqual({ sections: {} });
   });
 
@@ -233,16 +259,23 @@ describe('the base of an entry', () => {
   });
 
   test('never erases a text that is undefined', async () => {
-    await saveReport({ childId: 11, date: TODAY, sections: { soapp: { texts: { plan: undefined, objective: 'x' } } } }, tablet);
+    await saveReport(
+      { childId: 11, date: TODAY, sections: { soapp: { texts: { plan: undefined, objective: 'x' } } } },
+      tablet,
+    );
     const row = await active.database.outbox.orderBy('order').last();
     expect(row?.arguments.sections).toEqual({ soapp: { texts: { objective: 'x' } } });
   });
 });
 
 test('Row ids of a deletion and of an edit both stand in the base', async () => {
-  const seen = buildReport({ sections: { activities: { version: 1, last: null, rows: [buildRow(), buildRow({ id: ROW_2 })] } } });
+  const seen = buildReport({
+    sections: { activities: { version: 1, last: null, rows: [buildRow(), buildRow({ id: ROW_2 })] } },
+  });
   const rows = [{ id: ROW_1, deleted: true as const }, buildRow({ id: ROW_2, notes: 'n' })];
   await saveReport({ childId: 11, date: TODAY, sections: { activities: { rows } }, base: seen }, tablet);
   const row = await active.database.outbox.orderBy('order').last();
-  expect(row?.base).toEqual({ sections: { activities: { version: 1, rows: [buildRow(), buildRow({ id: ROW_2 })] } } });
+  expect(row?.base).toEqual({
+    sections: { activities: { version: 1, rows: [buildRow(), buildRow({ id: ROW_2 })] } },
+  });
 });

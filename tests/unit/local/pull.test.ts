@@ -7,7 +7,14 @@ import { saveReport } from '../../../src/local/save-report';
 import { applyPage } from '../../../src/local/sync/apply-page';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { readMeta } from '../../../src/local/user-database';
-import { buildAlternative, buildChild, buildReport, buildRow, buildScreening, signedIn } from './support/build';
+import {
+  buildAlternative,
+  buildChild,
+  buildReport,
+  buildRow,
+  buildScreening,
+  signedIn,
+} from './support/build';
 import { type FakeServer, pageOf, problem, pulled, pushed, TODAY } from './support/fake-server';
 import type { World } from './support/world';
 
@@ -102,8 +109,10 @@ describe('pages', () => {
     await pull();
     const { database } = active;
     const late = pageOf({ cursor: 'c0', changes: [child({ fullname: 'Old name' })] });
-    const asked = { cursor: undefined, acknowledged: [] };
-    expect(await applyPage({ database, environment: world.environment }, late, asked)).toBe('stale');
+    const asked = { cursor: undefined, generation: 1, acknowledged: [] };
+    expect(
+      await applyPage({ database, environment: world.environment, isStopped: () => false }, late, asked),
+    ).toBe('stale');
     expect(await names()).toEqual(['Nur Aisyah']);
     expect(await readMeta(database, 'cursor')).toBe('c1');
   });
@@ -136,7 +145,9 @@ describe('pages', () => {
     answerPages({ cursor: 'c2', left_preschools: [1] });
     await pull();
     expect((await active.database.children.toArray()).map(({ id }) => id)).toEqual([12]);
-    expect(await active.database.screenings.toArray()).toMatchObject([{ server: null, view: { body_temperature: 38.2 } }]);
+    expect(await active.database.screenings.toArray()).toMatchObject([
+      { server: null, view: { body_temperature: 38.2 } },
+    ]);
     expect(await active.database.outbox.count()).toBe(1);
     server.onPush = (body) => pushed(body);
     await active.sync.drain();
@@ -144,7 +155,10 @@ describe('pages', () => {
   });
 
   test('older than 30 days are not kept, unless an entry lies on them', async () => {
-    answerPages({ cursor: 'c1', changes: [screening({ date: '2026-10-20' }), screening({ date: '2026-10-21' })] });
+    answerPages({
+      cursor: 'c1',
+      changes: [screening({ date: '2026-10-20' }), screening({ date: '2026-10-21' })],
+    });
     await pull();
     expect((await active.database.screenings.toArray()).map(({ date }) => date)).toEqual(['2026-10-21']);
     answerPages({ cursor: 'c2', today: '2026-11-21' });
@@ -155,7 +169,11 @@ describe('pages', () => {
 
 describe('a reset', () => {
   test('leaves old records readable until its last page, and then removes what it did not bring', async () => {
-    answerPages({ cursor: 'c1', reset: true, changes: [child(), child({ id: 12, fullname: 'Wei Ming' }), screening()] });
+    answerPages({
+      cursor: 'c1',
+      reset: true,
+      changes: [child(), child({ id: 12, fullname: 'Wei Ming' }), screening()],
+    });
     await pull();
     const seen: string[][] = [];
     const pages: Partial<PullAnswer>[] = [
@@ -204,10 +222,15 @@ describe('an entry of the tablet', () => {
     await pull();
     await screen(38.2);
     server.onPush = () => problem(500);
-    answerPages({ cursor: 'c2', changes: [screening({ body_temperature: 36.4, symptoms: ['Cough'], version: 2 })] });
+    answerPages({
+      cursor: 'c2',
+      changes: [screening({ body_temperature: 36.4, symptoms: ['Cough'], version: 2 })],
+    });
     await pull();
     expect(await view()).toMatchObject({ body_temperature: 38.2, symptoms: ['Cough'] });
-    expect(await active.database.screenings.toArray()).toMatchObject([{ server: { body_temperature: 36.4 } }]);
+    expect(await active.database.screenings.toArray()).toMatchObject([
+      { server: { body_temperature: 36.4 } },
+    ]);
   });
 
   test('stays in sight from its acknowledgement until a pull that was begun after it has ended', async () => {
@@ -247,7 +270,11 @@ describe('an entry of the tablet', () => {
     const { database } = active;
     const page = pageOf({ cursor: 'c1', changes: [] });
     await database.outbox.toCollection().modify({ state: 'sent', sent_as: 'applied', sent_at: TODAY });
-    await applyPage({ database, environment: world.environment }, page, { cursor: undefined, acknowledged: [] });
+    await applyPage({ database, environment: world.environment, isStopped: () => false }, page, {
+      cursor: undefined,
+      generation: undefined,
+      acknowledged: [],
+    });
     expect(await view()).toMatchObject({ body_temperature: 38.2 });
   });
 
@@ -257,7 +284,11 @@ describe('an entry of the tablet', () => {
     server.onPush = () => problem(500);
     answerPages({
       cursor: 'c1',
-      changes: [report({ sections: { activities: { version: 1, last: null, rows: [buildRow({ notes: 'theirs' })] } } })],
+      changes: [
+        report({
+          sections: { activities: { version: 1, last: null, rows: [buildRow({ notes: 'theirs' })] } },
+        }),
+      ],
     });
     await pull();
     const [kept] = await active.database.reports.toArray();
@@ -283,7 +314,10 @@ describe('a database that was set back', () => {
     const before = server.applied.slice();
     answerPages({ cursor: 'r1', changes: [child()], ...told });
     await pull();
-    expect((await active.database.outbox.toArray()).map(({ state }) => state)).toEqual(['pending', 'pending']);
+    expect((await active.database.outbox.toArray()).map(({ state }) => state)).toEqual([
+      'pending',
+      'pending',
+    ]);
     expect(await view()).toMatchObject({ body_temperature: 38.2 });
     await active.sync.drain();
     expect(server.pushes[0]?.operations.map(({ operation_id }) => operation_id)).toEqual(before);

@@ -1,10 +1,10 @@
 /** What counts as an acknowledgement, and what becomes of entries that are not acknowledged. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { recordScreening } from '../../../src/local/record-screening';
 import type { OutboxRow } from '../../../src/local/outbox-row';
+import { recordScreening } from '../../../src/local/record-screening';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { signedIn } from './support/build';
-import { type FakeServer, json, problem, type PushBody, pushed, TODAY } from './support/fake-server';
+import { type FakeServer, json, type PushBody, problem, pushed, TODAY } from './support/fake-server';
 import type { World } from './support/world';
 
 let server: FakeServer;
@@ -34,7 +34,10 @@ describe('an acknowledgement', () => {
     expect(row).toMatchObject({ state: 'sent', sent_as: 'applied', sent_at: '2026-11-20T04:00:00.000Z' });
   });
 
-  const results: [status: 'applied' | 'merged' | 'alternative' | 'held' | 'refused' | 'retry', state: string][] = [
+  const results: [
+    status: 'applied' | 'merged' | 'alternative' | 'held' | 'refused' | 'retry',
+    state: string,
+  ][] = [
     ['applied', 'sent'],
     ['merged', 'sent'],
     ['alternative', 'sent'],
@@ -47,11 +50,15 @@ describe('an acknowledgement', () => {
     server.onPush = (body) => pushed(body, [{ operation_id, status, message: 'Why.', errors: { a: ['b'] } }]);
     await active.sync.drain();
     expect(await states()).toEqual([state]);
-    if (status === 'refused') expect((await rows())[0]?.last_error).toEqual({ message: 'Why.', errors: { a: ['b'] } });
+    if (status === 'refused')
+      expect((await rows())[0]?.last_error).toEqual({ message: 'Why.', errors: { a: ['b'] } });
   });
 
   const noAcknowledgement: [name: string, answer: (body: PushBody) => Response | Promise<Response>][] = [
-    ['a captive portal’s page', () => new Response('<html>Welcome</html>', { headers: { 'Content-Type': 'text/html' } })],
+    [
+      'a captive portal’s page',
+      () => new Response('<html>Welcome</html>', { headers: { 'Content-Type': 'text/html' } }),
+    ],
     ['a captive portal’s JSON', () => json({ data: { ok: true } })],
     ['a truncated body', async (body) => cut(await pushed(body).text())],
     ['an empty body', () => new Response('', { status: 200 })],
@@ -60,9 +67,22 @@ describe('an acknowledgement', () => {
     ['another envelope', (body) => pushed(body, undefined, { envelope: 'other' as never })],
     ['another user’s answer', (body) => pushed(body, undefined, { user_id: 6 })],
     ['no result of it', (body) => pushed(body, [])],
-    ['a result of another operation', (body) => pushed(body, [{ operation_id: '01900000-0000-7000-8000-000000000009', status: 'applied' }])],
-    ['a status that does not exist', (body) => pushed(body, body.operations.map(({ operation_id }) => ({ operation_id, status: 'fine' as never })))],
-    ['HTML with a 403', () => new Response('<html>Pay first</html>', { status: 403, headers: { 'Content-Type': 'text/html' } })],
+    [
+      'a result of another operation',
+      (body) => pushed(body, [{ operation_id: '01900000-0000-7000-8000-000000000009', status: 'applied' }]),
+    ],
+    [
+      'a status that does not exist',
+      (body) =>
+        pushed(
+          body,
+          body.operations.map(({ operation_id }) => ({ operation_id, status: 'fine' as never })),
+        ),
+    ],
+    [
+      'HTML with a 403',
+      () => new Response('<html>Pay first</html>', { status: 403, headers: { 'Content-Type': 'text/html' } }),
+    ],
     ['a proxy’s 502', () => new Response('<html>Bad gateway</html>', { status: 502 })],
     ['our 500', () => problem(500)],
     ['our 429', () => problem(429)],
@@ -109,22 +129,26 @@ describe('an acknowledgement', () => {
 describe('a batch that is rejected whole', () => {
   /** A server that can not bear one child. */
   const poisoned = (childId: number, status: number) => (body: PushBody) => {
-    if (body.operations.some((operation) => operation.arguments.child_id === childId)) return problem(status, 'Poison.');
+    if (body.operations.some((operation) => operation.arguments.child_id === childId))
+      return problem(status, 'Poison.');
     for (const { operation_id } of body.operations) server.applied.push(operation_id);
     return pushed(body);
   };
 
-  test.each([400, 403, 413, 422])('with %i is split until the poison is alone: nine sent, one refused', async (status) => {
-    for (let child = 1; child <= 10; child += 1) await screen(child);
-    server.onPush = poisoned(3, status);
-    expect(await active.sync.drain()).toMatchObject({ ended: 'done' });
-    expect((await states()).filter((state) => state === 'sent')).toHaveLength(9);
-    const refused = (await rows()).filter((row) => row.state === 'refused');
-    expect(refused.map((row) => row.child_id)).toEqual([3]);
-    expect(refused[0]?.last_error?.message).toBe('Poison.');
-    expect(new Set(server.applied).size).toBe(9);
-    expect(server.applied).toHaveLength(9);
-  });
+  test.each([400, 403, 413, 422])(
+    'with %i is split until the poison is alone: nine sent, one refused',
+    async (status) => {
+      for (let child = 1; child <= 10; child += 1) await screen(child);
+      server.onPush = poisoned(3, status);
+      expect(await active.sync.drain()).toMatchObject({ ended: 'done' });
+      expect((await states()).filter((state) => state === 'sent')).toHaveLength(9);
+      const refused = (await rows()).filter((row) => row.state === 'refused');
+      expect(refused.map((row) => row.child_id)).toEqual([3]);
+      expect(refused[0]?.last_error?.message).toBe('Poison.');
+      expect(new Set(server.applied).size).toBe(9);
+      expect(server.applied).toHaveLength(9);
+    },
+  );
 
   test('loses nothing when the network goes in the midst of the search', async () => {
     for (let child = 1; child <= 10; child += 1) await screen(child);
@@ -154,7 +178,10 @@ describe('a session that is over', () => {
     server.session = null;
     server.onPush = (body, request) => {
       if (request.headers.get('X-XSRF-TOKEN') !== server.cookies.get('XSRF-TOKEN')) return problem(403);
-      return pushed(body, body.operations.map(({ operation_id }) => ({ operation_id, status: 'held' as const })));
+      return pushed(
+        body,
+        body.operations.map(({ operation_id }) => ({ operation_id, status: 'held' as const })),
+      );
     };
     expect(await active.sync.drain()).toMatchObject({ ended: 'done' });
     expect(server.pushes.at(-1)?.authorization).toBeNull();

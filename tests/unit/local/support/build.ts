@@ -1,8 +1,14 @@
 /** Factories of documents and of signed-in tablets. */
+
+import { afterEach } from 'vitest';
 import { emptySoapp } from '#shared/domain/daily-report';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
-import type { Alternative, ChildDocument, ReportDocument, ScreeningDocument } from '#shared/operations/documents';
-import { afterEach } from 'vitest';
+import type {
+  Alternative,
+  ChildDocument,
+  ReportDocument,
+  ScreeningDocument,
+} from '#shared/operations/documents';
 import { signIn } from '../../../../src/local/session';
 import { type Active, createTablet, type Tablet, type TabletOptions } from '../../../../src/local/tablet';
 import type { UserDatabase } from '../../../../src/local/user-database';
@@ -23,7 +29,9 @@ afterEach(async () => {
 });
 
 /** A tablet at which a teacher has signed in; it syncs only when told to, unless asked otherwise. */
-export async function signedIn(options: TabletOptions = {}): Promise<Setting & { database: UserDatabase; active: Active }> {
+export async function signedIn(
+  options: TabletOptions = {},
+): Promise<Setting & { database: UserDatabase; active: Active }> {
   const server = makeServer();
   const world = makeWorld({ server });
   const tablet = await started(world, options);
@@ -98,7 +106,14 @@ export const ROW_2 = '01900000-0000-7000-8000-000000000002';
 export const ALTERNATIVE = '01900000-0000-7000-8000-0000000000aa';
 
 export function buildRow(changed: Partial<Parameters<typeof row>[0]> = {}) {
-  return row({ id: ROW_1, master_id: 3, achievement_scale: null, minute_scales: null, notes: null, ...changed });
+  return row({
+    id: ROW_1,
+    master_id: 3,
+    achievement_scale: null,
+    minute_scales: null,
+    notes: null,
+    ...changed,
+  });
 }
 
 function row(given: {

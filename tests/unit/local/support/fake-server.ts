@@ -45,7 +45,12 @@ export function problem(status: number, message = 'No.', headers: Record<string,
 
 export function pushed(body: PushBody, results?: PushAnswer['results'], changed: Partial<PushAnswer> = {}) {
   const applied = body.operations.map(({ operation_id }) => ({ operation_id, status: 'applied' as const }));
-  const answer = { envelope: ENVELOPE, user_id: body.user_id, server_time: SERVER_TIME, results: results ?? applied };
+  const answer = {
+    envelope: ENVELOPE,
+    user_id: body.user_id,
+    server_time: SERVER_TIME,
+    results: results ?? applied,
+  };
   return json({ data: { ...answer, ...changed } });
 }
 
@@ -144,7 +149,8 @@ async function answer(
   }
   const authorization = request.headers.get('Authorization');
   const bearer = /^Bearer token-(\d+)-(\d+)$/.exec(authorization ?? '');
-  const isLive = bearer !== null && Number(bearer[1]) === server.session?.id && Number(bearer[2]) === server.tokens;
+  const isLive =
+    bearer !== null && Number(bearer[1]) === server.session?.id && Number(bearer[2]) === server.tokens;
   if (url.pathname === '/api/sync/push') {
     const body: PushBody = await request.json();
     server.pushes.push({ ...body, authorization });

@@ -1,4 +1,5 @@
 /** A world for one or more tablets in this process: a clock and timers that are set by hand, seeded chance, real locks. */
+import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Environment, Locks, WakeCause } from '../../../../src/local/environment';
 import type { FakeServer } from './fake-server';
@@ -25,6 +26,10 @@ export interface WorldOptions {
   seed?: number;
   locks?: Locks | null;
 }
+
+// Live queries run only where Dexie knows an IndexedDB; the databases themselves are each world's own.
+Dexie.dependencies.indexedDB = new IDBFactory();
+Dexie.dependencies.IDBKeyRange = IDBKeyRange as typeof globalThis.IDBKeyRange;
 
 let worlds = 0;
 

@@ -10,7 +10,7 @@ export const TODAY = '2026-03-11';
 export const YESTERDAY = '2026-03-10';
 export const TOMORROW = '2026-03-12';
 
-export interface UsedApi {
+export interface RunningApi {
   /** Inside tests and hooks only. */
   readonly knex: Knex;
   readonly api: Api;
@@ -18,7 +18,7 @@ export interface UsedApi {
 }
 
 /** Call it at the top of a test file. */
-export function useApi(): UsedApi {
+export function runningApi(): RunningApi {
   const database = useDatabase();
   const clock = fixedClock();
   let api: Api | undefined;

@@ -1,0 +1,161 @@
+/**
+ * The main job, as its people do it: a teacher and a therapist log a day with no server, from a cold start, and
+ * everything arrives once (issue 2; P1 to P6, C3, C7 to C9, D13).
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dailyReportId } from '#shared/domain/uuid';
+import { Caller } from '../support/api';
+import { DEMO_PASSWORD, signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+/** A Wednesday, 10 am in Kuala Lumpur. */
+const NOW = '2026-03-11T02:00:00Z';
+const TODAY = '2026-03-11';
+const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
+
+let server: ServerProcess;
+let teacher: Tablet;
+let therapist: Tablet;
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW } });
+  [teacher, therapist] = await Promise.all([startTablet(), startTablet()]);
+});
+afterAll(async () => {
+  await Promise.all([teacher?.close(), therapist?.close()]);
+  await server?.stop();
+});
+
+test('a day logged with no network arrives once, and the principal sees it all', async () => {
+  await signIn(teacher.page, server.url, 'teacher@demo.test');
+  await signIn(therapist.page, server.url, 'therapist@demo.test');
+  await teacher.page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+  await therapist.page.getByRole('searchbox').waitFor();
+  await untilReadyForOffline(teacher.page);
+  await untilReadyForOffline(therapist.page);
+
+  await server.kill('SIGTERM');
+  await teacher.restart();
+  await teacher.page.goto(server.url);
+  const screened = await screenAtTheDoor(teacher.page);
+  const logged = await logForFive(teacher.page);
+  await writeReport(teacher.page);
+  await teacher.page.goto(`${server.url}/today`);
+  // One screening, five entries of the activity, one report.
+  await teacher.page.getByRole('button', { name: /^7 waiting/ }).waitFor();
+
+  await therapist.restart();
+  await therapist.page.goto(server.url);
+  await writeSoapp(therapist.page);
+  await therapist.page.getByRole('button', { name: /^1 waiting/ }).waitFor();
+
+  const port = new URL(server.url).port;
+  server = await startServer({ dataDir: server.dataDir, env: { NOW, PORT: port } });
+  await openAgain(teacher.page);
+  await openAgain(therapist.page);
+
+  const principal = new Caller(server.url);
+  await principal.signIn('principal@demo.test', DEMO_PASSWORD);
+  for (const name of logged) {
+    const [child] = (await principal.get(`/api/children?search=${encodeURIComponent(name)}`)).body.data;
+    const [report] = (await principal.get(`/api/children/${child.id}/daily-reports?date=${TODAY}`)).body.data;
+    const storytelling = report.activities.filter(
+      (row: { activity: { meta_data: { name: string } } }) => row.activity.meta_data.name === 'Storytelling',
+    );
+    expect(storytelling, name).toHaveLength(1);
+  }
+  const [report] = (await principal.get(`/api/children/${CHILD.id}/daily-reports?date=${TODAY}`)).body.data;
+  expect(report.id).toBe(dailyReportId(CHILD.id, TODAY));
+  expect(report.activities.map((row: { values: object }) => row.values)).toContainEqual(
+    expect.objectContaining({ notes: 'Filled three buckets.' }),
+  );
+  expect(report).toMatchObject({
+    subjective: 'Came in singing.',
+    plan: 'More swing time.',
+    open_alternatives: 0,
+  });
+  const screenings = (
+    await principal.get(`/api/health/screenings?date=${TODAY}&search=${encodeURIComponent(screened)}`)
+  ).body;
+  expect(screenings.data).toHaveLength(1);
+  expect(screenings.data[0]).toMatchObject({ body_temperature: 38.1, flags: ['fever'] });
+
+  await principalSees();
+  expect([...teacher.errors, ...therapist.errors]).toEqual([]);
+});
+
+/** Screens the first child who is not yet screened; answers the name. */
+async function screenAtTheDoor(page: Page): Promise<string> {
+  const pill = page.getByRole('link', { name: /^Screening of .*: Screen$/ }).first();
+  const label = (await pill.getAttribute('aria-label')) ?? (await pill.textContent()) ?? '';
+  await pill.click();
+  const name = await page.getByRole('main').getByRole('heading', { level: 2 }).textContent();
+  expect(label).toContain(name ?? 'a name');
+  const keys = page.getByRole('group', { name: 'Number keys' });
+  for (const digit of '381') await keys.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByText('Fever', { exact: false }).first().waitFor();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: /^1 waiting/ }).waitFor();
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  return name ?? '';
+}
+
+/** Logs one activity for five children at once; answers their names. */
+async function logForFive(page: Page): Promise<string[]> {
+  await page.getByRole('link', { name: 'Log an activity for several' }).first().click();
+  await page.getByRole('combobox', { name: 'Activity Name' }).click();
+  await page.getByRole('option', { name: 'Storytelling' }).click();
+  const boxes = page.getByRole('list', { name: 'Children' }).getByRole('listitem');
+  const names: string[] = [];
+  for (let index = 0; index < 5; index++) {
+    const spoken = await boxes.nth(index).ariaSnapshot();
+    names.push(/checkbox "(.+?)"/.exec(spoken)?.[1] ?? spoken);
+    await boxes.nth(index).getByRole('checkbox').check({ force: true });
+  }
+  await page.getByRole('button', { name: 'Log for 5 children' }).click();
+  await page.getByRole('heading', { name: 'Adjust each' }).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  return names;
+}
+
+async function writeReport(page: Page): Promise<void> {
+  await page.goto(`${server.url}/today`);
+  await page.getByRole('link', { name: CHILD.name, exact: true }).click();
+  await page.getByRole('button', { name: 'Add an activity' }).click();
+  await page.getByRole('combobox', { name: 'Activity Name' }).last().click();
+  await page.getByRole('option', { name: 'Water play' }).click();
+  await page.getByRole('textbox', { name: 'Notes' }).last().fill('Filled three buckets.');
+  await page.getByRole('button', { name: /^(Submit|Update)$/ }).click();
+  await page.getByText('Saved!').waitFor();
+}
+
+async function writeSoapp(page: Page): Promise<void> {
+  await page.goto(`${server.url}/children/${CHILD.id}/daily-reports?tab=soapp`);
+  await page.getByRole('textbox', { name: /^S - / }).fill('Came in singing.');
+  await page.getByRole('textbox', { name: 'P - Plan' }).fill('More swing time.');
+  await page.getByRole('button', { name: /^(Submit|Update)$/ }).click();
+  await page.getByText('Saved!').waitFor();
+}
+
+/** Opening the app again sends at once, where it has not been sent by itself yet. */
+async function openAgain(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByRole('button', { name: 'All sent' }).waitFor();
+}
+
+/** A third person on a third browser: both sections on one screen. */
+async function principalSees(): Promise<void> {
+  const principal = await startTablet({ width: 1440, height: 900 });
+  try {
+    const { page } = principal;
+    await signIn(page, server.url, 'principal@demo.test');
+    await page.getByRole('link', { name: CHILD.name, exact: true }).click();
+    await page.getByText('Water play').first().waitFor();
+    await page.getByText('Filled three buckets.').first().waitFor();
+    await page.getByRole('tab', { name: 'SOAPP Report' }).click();
+    await page.getByText('More swing time.').first().waitFor();
+  } finally {
+    await principal.close();
+  }
+}

@@ -1,0 +1,72 @@
+/** Chromium for tests: tablets with a profile of their own that survive a restart, and how people sign in. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from './find-chromium.mjs';
+
+export const DEMO_PASSWORD = 'tadika-demo';
+const LIMIT_MS = 20_000;
+
+// Without the network flags Chromium asks for hosts of its maker at every start.
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Tablet {
+  page: Page;
+  context: BrowserContext;
+  /** Errors that the page threw and nobody caught. */
+  errors: string[];
+  /** Ends the browser and starts it again on the same profile, as a tablet that was switched off. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A browser with a profile of its own: what it stores is there after a restart. */
+export async function startTablet(viewport = { width: 820, height: 1180 }): Promise<Tablet> {
+  const profile = mkdtempSync(join(tmpdir(), 'tadika-tablet-'));
+  const executablePath = await findChromium();
+  const errors: string[] = [];
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(profile, { executablePath, args: ARGS, viewport });
+    context.setDefaultTimeout(LIMIT_MS);
+    const page = context.pages()[0] ?? (await context.newPage());
+    page.on('pageerror', (error) => errors.push(error.message));
+    return { context, page };
+  };
+  const tablet: Tablet = {
+    ...(await open()),
+    errors,
+    async restart() {
+      await tablet.context.close();
+      Object.assign(tablet, await open());
+    },
+    async close() {
+      await tablet.context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+  return tablet;
+}
+
+/** Signs in by the form and waits for the home. */
+export async function signIn(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: /^Account of/ }).waitFor();
+}
+
+/** Waits until everything that a start with no network needs is on the tablet: the shell and the data. */
+export async function untilReadyForOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByRole('button', { name: 'All sent' }).waitFor();
+}

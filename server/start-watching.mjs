@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { endWithNpm } from './end-with-npm.mjs';
 import { ensureBuilt, ensureInstalled, forgetBuild, root } from './install.mjs';
 
 const bundle = join(root, 'dist', 'server', 'main.js');
@@ -14,6 +15,7 @@ const children = [];
 
 process.on('SIGINT', () => end(0));
 process.on('SIGTERM', () => end(0));
+endWithNpm();
 await ensureInstalled(console.log);
 // Once in full, since the server also serves the built app; from then on, dist is the watcher's.
 await ensureBuilt(console.log);
@@ -37,7 +39,7 @@ function run(args, variables = {}) {
   child.on('exit', (code) => end(code ?? 1));
 }
 
-async function end(code) {
+function end(code) {
   process.exitCode ??= code;
   const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
   for (const child of running) child.kill('SIGTERM');

@@ -1,5 +1,5 @@
 /**
- * Carries out operations that may be done: neighbours of one name go to their verb together, in one savepoint.
+ * Carries out operations that may be done: those of one name go to their verb together, in one savepoint.
  * Where a whole run fails in the database, each of its operations is tried alone, so that one bad entry takes no
  * other with it.
  */
@@ -21,13 +21,13 @@ export interface Allowed {
   child: Child;
 }
 
-/** One result an operation, in order. After one that is not done, the ones behind it on its entity wait. */
+/** One result an operation, in any order. After one that is not done, the ones behind it on its entity wait. */
 export async function runOperations(context: Context, allowed: readonly Allowed[]): Promise<PushResult[]> {
   const results: PushResult[] = [];
   const stopped = new Set<string>();
-  for (let start = 0; start < allowed.length; ) {
-    const run = nextRun(allowed, start);
-    start += run.length;
+  for (let waiting = allowed; waiting.length > 0; ) {
+    const { run, rest } = nextRun(waiting);
+    waiting = rest;
     const due = run.filter(({ prepared }) => !stopped.has(prepared.entityId));
     const done = await runTogether(context, due);
     for (const { prepared } of run) {
@@ -39,16 +39,21 @@ export async function runOperations(context: Context, allowed: readonly Allowed[
   return results;
 }
 
-/** Neighbours of one name, no two of one entity. */
-function nextRun(allowed: readonly Allowed[], start: number): Allowed[] {
+/**
+ * All operations of the first one's name that nothing before them holds up: entities are independent, and each one's
+ * own operations keep their order. Neighbours or not, so that a queue of mixed kinds costs no more than a sorted one.
+ */
+function nextRun(waiting: readonly Allowed[]): { run: Allowed[]; rest: Allowed[] } {
   const run: Allowed[] = [];
-  const entities = new Set<string>();
-  for (const one of allowed.slice(start)) {
-    if (one.prepared.name !== allowed[start]?.prepared.name || entities.has(one.prepared.entityId)) break;
-    entities.add(one.prepared.entityId);
-    run.push(one);
+  const rest: Allowed[] = [];
+  const met = new Set<string>();
+  for (const one of waiting) {
+    const { name, entityId } = one.prepared;
+    const joins = name === waiting[0]?.prepared.name && !met.has(entityId);
+    (joins ? run : rest).push(one);
+    met.add(entityId);
   }
-  return run;
+  return { run, rest };
 }
 
 async function runTogether(context: Context, run: readonly Allowed[]): Promise<Map<Prepared, PushResult>> {

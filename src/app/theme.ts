@@ -75,7 +75,20 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': palette.alarm[4],
     '--tadika-page': palette.dark[8],
     '--tadika-surface': 'var(--mantine-color-body)',
-    '--tadika-line': palette.dark[4],
+    '--tadika-line': palette.dark[5],
     '--tadika-hover': palette.dark[6],
+    // Mantine's own light variants are nearly black at night, and their text white whatever it means.
+    ...lightAtNight('brand', '#17403d', '#1e524e'),
+    ...lightAtNight('alarm', '#4d231d', '#612c25'),
+    ...lightAtNight('waiting', '#46340c', '#594210'),
+    ...lightAtNight('done', '#243f20', '#2e5029'),
   },
 });
+
+function lightAtNight(name: keyof typeof palette, background: string, hover: string): Record<string, string> {
+  return {
+    [`--mantine-color-${name}-light`]: background,
+    [`--mantine-color-${name}-light-hover`]: hover,
+    [`--mantine-color-${name}-light-color`]: palette[name][2],
+  };
+}

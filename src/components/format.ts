@@ -56,7 +56,11 @@ export function formatAge(
 export function initials(name: string): string {
   const words = name
     .split(/\s+/)
-    .filter((word) => /^\p{L}/u.test(word) && !/^(a\/[lp]|bin|binti|bt|b|cikgu|puan|encik|tuan|cik|mr|mrs|ms|dr)\.?$/i.test(word));
+    .filter(
+      (word) =>
+        /^\p{L}/u.test(word) &&
+        !/^(a\/[lp]|bin|binti|bt|b|cikgu|puan|encik|tuan|cik|mr|mrs|ms|dr)\.?$/i.test(word),
+    );
   const first = words[0];
   if (!first) return '?';
   if (!/^\p{Script=Latin}/u.test(first)) return firstSign(first);

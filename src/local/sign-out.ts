@@ -121,8 +121,9 @@ async function drainFor(tablet: Tablet, userId: number, signal: AbortSignal): Pr
     await push({ environment, device, deviceId, clock, database, http, ...place }, true);
   }
   database.close();
-  // Given up by now, its user may be back already.
-  if (waiting > 0 && !signal.aborted) await leave(tablet, userId);
+  // Given up by now, or with no locks to keep two tabs apart, its user may be back already.
+  const isBack = signal.aborted || (await readFact(device, 'current')) !== null;
+  if (waiting > 0 && !isBack) await leave(tablet, userId);
 }
 
 /** Runs for a while, and goes on without it when it takes longer. */

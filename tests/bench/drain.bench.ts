@@ -62,7 +62,9 @@ test.each<[string, Order]>([
     { name: 'For comparison: one request, one multi-row insert', median: median(times.once) },
   ];
   const [least, most] = [percentile(statements, 0), percentile(statements, 100)];
-  const notes = [`Statements a batch of ${PUSH_OPERATIONS_MAX}: ${median(statements)} (${least} to ${most}).`];
+  const notes = [
+    `Statements a batch of ${PUSH_OPERATIONS_MAX}: ${median(statements)} (${least} to ${most}).`,
+  ];
   expect(report(`Drain: ${title}`, figures, notes)).toEqual([]);
 });
 
@@ -146,7 +148,9 @@ async function makeReference(database: BenchDatabase): Promise<typeof insertOnce
   await bare.client.query('CREATE TABLE entries (id uuid PRIMARY KEY, name text, at text, arguments jsonb)');
   const server = await startBareServer(async (request, response) => {
     const queue: PushedOperation[] = JSON.parse(await readBody(request));
-    const rows = queue.map((_, index) => `(${[1, 2, 3, 4].map((column) => `$${index * 4 + column}`).join()})`);
+    const rows = queue.map(
+      (_, index) => `(${[1, 2, 3, 4].map((column) => `$${index * 4 + column}`).join()})`,
+    );
     const values = queue.flatMap((one) => [one.operation_id, one.name, one.captured_at, one.arguments]);
     await bare.client.query(`INSERT INTO entries VALUES ${rows.join()}`, values);
     response.end('done');

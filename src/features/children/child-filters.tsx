@@ -15,11 +15,7 @@ export function ChildFilters({ filters }: { filters: ReturnType<typeof useChildF
   );
   return (
     <Group gap="xs">
-      <SearchField
-        label={t('Name or MyKid number')}
-        value={filters.search}
-        onChange={filters.setSearch}
-      />
+      <SearchField label={t('Name or MyKid number')} value={filters.search} onChange={filters.setSearch} />
       {preschools.length > 1 && (
         <NativeSelect
           aria-label={t('Preschool')}

@@ -22,7 +22,9 @@ export const ChildRow = memo(function ChildRow({ child, classroom, today }: Chil
       <span className={classes.avatar} aria-hidden>
         {initials(child.fullname)}
       </span>
-      <span className={classes.name}>{child.fullname}</span>
+      <span className={classes.name} title={child.fullname}>
+        {child.fullname}
+      </span>
       <span className={classes.classroom}>{classroom ?? t('No classroom')}</span>
       <span className={classes.age}>{formatAge(child.born_on, today)}</span>
       <span className={classes.status} data-usual={child.status === 1 || undefined}>

@@ -10,7 +10,7 @@ import { useToday } from '../../local/hooks/use-today';
 import { ChildRow } from './child-row';
 
 /** Pixels; a long name takes two lines on a phone. */
-const ROW_HEIGHT = { phone: 72, roomy: 60 };
+const ROW_HEIGHT = { phone: 84, roomy: 60 };
 
 const keyOf = (child: ChildDocument) => child.id;
 
@@ -26,6 +26,7 @@ export function ChildrenList({ listed }: { listed: readonly ChildDocument[] }) {
       items={listed}
       keyOf={keyOf}
       heightOf={() => (roomy ? ROW_HEIGHT.roomy : ROW_HEIGHT.phone)}
+      exact
       label={t('Children')}
     >
       {(child) => (

@@ -2,6 +2,7 @@
 import { type ReportSection, reportSections, rowSections } from '#shared/domain/daily-report';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { SaveReport } from '#shared/operations/operations';
+import type { FormValues } from './report-form';
 
 export interface ReportErrors {
   /** By place: `activities.<row id>.notes`, `soapp.plan`. */
@@ -34,4 +35,29 @@ export function placeErrors(errors: FieldErrors, sent: SaveReport['arguments']['
     else others.push(message);
   }
   return { fields, sections, others };
+}
+
+/** The errors that still stand after a change: those of fields that were changed or removed go. */
+export function remainingErrors(errors: ReportErrors, before: FormValues, after: FormValues): ReportErrors {
+  if (errors === noErrors) return errors;
+  const fields = new Map([...errors.fields].filter(([place]) => !isChanged(place, before, after)));
+  if (fields.size === errors.fields.size) return errors;
+  const places = [...fields.keys()];
+  const sections = [...errors.sections].filter((section) =>
+    places.some((place) => place.startsWith(`${section}.`)),
+  );
+  return { fields, sections: new Set(sections), others: errors.others };
+}
+
+function isChanged(place: string, before: FormValues, after: FormValues): boolean {
+  const now = valueAt(place, after);
+  return now === undefined || now !== valueAt(place, before);
+}
+
+/** Undefined where the row is gone. */
+function valueAt(place: string, values: FormValues): unknown {
+  const [section, id, field] = place.split('.');
+  if (section === 'soapp') return values.soapp?.[id as 'plan'];
+  const row = values.rows[section as 'activities']?.find((each) => each.id === id);
+  return row?.[field as 'notes'];
 }

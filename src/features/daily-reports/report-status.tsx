@@ -48,9 +48,12 @@ export function ReportNotices({ entry, form, onDiscard }: ReportNoticesProps) {
   return (
     <Stack gap="sm" mb={draftedAt !== null || trouble ? 'sm' : 0}>
       {draftedAt !== null && (
-        <Alert color="waiting" icon={<IconPencil />} role="status">
-          <Group justify="space-between">
-            <Text>{t('Your unsent draft of {{when}}', { when: formatMoment(new Date(draftedAt)) })}</Text>
+        <Alert color="waiting" role="status">
+          <Group justify="space-between" gap="xs">
+            <IconPencil size={20} aria-hidden />
+            <Text flex={1}>
+              {t('Your unsent draft of {{when}}', { when: formatMoment(new Date(draftedAt)) })}
+            </Text>
             <Button variant="default" onClick={onDiscard}>
               {t('Discard')}
             </Button>

@@ -24,8 +24,11 @@ export function ReportTabs({ tabs, open, document, errors, onOpen, children }: R
     <Tabs value={open} onChange={(id) => id && onOpen(id)} keepMounted={false}>
       <Tabs.List className={classes.tabs} grow>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.id} value={tab.id} className={classes.tab} rightSection={markOf(tab)}>
-            {t(tab.label)}
+          <Tabs.Tab key={tab.id} value={tab.id} className={classes.tab}>
+            <span className={classes.tabLabel}>
+              {t(tab.label)}
+              {markOf(tab)}
+            </span>
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -13,7 +13,7 @@ import { InvalidEntryError } from '../../local/errors';
 import { reportDraftKey } from '../../local/hooks/use-report-drafts';
 import { saveReport } from '../../local/save-report';
 import { useDraft } from '../../local/use-draft';
-import { noErrors, placeErrors, type ReportErrors } from './report-errors';
+import { noErrors, placeErrors, type ReportErrors, remainingErrors } from './report-errors';
 import { type FormValues, follow, isTouched, type OpenForm, openForm, toSave } from './report-form';
 import { readyShown, readyToSave } from './report-ready';
 
@@ -90,8 +90,10 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
 
   const change: UsedReportForm['change'] = (update) => {
     if (!current.current) return;
-    const next = { ...current.current, values: update(current.current.values) };
+    const before = current.current.values;
+    const next = { ...current.current, values: update(before) };
     show(next);
+    setErrors((now) => remainingErrors(now, before, next.values));
     if (isTouched(next)) write(next.values, next.base);
     else void drop();
   };
@@ -130,6 +132,7 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
     try {
       await deleteReport({ childId, date, base: document ?? null, draftKey: key });
       show(openForm(null, editable));
+      setErrors(noErrors);
       setDraftedAt(null);
       return true;
     } catch (problem) {

@@ -24,8 +24,10 @@ interface DoorChildProps {
   onTyped: (typed: Typed | null) => void;
   onDone: (saved: boolean) => void;
   onSkip: () => void;
-  onStep: (by: 1 | -1) => void;
-  isFirst: boolean;
+  /** To the child before; null where there is none. */
+  onBack: (() => void) | null;
+  /** To the child after, without saving. */
+  onAlong: () => void;
   /** False while a list or a menu lies on top. */
   withKeys: boolean;
 }
@@ -35,8 +37,8 @@ export function DoorChild({
   classroom,
   recorded,
   onSkip,
-  onStep,
-  isFirst,
+  onBack,
+  onAlong,
   withKeys,
   ...rest
 }: DoorChildProps) {
@@ -49,8 +51,8 @@ export function DoorChild({
       onDigit: entry.pressDigit,
       onErase: entry.erase,
       onEnter: next,
-      onPrevious: () => onStep(-1),
-      onFollowing: () => onStep(1),
+      onPrevious: () => onBack?.(),
+      onFollowing: onAlong,
     },
     withKeys,
   );
@@ -81,8 +83,8 @@ export function DoorChild({
         <Button
           variant="default"
           className={classes.action}
-          onClick={() => onStep(-1)}
-          disabled={isFirst}
+          onClick={() => onBack?.()}
+          disabled={onBack === null}
           aria-label={t('Previous child')}
         >
           <IconChevronLeft aria-hidden />

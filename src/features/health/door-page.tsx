@@ -63,8 +63,8 @@ function AtTheDoor({ today, home }: { today: string; home: { to: string; label: 
           onTyped={(entered) => door.setTyped(current.id, entered)}
           onDone={door.done}
           onSkip={door.skip}
-          onStep={door.step}
-          isFirst={queue[0]?.id === current.id}
+          onBack={door.goBack}
+          onAlong={door.goOn}
           withKeys={!listOpen && !picking}
         />
       )}

@@ -27,11 +27,12 @@ export interface Door {
   classroomNames: ReadonlyMap<number, string>;
   setTyped: (childId: number, typed: Typed | null) => void;
   goTo: (childId: number) => void;
-  /** To the child before or after in the list, screened or not. */
-  step: (by: 1 | -1) => void;
+  /** Back to the one who was here before, else the one above in the list; null where there is none. */
+  goBack: (() => void) | null;
+  /** To the one below in the list, screened or not. */
+  goOn: () => void;
   done: (saved: boolean) => void;
   skip: () => void;
-  finish: () => void;
   chooseClassrooms: (ids: number[]) => void;
 }
 
@@ -49,6 +50,7 @@ export function useDoor(today: string): Door | undefined {
   const [position, setPosition] = useState<Position | null>(named);
   const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map());
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
+  const [trail, setTrail] = useState<readonly number[]>([]);
   const [saved, setSaved] = useState<readonly number[]>([]);
 
   const classroomName = params.get('classroom');
@@ -72,11 +74,17 @@ export function useDoor(today: string): Door | undefined {
   // Fixed from here on: a screening that arrives from another tablet must not change who is on the screen.
   if (at !== position) setPosition(at);
 
-  const move = (to: number | null) => {
+  const up = at === 'end' ? null : at;
+  const show = (to: number | null) => {
     setPosition(to ?? 'end');
     setParams((now) => withValue(now, 'child', to === null ? null : String(to)), { replace: true });
   };
-  const up = at === 'end' ? null : at;
+  const move = (to: number | null) => {
+    if (up !== null) setTrail((passed) => [...passed, up]);
+    show(to);
+  };
+  const passed = trail.findLast((id) => id !== up && ids.includes(id)) ?? null;
+  const before = passed ?? (up === null ? null : neighbour(ids, up, -1));
 
   return {
     ...parts,
@@ -87,9 +95,16 @@ export function useDoor(today: string): Door | undefined {
     lastSaved: saved.at(-1) ?? null,
     setTyped: (childId, entered) => setTyped((all) => withEntry(all, childId, entered)),
     goTo: move,
-    step(by) {
-      const to = up === null ? (by === -1 ? (ids.at(-1) ?? null) : null) : neighbour(ids, up, by);
-      if (to !== null) move(to);
+    goBack:
+      before === null
+        ? null
+        : () => {
+            setTrail((all) => (passed === null ? [] : all.slice(0, all.lastIndexOf(passed))));
+            show(before);
+          },
+    goOn() {
+      const below = up === null ? null : neighbour(ids, up, 1);
+      if (below !== null) move(below);
     },
     done(wasSaved) {
       if (wasSaved && up !== null) {
@@ -103,7 +118,6 @@ export function useDoor(today: string): Door | undefined {
       setSkipped((all) => new Set(all).add(up));
       move(nextToScreen(ids, up, isDone));
     },
-    finish: () => move(null),
     chooseClassrooms(chosen) {
       setPosition(null);
       const value = chosen.length === 0 ? ALL_CLASSROOMS : chosen.join(',');

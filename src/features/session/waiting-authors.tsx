@@ -32,6 +32,10 @@ export function WaitingAuthors({ onChoose }: { onChoose: (email: string) => void
             color="waiting"
             ml={-12}
             px={12}
+            h="auto"
+            mih={44}
+            ta="left"
+            styles={{ label: { whiteSpace: 'normal' } }}
             onClick={() => onChoose(email)}
           >
             {t('{{name}}: {{count}} entries', { name, count })}

@@ -64,7 +64,11 @@ async function bundleLocal(): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: join(import.meta.dirname, process.env.BENCH_PAGE ?? 'local-page.ts'), formats: ['iife'], name: 'localPage' },
+      lib: {
+        entry: join(import.meta.dirname, process.env.BENCH_PAGE ?? 'local-page.ts'),
+        formats: ['iife'],
+        name: 'localPage',
+      },
     },
   });
   const [first] = Array.isArray(built) ? built : [built];

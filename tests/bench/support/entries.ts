@@ -28,7 +28,9 @@ export function makeQueues({ today, children, activities }: Where): (order: Orde
     const queue = Array.from({ length: DAYS }, (_, index) => {
       day = addDays(day, -1);
       const screenings = children.slice(0, SCREENED[index]).map((childId) => screening(random, childId, day));
-      const reports = children.slice(0, REPORTED[index]).map((childId) => report(random, childId, day, activities));
+      const reports = children
+        .slice(0, REPORTED[index])
+        .map((childId) => report(random, childId, day, activities));
       return [...screenings, ...reports];
     }).flat();
     return order === 'lived' ? queue : shuffled(random, queue);
@@ -47,7 +49,12 @@ function screening(random: Random, childId: number, date: string): PushedOperati
   });
 }
 
-function report(random: Random, childId: number, date: string, activities: readonly number[]): PushedOperation {
+function report(
+  random: Random,
+  childId: number,
+  date: string,
+  activities: readonly number[],
+): PushedOperation {
   const row = {
     id: random.uuid(),
     master_id: random.pick(activities),
@@ -59,11 +66,21 @@ function report(random: Random, childId: number, date: string, activities: reado
     random,
     'save_report',
     { sections: {} },
-    { report_id: dailyReportId(childId, date), child_id: childId, date, sections: { activities: { rows: [row] } } },
+    {
+      report_id: dailyReportId(childId, date),
+      child_id: childId,
+      date,
+      sections: { activities: { rows: [row] } },
+    },
   );
 }
 
-function operation(random: Random, name: string, base: unknown, given: Record<string, unknown>): PushedOperation {
+function operation(
+  random: Random,
+  name: string,
+  base: unknown,
+  given: Record<string, unknown>,
+): PushedOperation {
   return {
     operation_id: random.uuid(),
     name,

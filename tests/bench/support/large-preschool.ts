@@ -55,7 +55,12 @@ async function makeTeacher(trx: Knex, at: object): Promise<void> {
 }
 
 function classroom(id: number) {
-  return { id, name: `${['Bintang', 'Bulan', 'Matahari', 'Melur'][id % 4]} ${id}`, preschool_id: 1, child_years: [4 + (id % 3)] };
+  return {
+    id,
+    name: `${['Bintang', 'Bulan', 'Matahari', 'Melur'][id % 4]} ${id}`,
+    preschool_id: 1,
+    child_years: [4 + (id % 3)],
+  };
 }
 
 function child(random: Random, id: number, attending: boolean) {
@@ -86,10 +91,15 @@ const GIVEN =
   'Nur Aisyah,Siti Khadijah,Puteri Balqis,Nurul Izzah,Damia Qaisara,Alisha Sofea,Muhammad Danish,Ahmad Haziq,Rayyan Mikail,Harraz,Daniel Iskandar,Adam Harith,Zulkifli,Faizal,Kamaruddin,Shahrul'.split(
     ',',
   );
-const FATHERS = 'Abdul Rahman,Hafizuddin,Nazri,Azman,Nizam,Khairul Anuar,Ahmad Fadhlullah,Rosli,Suhaimi'.split(',');
+const FATHERS =
+  'Abdul Rahman,Hafizuddin,Nazri,Azman,Nizam,Khairul Anuar,Ahmad Fadhlullah,Rosli,Suhaimi'.split(',');
 const FAMILIES = 'bin,binti,bin,binti,bin,binti,a/l,a/p,Tan,Lim,Chong,Wong,Lee,Ng,Teh,Chan'.split(',');
-const CHINESE = 'Xin,Yi,Jia,Hui,Mei,Ling,Zi,Xuan,Wei,Ming,Zhi,Hao,Kah,Wai,Jun,Kit,Yong,Sheng,林佳慧,黄子萱'.split(',');
-const TAMIL = 'Kavitha,Subramaniam,Tharani,Muniandy,Yashini,Ganesan,Arjun,Ramasamy,Karthik,Selvaraju,முருகன்,கவிதா'.split(',');
+const CHINESE =
+  'Xin,Yi,Jia,Hui,Mei,Ling,Zi,Xuan,Wei,Ming,Zhi,Hao,Kah,Wai,Jun,Kit,Yong,Sheng,林佳慧,黄子萱'.split(',');
+const TAMIL =
+  'Kavitha,Subramaniam,Tharani,Muniandy,Yashini,Ganesan,Arjun,Ramasamy,Karthik,Selvaraju,முருகன்,கவிதா'.split(
+    ',',
+  );
 
 /** Names and descriptions as long as they are in a preschool that runs. */
 function makeMasters() {
@@ -103,7 +113,8 @@ function makeMasters() {
   );
 }
 
-const MASTER_NAMES = 'Circle time,Storytelling,Water play,Colouring,Building blocks,Pencil grip,Picture exchange'.split(',');
+const MASTER_NAMES =
+  'Circle time,Storytelling,Water play,Colouring,Building blocks,Pencil grip,Picture exchange'.split(',');
 
 /** From 1 on. */
 function range<T>(count: number, make: (number: number) => T): T[] {

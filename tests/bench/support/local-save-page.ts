@@ -35,7 +35,11 @@ export async function saveBoth(tablet: Tablet, given: SavesGiven): Promise<Saves
       tablet,
     ),
   );
-  const values = { achievement_scale: 'With a little help', minute_scales: '30', notes: 'Played well with friends.' };
+  const values = {
+    achievement_scale: 'With a little help',
+    minute_scales: '30',
+    notes: 'Played well with friends.',
+  };
   const report = await takeTurns(tablet, bare, 'reports', given, (childId) =>
     saveReport(
       {
@@ -102,7 +106,7 @@ async function rowsOf(tablet: Tablet, store: 'screenings' | 'reports', { operati
   const { database } = requireActive(tablet);
   const entity = await database[store].get(entityId);
   const entry = await database.outbox.get({ operation_id: operationId });
-  if (!entity || !entry) throw new Error('What was saved is not there.');
+  if (!entity || !entry) throw new Error(JSON.stringify([entity, entry, operationId, entityId, await database.outbox.toArray()]));
   return { entity, entry };
 }
 

@@ -1,6 +1,11 @@
 /** The floor of a first sync: one request for the same bytes, and the same rows put in one strict transaction. */
 
-const STORES = { preschool: 'preschools', classroom: 'classrooms', child: 'children', master: 'masters' } as const;
+const STORES = {
+  preschool: 'preschools',
+  classroom: 'classrooms',
+  child: 'children',
+  master: 'masters',
+} as const;
 type Type = keyof typeof STORES;
 
 interface Page {

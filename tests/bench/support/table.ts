@@ -19,7 +19,9 @@ export function report(title: string, figures: readonly Figure[], notes: readonl
   const rows = figures.map(cellsOf);
   const used = HEADS.map((_, column) => column === 0 || rows.some((row) => row[column] !== ''));
   const table = [HEADS, ...rows].map((row) => row.filter((_, column) => used[column]));
-  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((row) => (row[column] ?? '').length)),
+  );
   const line = (row: string[]) =>
     row.map((cell, column) => pad(cell, widths[column] ?? 0, column === 0 ? 'left' : 'right')).join('  ');
   const lines = table.map((row) => `  ${line(row).trimEnd()}`);

@@ -1,0 +1,100 @@
+/**
+ * The first sync of 1,500 children: the real pull into the real IndexedDB from the built server, beside one request
+ * for the same bytes and one strict transaction that puts the same rows. And the size of what travels.
+ */
+import { get } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Caller } from '../support/api';
+import { startBareServer } from './support/bare-server';
+import { makeProfile, openLocalPage } from './support/browser';
+import { atEnd, runEnds } from './support/clean-up';
+import { filledDatabase } from './support/databases';
+import { BENCH_TEACHER, CHILDREN, fillLargePreschool } from './support/large-preschool';
+import { inTurns, median } from './support/measure';
+import { startBenchServer } from './support/server';
+import { report } from './support/table';
+
+const ROUNDS = { warmUps: 3, repeats: 11 };
+
+let page: Page;
+/** The server's answer to the first pull, as the browser and as an older one would get it. */
+let sent: Sent;
+let sentGzip: Sent;
+
+interface Sent {
+  bytes: Buffer;
+  encoding: string;
+}
+
+beforeAll(async () => {
+  const { database } = await filledDatabase((knex) => fillLargePreschool(knex));
+  atEnd(() => database.drop());
+  const server = await startBenchServer(database);
+  atEnd(() => server.stop());
+  const caller = new Caller(server.url);
+  await caller.signIn(BENCH_TEACHER.email, BENCH_TEACHER.password);
+  sent = await firstPull(caller, 'gzip, deflate, br, zstd');
+  sentGzip = await firstPull(caller, 'gzip');
+  const profile = makeProfile();
+  atEnd(async () => profile.remove());
+  const context = await profile.open({ bypassCSP: true });
+  atEnd(() => context.close());
+  page = await openLocalPage(context, server.url);
+});
+afterAll(runEnds);
+
+test('the time of a first sync of 1,500 children', async () => {
+  const bare = await startBareServer((_, response) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': sent.encoding };
+    response.writeHead(200, { ...headers, 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' });
+    response.end(sent.bytes);
+  });
+  atEnd(() => bare.stop());
+  const times = await inTurns(ROUNDS, {
+    pull: () =>
+      page.evaluate(([account, count]) => window.bench.firstSync(account, count), [
+        BENCH_TEACHER,
+        CHILDREN,
+      ] as const),
+    floor: () => page.evaluate((url) => window.bench.putBarely(url), bare.url),
+  });
+  const figure = {
+    name: 'First sync',
+    median: median(times.pull),
+    floor: { median: median(times.floor) },
+    target: { times: 2 },
+  };
+  expect(report(`First sync of ${CHILDREN} children, 40 classrooms, 60 masters`, [figure])).toEqual([]);
+});
+
+test('the size of a first sync of 1,500 children', () => {
+  const sizes = [sent, sentGzip].map(({ bytes, encoding }) => ({
+    name: `As sent (${encoding})`,
+    median: bytes.length / 1_000,
+    unit: 'kB' as const,
+    target: { atMost: 130 },
+  }));
+  const plain = sentGzip.encoding === 'gzip' ? gunzipSync(sentGzip.bytes).length : 0;
+  const notes = [`Plain: ${Math.round(plain / 1_000)} kB.`];
+  expect(report('Size of children, classrooms and masters of 1,500 children', sizes, notes)).toEqual([]);
+});
+
+/** The bytes of the answer as they travelled: `fetch` would unpack them. */
+function firstPull(caller: Caller, accepted: string): Promise<Sent> {
+  const url = `${caller.url}/api/sync/pull?user_id=${caller.userId}`;
+  const headers = {
+    Authorization: `Bearer ${caller.token}`,
+    Accept: 'application/json',
+    'Accept-Encoding': accepted,
+    'X-Requested-With': 'XMLHttpRequest',
+  };
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      resolve({ bytes: Buffer.concat(chunks), encoding: response.headers['content-encoding'] ?? 'identity' });
+    }).once('error', reject);
+  });
+}

@@ -4,6 +4,7 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { finishSignOut, sessionLock } from './local/sign-out';
 import { createTablet } from './local/tablet';
 import { SYNC_TAG, wakePage } from './local/wake-page';
 import { workerEnvironment } from './local/worker-environment';
@@ -42,7 +43,9 @@ async function drain(): Promise<void> {
   const tablet = createTablet(workerEnvironment(), { automatic: false });
   try {
     await tablet.start();
-    const end = await tablet.active.get()?.sync.drain();
+    const active = tablet.active.get();
+    if (!active) await sessionLock(tablet.environment, () => finishSignOut(tablet));
+    const end = await active?.sync.drain();
     if (end?.ended === 'no-network' || end?.ended === 'server-busy')
       throw new Error(`Not sent: ${end.ended}.`);
   } finally {

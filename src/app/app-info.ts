@@ -1,28 +1,16 @@
 /** What the server says about itself, and what it last said, for a start without a network. */
-
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { endpoint } from '#shared/endpoints/endpoint';
+import { type AppInfo, appEndpoints, appInfo } from '#shared/endpoints/app';
 import { call } from '../local/call';
 
 const REMEMBERED = 'tadika.app-info';
-const appInfo = z.object({ demo: z.boolean(), version: z.string() });
-type AppInfo = z.infer<typeof appInfo>;
-
-const appInfoEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/app-info',
-  summary: 'Whether this is a demonstration, and its version.',
-  answer: appInfo,
-  open: true,
-});
 
 /** Undefined until the server has answered once on this device. */
 export function useAppInfo(): AppInfo | undefined {
   const { data } = useQuery({
     queryKey: ['app-info'],
     queryFn: async () => {
-      const answer = await call(appInfoEndpoint, {});
+      const answer = await call(appEndpoints.info, {});
       localStorage.setItem(REMEMBERED, JSON.stringify(answer));
       return answer;
     },
@@ -36,9 +24,7 @@ export function useAppInfo(): AppInfo | undefined {
 }
 
 function remembered(): AppInfo | undefined {
-  const text = localStorage.getItem(REMEMBERED);
-  if (text === null) return undefined;
-  const kept = z.safeParse(z.pipe(z.string(), z.pipe(z.transform(parseOrNull), appInfo)), text);
+  const kept = appInfo.safeParse(parseOrNull(localStorage.getItem(REMEMBERED) ?? ''));
   return kept.success ? kept.data : undefined;
 }
 
@@ -46,6 +32,7 @@ function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // Nothing was remembered, or an older shape of it.
     return null;
   }
 }

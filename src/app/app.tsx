@@ -1,11 +1,12 @@
 /** The app: signed out it is the sign-in page, signed in the shell with the screen of the address. */
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { HeldPermissions } from '../components/use-can';
 import { useSession } from '../local/hooks/use-session';
 import type { Session } from '../local/session';
 import { LazyDialogs } from './lazy-dialogs';
 import { PageProgress } from './page-progress';
 import { Providers } from './providers';
+import { queryClient } from './query-client';
 import { Routes } from './routes';
 import { Shell } from './shell';
 import { SignedOut } from './signed-out';
@@ -32,6 +33,8 @@ function Door() {
 }
 
 function SignedIn({ session }: { session: Session }) {
+  // The next person finds nothing of this one's, however this one left: here, or in another tab.
+  useEffect(() => () => queryClient.clear(), []);
   const held = useMemo(() => new Set(session.user.permissions), [session.user.permissions]);
   return (
     <HeldPermissions value={held}>

@@ -1,5 +1,5 @@
 /** The entries that have no place of their own at the bottom of the page. */
-import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

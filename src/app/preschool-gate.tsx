@@ -8,8 +8,8 @@ import { IconBuildingCommunity, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/NavLink.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/NavLink.layer.css';
 import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { FetchProblem, hasProblem } from '../components/fetch-problem';
 import { Page } from '../components/page';
@@ -17,6 +17,8 @@ import { call } from '../local/call';
 import { usePreschools } from '../local/hooks/use-classrooms';
 import type { Session } from '../local/session';
 import { choosePreschool } from '../local/session';
+
+const unusual = { licensee: 'Licensee', close: 'Closed' } as const;
 
 interface PreschoolGateProps {
   session: Session;
@@ -62,7 +64,7 @@ function ChoosePreschool() {
               mih={52}
               styles={{ label: { fontSize: '1rem' } }}
               label={preschool.name}
-              description={preschool.status === 'active' ? undefined : t(preschool.status)}
+              description={preschool.status === 'active' ? undefined : t(unusual[preschool.status])}
               leftSection={<IconBuildingCommunity size={22} stroke={1.7} aria-hidden />}
               onClick={() => void choosePreschool(preschool.id)}
             />

@@ -5,11 +5,13 @@
 
 import { AppShell } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { HeaderSlot } from '../components/page';
 import type { Session } from '../local/session';
 import { Banners } from './banners';
 import { BottomNavigation } from './bottom-navigation';
 import { isParent, navigationOf } from './homes';
+import classes from './shell.module.css';
 import { ShellHeader } from './shell-header';
 import { SideNavigation } from './side-navigation';
 
@@ -19,12 +21,16 @@ interface ShellProps {
 }
 
 export function Shell({ session, children }: ShellProps) {
+  const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const entries = navigationOf(session.user);
   // One entry needs no bar to choose from.
   const withBottom = entries.length > 1;
   return (
     <HeaderSlot value={slot}>
+      <a href="#main" className={classes.skip}>
+        {t('Skip to the page')}
+      </a>
       <AppShell
         header={{ height: { base: 56, sm: 64 } }}
         navbar={{ width: 232, breakpoint: 'lg', collapsed: { mobile: true } }}
@@ -35,10 +41,10 @@ export function Shell({ session, children }: ShellProps) {
         <AppShell.Header>
           <ShellHeader session={session} titleSlot={setSlot} withSync={!isParent(session.user)} />
         </AppShell.Header>
-        <AppShell.Navbar visibleFrom="lg">
+        <AppShell.Navbar visibleFrom="lg" aria-label={t('Main')}>
           <SideNavigation user={session.user} entries={entries} />
         </AppShell.Navbar>
-        <AppShell.Main id="main">
+        <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
           <Banners session={session} />
           {children}
         </AppShell.Main>

@@ -22,8 +22,8 @@ export function SideNavigation({ user, entries }: SideNavigationProps) {
   const { t } = useTranslation();
   const [pathname] = useLocation();
   return (
-    <Stack component="nav" aria-label={t('Main')} h="100%" gap={0} p="sm" className={classes.side}>
-      <Group h={44} px="xs" mb="md" gap="sm" wrap="nowrap">
+    <Stack h="100%" gap={0} p="sm" className={classes.side}>
+      <Group mih={44} px="xs" mb="md" gap="sm" wrap="nowrap">
         <img src="/icon.svg" alt="" width={32} height={32} />
         <Box miw={0}>
           <Text fw={700} lh={1.2}>

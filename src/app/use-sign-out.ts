@@ -4,7 +4,6 @@ import { confirm } from '../components/confirm';
 import { notifyError } from '../components/notify';
 import { useOutbox } from '../local/hooks/use-outbox';
 import { signOut } from '../local/sign-out';
-import { queryClient } from './query-client';
 
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
@@ -23,8 +22,6 @@ export function useSignOut(): () => Promise<void> {
     if (!agreed) return;
     try {
       await signOut();
-      // The next person starts with nothing of this one's.
-      queryClient.clear();
     } catch (error) {
       console.error('Signing out failed:', error);
       notifyError(t('Signing out did not work. Please try again.'));

@@ -1,6 +1,5 @@
 /** The menu of the person: who, where, how it looks, the app on the device, the way out. */
-import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/Menu.layer.css';
 import { Box, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceTablet, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -35,7 +35,7 @@ export function UserFace({ name, ...others }: UserFaceProps) {
       aria-label={t('Account of {{name}}', { name })}
     >
       <PersonAvatar name={name} size={36} />
-      <Text visibleFrom="md" fw={500} maw={200} truncate title={name}>
+      <Text visibleFrom="md" fw={500} maw={280} truncate title={name}>
         {name}
       </Text>
     </UnstyledButton>

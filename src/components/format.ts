@@ -64,7 +64,8 @@ export function initials(name: string): string {
   const first = words[0];
   if (!first) return '?';
   if (!/^\p{Script=Latin}/u.test(first)) return firstSign(first);
-  const last = words.length > 1 ? words[words.length - 1] : '';
+  // "Chan Jun Kit 俊杰": the two letters stay in one script.
+  const last = words.slice(1).findLast((word) => /^\p{Script=Latin}/u.test(word));
   return (firstSign(first) + (last ? firstSign(last) : '')).toUpperCase();
 }
 

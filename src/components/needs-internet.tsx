@@ -13,7 +13,12 @@ interface NeedsInternetProps {
 export function NeedsInternet({ updatedAt = 0, onRetry }: NeedsInternetProps) {
   const { t } = useTranslation();
   return (
-    <Alert color="waiting" icon={<IconWifiOff />} role="status">
+    <Alert
+      color="waiting"
+      icon={<IconWifiOff />}
+      role="status"
+      styles={{ wrapper: { alignItems: 'center' }, icon: { marginTop: 0 } }}
+    >
       <Group justify="space-between">
         <Text>
           {updatedAt === 0

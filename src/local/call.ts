@@ -2,8 +2,10 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { currentTablet } from './current';
-import { CallError, NotSignedInError, OfflineError } from './errors';
-import { Http, toCallError } from './http';
+import { CallError, OfflineError } from './errors';
+import { Http, type HttpAnswer, type HttpRequest, toCallError } from './http';
+import { requireActive } from './outbox';
+import { noteContact } from './sync/contact';
 import type { Tablet } from './tablet';
 
 /** Paths and queries are texts: a number may be given for one. */
@@ -70,8 +72,6 @@ async function exchange(
   input: LooseInput = {},
   tablet: Tablet = currentTablet(),
 ): Promise<{ data?: unknown; meta?: unknown }> {
-  const http = endpoint.open ? new Http(tablet.environment, tablet.device, null) : tablet.active.get()?.http;
-  if (!http) throw new NotSignedInError();
   const request = {
     method: endpoint.method,
     path: fillPath(endpoint.path, input.params ?? {}) + queryText(input.query ?? {}),
@@ -79,11 +79,25 @@ async function exchange(
     idempotencyKey: input.idempotencyKey,
     signal: input.signal,
   };
-  const answer = await (endpoint.open ? http.sendOpenly(request) : http.send(request));
+  const open = () => new Http(tablet.environment, tablet.device, null).sendOpenly(request);
+  const answer = await (endpoint.open ? open() : sendSigned(tablet, request));
   if (answer.status === 204) return {};
   if (answer.status !== 200 && answer.status !== 201) throw toCallError(answer);
   if (!('data' in (answer.body as object))) throw new OfflineError('unparsed');
   return answer.body as { data: unknown; meta?: unknown };
+}
+
+/** A session that has ended is told by the sign, whichever call noticed it. */
+async function sendSigned(tablet: Tablet, request: HttpRequest): Promise<HttpAnswer> {
+  const { http, database } = requireActive(tablet);
+  try {
+    return await http.send(request);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) {
+      await noteContact({ database, environment: tablet.environment }, 'sign-in');
+    }
+    throw error;
+  }
 }
 
 function fillPath(path: string, params: Record<string, unknown>): string {

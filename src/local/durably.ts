@@ -33,7 +33,7 @@ export async function durably<T>(
     tablet.trouble.set(null);
     return done;
   } catch (error) {
-    const kind = troubleOf(error);
+    const kind = storageTroubleOf(error);
     if (kind === null) throw error;
     tablet.trouble.set(kind === 'full' ? 'full' : 'broken');
     throw new SaveFailedError(kind, error);
@@ -44,15 +44,15 @@ async function attempt<T>(database: UserDatabase, run: (again: boolean) => Promi
   try {
     return await run(false);
   } catch (error) {
-    if (troubleOf(error) !== 'storage') throw error;
+    if (storageTroubleOf(error) !== 'storage') throw error;
     database.close({ disableAutoOpen: false });
     await database.open();
     return run(true);
   }
 }
 
-/** Null for an error that has nothing to do with the storage. */
-function troubleOf(error: unknown): 'full' | 'storage' | null {
+/** What an error says of the storage: no room, or no answer; null when it has nothing to do with it. */
+export function storageTroubleOf(error: unknown): 'full' | 'storage' | null {
   const names = namesOf(error);
   if (names.includes('QuotaExceededError')) return 'full';
   return names.some((name) => CONNECTION_LOST.includes(name)) ? 'storage' : null;

@@ -92,7 +92,10 @@ function newRow(tablet: Tablet, entry: NewEntry): OutboxRow {
   };
 }
 
-/** The one transaction. A repeat after a lost connection finds an entry that was committed after all, and leaves it. */
+/**
+ * The one transaction: one round of reads, one of writes. A repeat after a lost connection finds entries that were
+ * committed after all, and leaves them.
+ */
 function commit(
   database: UserDatabase,
   entries: readonly NewEntry[],
@@ -102,64 +105,67 @@ function commit(
 ): Promise<void> {
   const { meta, children, reports, screenings, outbox, drafts } = database;
   return database.transaction('rw', [meta, children, reports, screenings, outbox, drafts], async () => {
-    await requireOwner(database);
-    if (
-      again &&
-      (await outbox
-        .where('operation_id')
-        .anyOf(rows.map((row) => row.operation_id))
-        .count()) > 0
-    )
-      return;
-    for (const [index, entry] of entries.entries()) {
-      await place(database, entry, rows[index] as OutboxRow);
-    }
-    if (draftKey !== undefined) await drafts.delete(draftKey);
+    const [seen] = await Promise.all([readInSight(database, entries), requireOwner(database)]);
+    if (again && (await isCommitted(database, rows))) return;
+    const made = entries.map((entry, index) => place(seen, entry, rows[index] as OutboxRow));
+    await Promise.all([
+      outbox.bulkAdd(made),
+      seen.writtenReports.size > 0 && reports.bulkPut([...seen.writtenReports.values()]),
+      seen.writtenScreenings.size > 0 && screenings.bulkPut([...seen.writtenScreenings.values()]),
+      draftKey !== undefined && drafts.delete(draftKey),
+    ]);
   });
 }
 
-async function place(database: UserDatabase, entry: NewEntry, row: OutboxRow): Promise<void> {
-  const { reports, screenings, outbox } = database;
-  if (entry.entityType === 'report') {
-    const before = await reports.get(entry.entityId);
-    const made = await complete(database, entry, row, before);
-    const after = kept(
-      placeOf(made, before),
-      before?.server ?? null,
-      applyToReport(before?.view ?? null, made),
-      true,
-    );
-    await Promise.all([outbox.add(made), after && reports.put(after)]);
-  } else {
-    const before = await screenings.get(entry.entityId);
-    const made = await complete(database, entry, row, before);
-    const after = kept(
-      placeOf(made, before),
-      before?.server ?? null,
-      applyToScreening(before?.view ?? null, made),
-      true,
-    );
-    await Promise.all([outbox.add(made), after && screenings.put(after)]);
-  }
+async function isCommitted({ outbox }: UserDatabase, rows: readonly OutboxRow[]): Promise<boolean> {
+  const ids = rows.map((row) => row.operation_id);
+  return (await outbox.where('operation_id').anyOf(ids).count()) > 0;
 }
 
-async function complete<Document extends AnyDocument>(
-  database: UserDatabase,
-  entry: NewEntry,
-  row: OutboxRow,
-  before: Kept<Document> | undefined,
-): Promise<OutboxRow> {
-  const preschoolId =
-    before?.preschool_id ?? (await database.children.get(entry.childId))?.preschool_id ?? null;
-  return { ...row, preschool_id: preschoolId, base: entry.base(before?.view ?? null) };
+/** What is in sight when entries are made, and what they make of it. */
+interface InSight {
+  preschoolOf: Map<number, number>;
+  reports: Map<string, Kept<ReportDocument>>;
+  screenings: Map<string, Kept<ScreeningDocument>>;
+  writtenReports: Map<string, Kept<ReportDocument>>;
+  writtenScreenings: Map<string, Kept<ScreeningDocument>>;
 }
 
-function placeOf(row: OutboxRow, before: Kept<unknown> | undefined) {
+async function readInSight(database: UserDatabase, entries: readonly NewEntry[]): Promise<InSight> {
+  const idsOf = (type: EntityType) =>
+    entries.filter((entry) => entry.entityType === type).map((entry) => entry.entityId);
+  const [found, reports, screenings] = await Promise.all([
+    database.children.bulkGet(entries.map((entry) => entry.childId)),
+    database.reports.bulkGet(idsOf('report')),
+    database.screenings.bulkGet(idsOf('screening')),
+  ]);
   return {
-    id: row.entity_id,
-    child_id: row.child_id,
-    date: row.date,
-    preschool_id: row.preschool_id,
-    generation: before?.generation ?? 0,
+    preschoolOf: new Map(found.flatMap((child) => (child ? [[child.id, child.preschool_id]] : []))),
+    reports: new Map(reports.flatMap((row) => (row ? [[row.id, row]] : []))),
+    screenings: new Map(screenings.flatMap((row) => (row ? [[row.id, row]] : []))),
+    writtenReports: new Map(),
+    writtenScreenings: new Map(),
   };
+}
+
+/** Puts an entry on top of what is in sight, for the next one to meet it. */
+function place(seen: InSight, entry: NewEntry, row: OutboxRow): OutboxRow {
+  const { entityId, childId, date } = entry;
+  const isReport = entry.entityType === 'report';
+  const before = isReport ? seen.reports.get(entityId) : seen.screenings.get(entityId);
+  const preschool_id = before?.preschool_id ?? seen.preschoolOf.get(childId) ?? null;
+  const made = { ...row, preschool_id, base: entry.base(before?.view ?? null) };
+  const at = { id: entityId, child_id: childId, date, preschool_id, generation: before?.generation ?? 0 };
+  if (isReport) {
+    const report = seen.reports.get(entityId);
+    const after = kept(at, report?.server ?? null, applyToReport(report?.view ?? null, made), true);
+    if (after) seen.reports.set(entityId, after);
+    if (after) seen.writtenReports.set(entityId, after);
+  } else {
+    const screening = seen.screenings.get(entityId);
+    const after = kept(at, screening?.server ?? null, applyToScreening(screening?.view ?? null, made), true);
+    if (after) seen.screenings.set(entityId, after);
+    if (after) seen.writtenScreenings.set(entityId, after);
+  }
+  return made;
 }

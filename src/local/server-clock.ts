@@ -10,11 +10,8 @@ export interface ServerClock {
   readonly offsetMs: Store<number>;
   /** Milliseconds since 1970 by the server's clock. */
   now(): number;
-  /**
-   * Learns from an answer: the server's time in it, and the tablet's when the call left.
-   * @returns true when the distance changed noticeably and is worth keeping.
-   */
-  learn(serverTime: string, leftAt: number): boolean;
+  /** Learns from an answer: the server's time in it, and the tablet's when the call left. */
+  learn(serverTime: string, leftAt: number): void;
 }
 
 /** A clock that starts from the distance that was kept. */
@@ -25,11 +22,9 @@ export function createServerClock({ clock }: Environment, keptOffsetMs: number):
     now: () => clock.now() + offsetMs.get(),
     learn(serverTime, leftAt) {
       const server = Date.parse(serverTime);
-      if (Number.isNaN(server)) return false;
+      if (Number.isNaN(server)) return;
       const measured = Math.round(server - (leftAt + clock.now()) / 2);
-      if (Math.abs(measured - offsetMs.get()) < NOTICEABLE_MS) return false;
-      offsetMs.set(measured);
-      return true;
+      if (Math.abs(measured - offsetMs.get()) >= NOTICEABLE_MS) offsetMs.set(measured);
     },
   };
 }

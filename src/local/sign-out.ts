@@ -110,7 +110,7 @@ export async function finishSignOut(tablet: Tablet, drains = true): Promise<void
 
 /** Sends what is left of someone who has signed out, while their session still lives. */
 async function drainFor(tablet: Tablet, userId: number, signal: AbortSignal): Promise<void> {
-  const { device, environment, deviceId, clock } = tablet;
+  const { device, environment, deviceId, clock, trouble } = tablet;
   if (!(await device.users.get(userId))) return;
   const database = new UserDatabase(userId, environment);
   const waiting = await database.outbox.where('state').anyOf('pending', 'sending').count();
@@ -118,7 +118,7 @@ async function drainFor(tablet: Tablet, userId: number, signal: AbortSignal): Pr
     const http = new Http(environment, device, userId);
     signal.addEventListener('abort', () => http.close());
     const place = { userId, preschoolId: null, pulls: false, isStopped: () => signal.aborted };
-    await push({ environment, device, deviceId, clock, database, http, ...place }, true);
+    await push({ environment, device, deviceId, clock, trouble, database, http, ...place }, true);
   }
   database.close();
   // Given up by now, or with no locks to keep two tabs apart, its user may be back already.

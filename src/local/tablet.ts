@@ -16,6 +16,7 @@ import { refreshUser } from './session';
 import { finishSignOut, sessionLock } from './sign-out';
 import { createStore, type Store } from './store';
 import { resetSending } from './sync/acknowledge';
+import { noteContact } from './sync/contact';
 import { createSync, type Sync, type SyncListeners } from './sync/sync';
 import { readMeta, UserDatabase, writeMeta } from './user-database';
 
@@ -95,7 +96,10 @@ class RunningTablet implements Tablet {
     const { device, environment } = this;
     const { deviceId, fresh } = await claimDeviceId(device, environment);
     this.deviceId = deviceId;
-    this.clock.offsetMs.set((await readFact(device, 'clock_offset_ms')) ?? 0);
+    const { offsetMs } = this.clock;
+    offsetMs.set((await readFact(device, 'clock_offset_ms')) ?? 0);
+    const keepOffset = () => this.#behind(writeFacts(device, { clock_offset_ms: offsetMs.get() }));
+    this.#unlisten.push(offsetMs.subscribe(keepOffset));
     await this.#inTurn(() => this.#followKept());
     // Another tab signs in or out: every tab follows.
     const watching = liveQuery(() => readFact(device, 'current')).subscribe({
@@ -144,6 +148,7 @@ class RunningTablet implements Tablet {
     } else if (before?.user.id !== current.user.id) {
       await this.#close();
       const database = await this.#open(current.user.id);
+      if (token !== undefined) await noteContact({ database, environment: this.environment }, 'done');
       this.#activate(current, database, createDraftKeeper(this, database), token);
     } else if (token !== undefined || !isSame(before, current)) {
       before.sync.stop();
@@ -177,12 +182,12 @@ class RunningTablet implements Tablet {
     token?: string,
     kept?: Http,
   ): void {
-    const { environment, device, deviceId, clock } = this;
+    const { environment, device, deviceId, clock, trouble } = this;
     const { user, preschoolId } = current;
     const http = kept ?? new Http(environment, device, user.id, token);
     const place = { userId: user.id, preschoolId, pulls: keepsRecords(current) };
     const sync = createSync(
-      { environment, device, deviceId, clock, database, http, ...place },
+      { environment, device, deviceId, clock, trouble, database, http, ...place },
       this.#listen(token),
     );
     this.active.set({ user, preschoolId, database, http, drafts, sync });

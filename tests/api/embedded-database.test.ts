@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCluster } from '../../server/db/create-cluster';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/db/embedded';
 import { createKnex } from '../../server/db/knex';
@@ -22,6 +22,9 @@ import { childrenOf, endsWithin, isRunning, postgresPid } from '../support/data-
 import { openFolder } from '../support/open-folder';
 import { ordinaryUser } from '../support/ordinary-user';
 import { startServer } from '../support/server-process';
+
+// Whole starts of a server, several a test, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 let folder: string;
@@ -170,7 +173,7 @@ describe('where the data folder lies', () => {
 });
 
 describe('an ordinary user', () => {
-  it('starts the server, and again, with a database that is theirs', { timeout: 60_000 }, async () => {
+  it('starts the server, and again, with a database that is theirs', async () => {
     const user = ordinaryUser();
     try {
       const dataDir = join(user.home, 'data');

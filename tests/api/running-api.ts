@@ -19,6 +19,7 @@ export interface RunningApi {
 
 /** Call it at the top of a test file. */
 export function runningApi(): RunningApi {
+  // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
   const database = useDatabase();
   const clock = fixedClock();
   let api: Api | undefined;

@@ -1,11 +1,14 @@
 /** A server that is no demonstration: the first administrator's link, and a PostgreSQL of one's own. */
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createKnex } from '../../server/db/knex';
 import { embeddedUrl } from '../support/data-folder';
 import { useDatabase } from '../support/database';
 import { urlOfDatabase } from '../support/database-url';
 import { runServer, type ServerProcess, startServer } from '../support/server-process';
+
+// Whole starts of a server, several a test, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const APP_SECRET = 'a secret for tests that is long enough';
 const running: ServerProcess[] = [];

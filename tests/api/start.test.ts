@@ -4,12 +4,15 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createKnex } from '../../server/db/knex';
 import { Caller } from '../support/api';
 import { embeddedUrl, endsWithin, isRunning, postgresPid } from '../support/data-folder';
 import { openFolder } from '../support/open-folder';
 import { runServer, type ServerProcess, startServer } from '../support/server-process';
+
+// Whole starts of a server, several a test, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 let server: ServerProcess | undefined;

@@ -36,7 +36,15 @@ export interface ServerProcess {
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? openFolder('tadika-server-');
   const { child, output, exited } = spawnServer({ ...options, dataDir });
-  const url = await readyAddress(child, output, exited, options.limitMs ?? 60_000);
+  // A killed server's database may still be writing its last.
+  const retry = { maxRetries: 20, retryDelay: 100 };
+  const removeFolder = () => {
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true, ...retry });
+  };
+  const url = await readyAddress(child, output, exited, options.limitMs ?? 60_000).catch((error) => {
+    removeFolder();
+    throw error;
+  });
   const kill = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return exited;
@@ -49,9 +57,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     kill,
     async stop() {
       await kill('SIGTERM');
-      // A killed server's database may still be writing its last.
-      const retry = { maxRetries: 20, retryDelay: 100 };
-      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true, ...retry });
+      removeFolder();
     },
   };
 }

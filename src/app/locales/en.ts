@@ -15,6 +15,7 @@ export const catalogue: Record<string, string> = {
   'Sign in to send {{count}} entries_other': 'Sign in to send {{count}} entries',
   '{{count}} children_one': '{{count}} child',
   '{{count}} children_other': '{{count}} children',
+  '{{count}} teachers_zero': 'No teacher yet',
   '{{count}} teachers_one': '{{count}} teacher',
   '{{count}} teachers_other': '{{count}} teachers',
   '{{count}} activities_one': '{{count}} activity',

@@ -1,5 +1,5 @@
 /** One classroom (C15, to read): its children from the tablet, its teachers' names from the server. */
-import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/Tabs.layer.css';
 import { Stack, Tabs, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';

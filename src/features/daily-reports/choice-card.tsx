@@ -1,6 +1,6 @@
 /** Two versions of the same thing, written by two people: "keep which, or both?" (offline.md, Conflicts). */
 
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,8 @@ import { notifyError, notifySuccess } from '../../components/notify';
 import { chooseAlternative } from '../../local/choose-alternative';
 import { useMasters } from '../../local/hooks/use-masters';
 import classes from './choice.module.css';
-import { bothTexts, kindOfChoice, masterKindOf, subjectOf, versionText } from './choice-words';
+import { ChoiceText } from './choice-text';
+import { kindOfChoice, masterKindOf, subjectOf, versionText } from './choice-words';
 import { troubleText } from './trouble-text';
 
 interface ChoiceCardProps {
@@ -25,12 +26,13 @@ type Keep = 'live' | 'other' | 'both';
 export function ChoiceCard({ alternative, document, mayChoose }: ChoiceCardProps) {
   const { t } = useTranslation();
   const masters = useMasters(masterKindOf(alternative.section)) ?? [];
-  const [merged, setMerged] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { live, other } = alternative;
+  const { live } = alternative;
   const kind = kindOfChoice(alternative);
+  const isDeletion = kind === 'deletion';
 
-  const choose = async (keep: Keep, value?: string) => {
+  /** True once the choice is safe on the tablet. */
+  const choose = async (keep: Keep, value?: string): Promise<boolean> => {
     setBusy(true);
     try {
       const { child_id: childId, date } = document;
@@ -43,106 +45,64 @@ export function ChoiceCard({ alternative, document, mayChoose }: ChoiceCardProps
         value,
       });
       notifySuccess(t('Saved!'));
+      return true;
     } catch (problem) {
       notifyError(t(troubleText(problem as Error)));
+      return false;
     } finally {
       setBusy(false);
     }
   };
-  const button = (keep: Keep, label: string) => (
-    <Button variant="default" loading={busy} onClick={() => void choose(keep)}>
-      {label}
-    </Button>
-  );
+  const version = (keep: 'live' | 'other', said: string, label: string, hideValue = false) => {
+    const { by, at, value } = alternative[keep];
+    return (
+      <Group justify="space-between" align="end" gap="xs">
+        <div className={classes.version}>
+          <Text c="dimmed" size="sm">
+            {t(said, { author: by })}, {formatMoment(at)}
+          </Text>
+          {!hideValue && <Text className={classes.value}>{versionText(value, alternative, masters, t)}</Text>}
+        </div>
+        {mayChoose && (
+          <Button variant="default" loading={busy} onClick={() => void choose(keep)}>
+            {t(label)}
+          </Button>
+        )}
+      </Group>
+    );
+  };
+  const subject = subjectOf(alternative, document, masters, t);
   return (
     <Alert
       color="waiting"
       icon={<IconArrowsSplit2 />}
-      title={t('Two versions of {{subject}}', { subject: subjectOf(alternative, document, masters, t) })}
+      title={isDeletion ? subject : t('Two versions of {{subject}}', { subject })}
     >
       <Stack gap="sm">
-        {kind === 'deletion' ? (
-          <Version
-            text={t('{{author}} changed this', { author: live.by })}
-            at={live.at}
-            value={contentOf(alternative)}
-          />
-        ) : (
-          <Version text={t('{{author}} wrote', { author: live.by })} at={live.at} value={shown(live.value)} />
-        )}
-        {kind === 'deletion' ? (
-          <Version text={t('{{author}} deleted it', { author: other.by })} at={other.at} value={null} />
-        ) : (
-          <Version
-            text={t('{{author}} wrote', { author: other.by })}
-            at={other.at}
-            value={shown(other.value)}
-          />
-        )}
+        {isDeletion
+          ? version('live', '{{author}} changed this', 'Keep it', live.value === null)
+          : version('live', '{{author}} wrote', 'Keep this')}
+        {isDeletion
+          ? version('other', '{{author}} deleted it', 'Delete it', true)
+          : version('other', '{{author}} wrote', 'Keep this')}
         {mayChoose && (
-          <Text fw={600}>{t(kind === 'deletion' ? 'Keep it, or delete it?' : 'Keep which, or both?')}</Text>
+          <Text fw={600}>{isDeletion ? t('Keep it, or delete it?') : t('Keep which, or both?')}</Text>
         )}
-        {mayChoose && merged === null && (
-          <Group gap="xs">
-            {kind === 'deletion' ? (
-              <>
-                {button('live', t('Keep it'))}
-                {button('other', t('Delete it'))}
-              </>
-            ) : (
-              <>
-                {button('live', t('Keep what {{author}} wrote', { author: live.by }))}
-                {button('other', t('Keep what {{author}} wrote', { author: other.by }))}
-                {kind === 'text' ? (
-                  <Button variant="default" disabled={busy} onClick={() => setMerged(bothTexts(alternative))}>
-                    {t('Keep both')}
-                  </Button>
-                ) : (
-                  button('both', t('Keep both, as two rows'))
-                )}
-              </>
-            )}
-          </Group>
+        {mayChoose && kind === 'text' && (
+          <ChoiceText alternative={alternative} busy={busy} onChoose={(text) => choose('both', text)} />
         )}
-        {mayChoose && merged !== null && (
-          <>
-            <Textarea
-              label={t('The text to keep')}
-              autosize
-              minRows={3}
-              value={merged}
-              onChange={(event) => setMerged(event.currentTarget.value)}
-            />
-            <Group gap="xs">
-              <Button loading={busy} onClick={() => void choose('both', merged.trim())}>
-                {t('Keep this text')}
-              </Button>
-              <Button variant="default" disabled={busy} onClick={() => setMerged(null)}>
-                {t('Cancel')}
-              </Button>
-            </Group>
-          </>
+        {mayChoose && kind === 'value' && (
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() => void choose('both')}
+            className={classes.both}
+          >
+            {t('Keep both, as two rows')}
+          </Button>
         )}
+        {!mayChoose && <Text c="dimmed">{t('Whoever writes this part chooses.')}</Text>}
       </Stack>
     </Alert>
-  );
-
-  function shown(value: unknown): string {
-    return versionText(value, alternative, masters, t);
-  }
-
-  function contentOf({ live: { value } }: Alternative): string | null {
-    return value === null ? null : shown(value);
-  }
-}
-
-function Version({ text, at, value }: { text: string; at: string; value: string | null }) {
-  return (
-    <div>
-      <Text c="dimmed" size="sm">
-        {text}, {formatMoment(at)}
-      </Text>
-      {value !== null && <Text className={classes.version}>{value}</Text>}
-    </div>
   );
 }

@@ -1,10 +1,11 @@
 /** The page of a daily report (C9): by child and day, or by the id of a report, whose day is then fixed. */
 
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'wouter';
-import { isCalendarDate } from '#shared/domain/calendar-date';
-import type { ChildDocument } from '#shared/operations/documents';
+import { addDays, isCalendarDate } from '#shared/domain/calendar-date';
+import { type ChildDocument, HISTORY_DAYS } from '#shared/operations/documents';
 import { THERAPIST_ROLE } from '#shared/permissions';
 import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
@@ -15,6 +16,7 @@ import { useChild } from '../../local/hooks/use-children';
 import { useChildReports, useReport } from '../../local/hooks/use-reports';
 import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
+import { OlderReport } from './older-report';
 import { ReportEditor } from './report-editor';
 
 export function DailyReportPage() {
@@ -45,24 +47,37 @@ function ReportOfDay({ child, today }: { child: ChildDocument; today: string }) 
   const wanted = params.get('date') ?? today;
   const date = isCalendarDate(wanted) && wanted <= today ? wanted : today;
   const day = <DayNavigator date={date} today={today} onChange={(chosen) => setParam('date', chosen)} />;
-  return <Report key={date} child={child} date={date} day={day} />;
+  return <Report key={date} child={child} date={date} today={today} day={day} />;
 }
 
 function ReportOfId({ child, today, reportId }: { child: ChildDocument; today: string; reportId: string }) {
-  const { t } = useTranslation();
   const reports = useChildReports(child.id);
+  const isTherapist = useIsTherapist();
   if (reports === undefined) return <RowsSkeleton rows={5} />;
   const date = reports.find((report) => report.id === reportId)?.date;
-  if (date === undefined) return <EmptyState title={t('This report is not on this tablet')} />;
-  return <Report child={child} date={date} day={<Text fw={500}>{formatDate(date, today)}</Text>} />;
+  if (date === undefined) {
+    return <OlderReport child={child} today={today} wanted={{ reportId }} isTherapist={isTherapist} />;
+  }
+  return (
+    <Report child={child} date={date} today={today} day={<Text fw={500}>{formatDate(date, today)}</Text>} />
+  );
 }
 
-function Report({ child, date, day }: { child: ChildDocument; date: string; day: React.ReactNode }) {
+interface ReportProps {
+  child: ChildDocument;
+  date: string;
+  today: string;
+  day: ReactNode;
+}
+
+function Report({ child, date, today, day }: ReportProps) {
   const entry = useReport(child.id, date);
-  const session = useSession();
+  const isTherapist = useIsTherapist();
   const [params] = useSearchParams();
   const setParam = useSetParam();
-  const isTherapist = session?.user.roles.some(({ id }) => id === THERAPIST_ROLE) ?? false;
+  if (entry === null && date < addDays(today, -HISTORY_DAYS)) {
+    return <OlderReport child={child} today={today} wanted={{ date }} isTherapist={isTherapist} day={day} />;
+  }
   return (
     <ReportEditor
       child={child}
@@ -74,6 +89,10 @@ function Report({ child, date, day }: { child: ChildDocument; date: string; day:
       day={day}
     />
   );
+}
+
+function useIsTherapist(): boolean {
+  return useSession()?.user.roles.some(({ id }) => id === THERAPIST_ROLE) ?? false;
 }
 
 /** Changes one value of the address; the way back stays where one came from. */

@@ -1,13 +1,13 @@
 /** Where the report stands: typed, saved on this tablet, sent, or in need of its author. */
 
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconPencil } from '@tabler/icons-react';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ReportDocument } from '#shared/operations/documents';
-import { formatMoment } from '../../components/format';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
+import { DraftNotice } from './draft-notice';
 import { troubleText } from './trouble-text';
 import type { UsedReportForm } from './use-report-form';
 
@@ -47,19 +47,7 @@ export function ReportNotices({ entry, form, onDiscard }: ReportNoticesProps) {
   const { draftedAt, trouble, errors } = form;
   return (
     <Stack gap="sm" mb={draftedAt !== null || trouble ? 'sm' : 0}>
-      {draftedAt !== null && (
-        <Alert color="waiting" role="status">
-          <Group justify="space-between" gap="xs">
-            <IconPencil size={20} aria-hidden />
-            <Text flex={1}>
-              {t('Your unsent draft of {{when}}', { when: formatMoment(new Date(draftedAt)) })}
-            </Text>
-            <Button variant="default" onClick={onDiscard}>
-              {t('Discard')}
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      {draftedAt !== null && <DraftNotice savedAt={draftedAt} onDiscard={onDiscard} />}
       {entry?.mark === 'refused' && (
         <Alert color="alarm" icon={<IconAlertCircle />} title={t('An entry of this report was not accepted')}>
           <Anchor component={Link} href="/outbox">

@@ -33,7 +33,7 @@ export function RowFields({ row, section, masters, errorOf, autoFocus = false, o
         autoFocus={autoFocus}
         onChange={(master_id) => set({ master_id })}
       />
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {scale === 'text' ? (
           <ScaleText
             value={row.achievement_scale}

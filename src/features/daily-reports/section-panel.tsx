@@ -11,6 +11,7 @@ import {
 import type { ReportDocument } from '#shared/operations/documents';
 import { useCan } from '../../components/use-can';
 import { ChoiceCard } from './choice-card';
+import { noErrors } from './report-errors';
 import type { FormValues } from './report-form';
 import { RowSectionEditor } from './row-section';
 import { SoappSection } from './soapp-section';
@@ -21,12 +22,13 @@ interface SectionPanelProps {
   childId: number;
   date: string;
   document: ReportDocument | null;
-  form: UsedReportForm;
+  /** Null where the report can only be read here. */
+  form: UsedReportForm | null;
 }
 
 export function SectionPanel({ section, childId, date, document, form }: SectionPanelProps) {
   const can = useCan();
-  const mayEdit = can(sectionRules[section].edit);
+  const mayEdit = form !== null && can(sectionRules[section].edit);
   const choices = document?.alternatives.filter((alternative) => alternative.section === section) ?? [];
   return (
     <Stack gap="md">
@@ -43,17 +45,17 @@ export function SectionPanel({ section, childId, date, document, form }: Section
         <SoappSection
           childId={childId}
           date={date}
-          texts={(mayEdit && form.values?.soapp) || document?.sections.soapp?.texts || emptySoapp}
-          errors={form.errors}
-          onChange={mayEdit ? (soapp) => form.change((values) => ({ ...values, soapp })) : undefined}
+          texts={(mayEdit && form?.values?.soapp) || document?.sections.soapp?.texts || emptySoapp}
+          errors={form?.errors ?? noErrors}
+          onChange={mayEdit ? (soapp) => form?.change((values) => ({ ...values, soapp })) : undefined}
         />
       ) : (
         <RowSectionEditor
           section={section}
-          rows={(mayEdit && form.values?.rows[section]) || document?.sections[section]?.rows || []}
-          base={form.base}
-          errors={form.errors}
-          onChange={mayEdit ? (rows) => form.change((values) => withRows(values, section, rows)) : undefined}
+          rows={(mayEdit && form?.values?.rows[section]) || document?.sections[section]?.rows || []}
+          base={form?.base ?? null}
+          errors={form?.errors ?? noErrors}
+          onChange={mayEdit ? (rows) => form?.change((values) => withRows(values, section, rows)) : undefined}
         />
       )}
     </Stack>

@@ -35,7 +35,7 @@ export function SeveralActivity({ plan, errors, reports, userId, onChange }: Sev
         first={first}
         onChange={(masterId) => onChange({ ...plan, masterId })}
       />
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <ScaleText
           value={plan.values.achievement_scale}
           error={errors.achievement_scale}

@@ -19,8 +19,8 @@ export function SeveralAdjustRow({ child, adjustments }: SeveralAdjustRowProps) 
   const notesError = adjustments.errorOf(child.id, 'notes');
   const save = () => void adjustments.save(child.id);
   return (
-    <fieldset className={classes.adjust}>
-      <legend className={classes.adjustHead}>
+    <fieldset className={classes.adjust} aria-label={child.fullname}>
+      <div className={classes.adjustHead}>
         <span className={classes.name}>{child.fullname}</span>
         {adjustments.isSaved(child.id) && (
           <span className={classes.saved} role="status">
@@ -28,7 +28,7 @@ export function SeveralAdjustRow({ child, adjustments }: SeveralAdjustRowProps) 
             {t('Saved')}
           </span>
         )}
-      </legend>
+      </div>
       {row ? (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" onBlur={save}>
           <ScaleText

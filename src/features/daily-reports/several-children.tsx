@@ -41,14 +41,20 @@ export function SeveralChildren({ date, userId, startIn, chosen, error, onChange
 
   const ids = listed.map(({ id }) => id);
   const all = ids.length > 0 && ids.every((id) => isChosen.has(id));
+  const hidden = chosen.filter((id) => !ids.includes(id)).length;
   const present = presentIds(listed, screenings);
   const rooms = orderedRooms(classrooms, userId).map(({ id, name }) => ({ value: String(id), label: name }));
+  // Whoever is chosen but not in sight must not be forgotten: the activity is logged for them too.
+  const chosenText = (all: number, unseen: number) =>
+    unseen === 0
+      ? t('{{chosen}} chosen', { chosen: all })
+      : t('{{chosen}} chosen, {{hidden}} of them not in this list', { chosen: all, hidden: unseen });
   return (
     <Stack gap="sm" component="section">
       <Group justify="space-between" gap="xs">
         <Title order={2}>{t('Children')}</Title>
         <Text c={error ? 'red' : 'dimmed'} role={error ? 'alert' : undefined}>
-          {error ? t(error) : t('{{chosen}} chosen', { chosen: chosen.length })}
+          {error ? t(error) : chosenText(chosen.length, hidden)}
         </Text>
       </Group>
       <Group gap="sm">

@@ -2,7 +2,7 @@
 
 import { Alert, Button, Paper, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
@@ -11,6 +11,7 @@ import { InvalidEntryError } from '../../local/errors';
 import { useReports } from '../../local/hooks/use-reports';
 import { logActivityForMany } from '../../local/log-activity';
 import { useDraft } from '../../local/use-draft';
+import { DraftNotice } from './draft-notice';
 import { goBack } from './go-back';
 import { rememberActivity } from './recent-activities';
 import classes from './several.module.css';
@@ -29,31 +30,39 @@ interface SeveralFormProps {
 
 export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps) {
   const { t } = useTranslation();
-  const { draft, write, discard, error } = useDraft<SeveralPlan, null>(`several:${date}`);
+  const { draft, write, discard, error } = useDraft<SeveralPlan, null>(`several:${date}:${roomId ?? 'all'}`);
   const [plan, setPlan] = useState<SeveralPlan>();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [trouble, setTrouble] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
   const reports = useReports(date);
-  const top = useRef<HTMLDivElement>(null);
+  const [draftedAt, setDraftedAt] = useState<number | null>(null);
 
   useEffect(() => {
-    if (draft !== undefined) setPlan((now) => now ?? draft?.value ?? emptyPlan);
+    if (draft === undefined) return;
+    setPlan((now) => now ?? draft?.value ?? emptyPlan);
+    setDraftedAt(draft?.savedAt ?? null);
   }, [draft]);
   if (plan === undefined) return <RowsSkeleton />;
 
   const drop = () => discard().catch(setTrouble);
   const change = (next: SeveralPlan) => {
     setPlan(next);
+    setErrors((now) => (Object.keys(now).length > 0 ? {} : now));
     if (isEmptyPlan(next)) void drop();
     else write(next, null);
+  };
+  const startAnew = () => {
+    setPlan(emptyPlan);
+    setDraftedAt(null);
+    void drop();
   };
   const log = async () => {
     const missing = problemsOf(plan);
     setErrors(missing);
     setTrouble(null);
     if (Object.keys(missing).length > 0) {
-      if (missing.master_id) top.current?.scrollIntoView();
+      if (missing.master_id) window.scrollTo(0, 0);
       return;
     }
     setBusy(true);
@@ -69,7 +78,7 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
     } catch (problem) {
       if (problem instanceof InvalidEntryError) {
         setErrors(byField(problem));
-        top.current?.scrollIntoView();
+        window.scrollTo(0, 0);
       } else setTrouble(problem as Error);
     } finally {
       setBusy(false);
@@ -78,7 +87,8 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
   const shownTrouble = trouble ?? error;
   return (
     <Stack gap="lg">
-      <Paper p="md" ref={top} className={classes.activity}>
+      {draftedAt !== null && <DraftNotice savedAt={draftedAt} onDiscard={startAnew} />}
+      <Paper p="md" className={classes.activity}>
         <SeveralActivity plan={plan} errors={errors} reports={reports} userId={userId} onChange={change} />
       </Paper>
       <SeveralChildren

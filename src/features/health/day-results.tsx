@@ -38,6 +38,7 @@ export function DayResults({ date, today, classrooms, screened, unscreened, valu
             <ScreenedRow
               key={row.childId}
               row={row}
+              classroom={classrooms.get(row.classroomId ?? 0)}
               to={formAddress(params, { childId: row.childId, date, exists: true })}
             />
           ) : (
@@ -56,7 +57,8 @@ export function DayResults({ date, today, classrooms, screened, unscreened, valu
             total={shown.pages}
             value={shown.page}
             onChange={values.setPage}
-            size={44}
+            size="xl"
+            classNames={{ control: classes.page }}
             siblings={0}
             getItemProps={(page) => ({ 'aria-label': t('Page {{page}}', { page }) })}
             getControlProps={(control) => ({

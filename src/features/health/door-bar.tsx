@@ -1,7 +1,7 @@
 /** Above the child: how far the queue has come, which classrooms it is of, who was flagged, and the list. */
-import { Box, Button, Group, Progress, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
-import { IconCheck, IconListDetails } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconListDetails } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ToneMark } from '../../components/tone-mark';
 import { ClassroomPicker } from './classroom-picker';
@@ -16,9 +16,10 @@ interface DoorBarProps {
   picking: boolean;
   onPicking: (open: boolean) => void;
   onList: () => void;
+  onGoTo: (childId: number) => void;
 }
 
-export function DoorBar({ door, day, picking, onPicking, onList }: DoorBarProps) {
+export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorBarProps) {
   const { t } = useTranslation();
   const { queue, recorded } = door;
   const entries = queue.flatMap(({ id }) => recorded.get(id) ?? []);
@@ -30,7 +31,11 @@ export function DoorBar({ door, day, picking, onPicking, onList }: DoorBarProps)
         <Text fw={600} className="numbers">
           {t('{{done}} of {{total}}', counts)}
         </Text>
-        {day !== null && <ToneMark tone="waiting">{day}</ToneMark>}
+        {day !== null && (
+          <ToneMark tone="waiting" plain>
+            {day}
+          </ToneMark>
+        )}
         {flagged > 0 && <ToneMark tone="alarm">{t('{{count}} flagged', { count: flagged })}</ToneMark>}
         <Group gap="xs" ml="auto" wrap="nowrap" miw={0}>
           <ClassroomPicker
@@ -54,6 +59,7 @@ export function DoorBar({ door, day, picking, onPicking, onList }: DoorBarProps)
         aria-label={t('{{done}} of {{total}} screened', counts)}
       />
       <LastSaved door={door} />
+      <NotSaved door={door} onGoTo={onGoTo} />
     </Box>
   );
 }
@@ -78,4 +84,21 @@ function LastSaved({ door: { lastSaved, queue, recorded } }: { door: Door }) {
       )}
     </Box>
   );
+}
+
+/** The queue had moved on when the tablet could not keep an entry: it is still here, and one tap away. */
+function NotSaved({ door, onGoTo }: { door: Door; onGoTo: (childId: number) => void }) {
+  const { t } = useTranslation();
+  const { failed, queue, current } = door;
+  const people = queue.filter(({ id }) => failed.has(id) && id !== current?.id);
+  return people.map(({ id, fullname }) => (
+    <Alert key={id} mt="xs" color="alarm" role="alert" icon={<IconAlertCircle />} title={fullname}>
+      <Group justify="space-between">
+        <Text>{failed.get(id)}</Text>
+        <Button variant="default" onClick={() => onGoTo(id)}>
+          {t('Go there')}
+        </Button>
+      </Group>
+    </Alert>
+  ));
 }

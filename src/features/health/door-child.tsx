@@ -4,25 +4,30 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconChevronLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
-import { formatTime } from '../../components/format';
 import { PersonAvatar } from '../../components/person-avatar';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
 import classes from './door.module.css';
 import { NumberPad } from './number-pad';
+import { formatRecorded } from './screening-text';
 import { SymptomChips } from './symptom-chips';
 import { TemperatureDisplay } from './temperature-display';
-import { type Typed, useDoorEntry } from './use-door-entry';
+import { useDoorEntry } from './use-door-entry';
 import { useDoorKeys } from './use-door-keys';
+import type { Typed } from './use-door-saves';
 
 interface DoorChildProps {
   child: ChildDocument;
-  classroom: string | undefined;
+  /** What tells the child apart, beside the name. */
+  place: string;
   date: string;
   recorded: Entry<ScreeningDocument> | null;
   typed: Typed | undefined;
   onTyped: (typed: Typed | null) => void;
-  onDone: (saved: boolean) => void;
+  /** Why the last save of this child failed. */
+  failure: string | undefined;
+  onSave: (typed: Typed) => void;
+  onPass: () => void;
   onSkip: () => void;
   /** To the child before; null where there is none. */
   onBack: (() => void) | null;
@@ -34,7 +39,7 @@ interface DoorChildProps {
 
 export function DoorChild({
   child,
-  classroom,
+  place,
   recorded,
   onSkip,
   onBack,
@@ -45,7 +50,7 @@ export function DoorChild({
   const { t } = useTranslation();
   const entry = useDoorEntry({ childId: child.id, recorded, ...rest });
   const { value } = entry;
-  const next = () => void entry.save();
+  const { next } = entry;
   useDoorKeys(
     {
       onDigit: entry.pressDigit,
@@ -64,7 +69,7 @@ export function DoorChild({
           <Title order={2} className={classes.name}>
             {child.fullname}
           </Title>
-          {classroom && <Text c="dimmed">{classroom}</Text>}
+          <Text c="dimmed">{place}</Text>
         </div>
       </div>
       <div className={classes.reading}>
@@ -115,12 +120,12 @@ interface StandingProps {
 /** What is there already, and whether something entered is not saved yet. Keeps its line, so that nothing jumps. */
 function Standing({ recorded, touched, onForget }: StandingProps) {
   const { t } = useTranslation();
-  const last = recorded?.document.last;
+  const { last, date = '' } = recorded?.document ?? {};
   return (
     <Group className={classes.standing} gap="xs">
       {last && !touched && (
         <ToneMark tone="done">
-          {t('Screened by {{by}} at {{time}}', { by: last.by, time: formatTime(last.at) })}
+          {t('Screened by {{by}}, {{time}}', { by: last.by, time: formatRecorded(last.at, date) })}
         </ToneMark>
       )}
       {recorded && recorded.document.alternatives.length > 0 && (

@@ -1,5 +1,5 @@
 /** The queue as a list beside the door: what each child has, found by name, one tap to go there. */
-import { Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Drawer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,14 +28,16 @@ export function DoorList({ door, opened, onClose, onGoTo }: DoorListProps) {
     <Drawer
       opened={opened}
       onClose={onClose}
-      title={t('Children')}
+      title={<Text fw={600}>{t('Children')}</Text>}
       position="right"
       size="md"
       closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
       transitionProps={{ duration: 150 }}
     >
       <Stack gap="sm">
-        <SearchField label={t('Name or MyKid')} value={search} onChange={setSearch} />
+        <Group>
+          <SearchField label={t('Name or MyKid')} value={search} onChange={setSearch} />
+        </Group>
         {shown.length === 0 && <EmptyState title={t('Nobody of this name')} />}
         <ul className={classes.people}>
           {shown.map(({ child }) => (
@@ -46,7 +48,12 @@ export function DoorList({ door, opened, onClose, onGoTo }: DoorListProps) {
                 aria-current={child.id === door.current?.id || undefined}
               >
                 <PersonAvatar name={child.fullname} />
-                <Text className={classes.personName}>{child.fullname}</Text>
+                <span className={classes.personName}>
+                  {child.fullname}
+                  <Text component="span" display="block" fz="sm" c="dimmed">
+                    {door.classroomNames.get(child.classroom_id ?? 0)}
+                  </Text>
+                </span>
                 <DoorStanding door={door} childId={child.id} />
               </UnstyledButton>
             </li>

@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
+import type { ChildDocument } from '#shared/operations/documents';
 import { EmptyState } from '../../components/empty-state';
-import { formatDate } from '../../components/format';
+import { formatAge, formatDate } from '../../components/format';
 import { Page } from '../../components/page';
 import { PageSkeleton } from '../../components/skeletons';
 import { useToday } from '../../local/hooks/use-today';
@@ -13,7 +14,7 @@ import { DoorBar } from './door-bar';
 import { DoorChild } from './door-child';
 import { DoorList } from './door-list';
 import { DoorSummary } from './door-summary';
-import { useDoor } from './use-door';
+import { type Door, useDoor } from './use-door';
 
 export function DoorPage() {
   const { t } = useTranslation();
@@ -47,6 +48,7 @@ function AtTheDoor({ today, home }: { today: string; home: { to: string; label: 
         picking={picking}
         onPicking={setPicking}
         onList={() => setListOpen(true)}
+        onGoTo={goTo}
       />
       {queue.length === 0 && (
         <EmptyState title={t('No children here')} hint={t('Choose another classroom above.')} />
@@ -56,12 +58,14 @@ function AtTheDoor({ today, home }: { today: string; home: { to: string; label: 
         <DoorChild
           key={current.id}
           child={current}
-          classroom={door.classroomNames.get(current.classroom_id ?? 0)}
+          place={placeOf(current, door)}
           date={date}
           recorded={recorded.get(current.id) ?? null}
           typed={typed.get(current.id)}
           onTyped={(entered) => door.setTyped(current.id, entered)}
-          onDone={door.done}
+          failure={door.failed.get(current.id)}
+          onSave={door.save}
+          onPass={door.pass}
           onSkip={door.skip}
           onBack={door.goBack}
           onAlong={door.goOn}
@@ -71,4 +75,15 @@ function AtTheDoor({ today, home }: { today: string; home: { to: string; label: 
       <DoorList door={door} opened={listOpen} onClose={() => setListOpen(false)} onGoTo={goTo} />
     </div>
   );
+}
+
+/** "Bintang · 4 y 3 m", and the MyKid number where another child of the queue has the same name. */
+function placeOf(child: ChildDocument, { classroomNames, queue }: Door): string {
+  const namesake = queue.some(({ id, fullname }) => id !== child.id && fullname === child.fullname);
+  const words = [
+    classroomNames.get(child.classroom_id ?? 0),
+    formatAge(child.born_on),
+    namesake && child.mykid_no,
+  ];
+  return words.filter(Boolean).join(' · ');
 }

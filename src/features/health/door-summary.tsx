@@ -19,12 +19,12 @@ interface DoorSummaryProps {
 
 export function DoorSummary({ door, home, onGoTo }: DoorSummaryProps) {
   const { t } = useTranslation();
-  const { queue, recorded, typed, skipped } = door;
+  const { queue, recorded, typed, pending, skipped } = door;
   const flagged = queue.filter(({ id }) => {
     const document = recorded.get(id)?.document;
     return document !== undefined && flagsInSight(document).length > 0;
   });
-  const unsaved = queue.filter(({ id }) => typed.has(id));
+  const unsaved = queue.filter(({ id }) => typed.has(id) && !pending.has(id));
   const missing = queue.filter(({ id }) => !recorded.has(id) && !typed.has(id));
   const screened = queue.filter(({ id }) => recorded.has(id)).length;
   const lists = { door, onGoTo };

@@ -1,21 +1,21 @@
 /** Fever and difficulty breathing, in red with icon and word. */
-
-import { Group } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ScreeningFlag } from '#shared/domain/screening';
-import { ToneMark } from '../../components/tone-mark';
+import classes from './health.module.css';
 import { flagLabels } from './screening-text';
 
 export function FlagMarks({ flags }: { flags: readonly ScreeningFlag[] }) {
   const { t } = useTranslation();
   if (flags.length === 0) return null;
   return (
-    <Group component="span" gap={6}>
+    <span className={classes.flags}>
       {flags.map((flag) => (
-        <ToneMark key={flag} tone="alarm">
+        <span key={flag} className={classes.flag}>
+          <IconAlertTriangle size={18} stroke={2.2} aria-hidden />
           {t(flagLabels[flag])}
-        </ToneMark>
+        </span>
       ))}
-    </Group>
+    </span>
   );
 }

@@ -7,7 +7,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { formatTime } from '../../components/format';
 import { PersonAvatar } from '../../components/person-avatar';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -16,7 +15,7 @@ import { useSession } from '../../local/hooks/use-session';
 import { ROWS_A_PAGE } from './day-list';
 import { FlagMarks } from './flag-marks';
 import classes from './health.module.css';
-import { formatTemperature, symptomsText } from './screening-text';
+import { formatRecorded, formatTemperature, symptomsText } from './screening-text';
 import { useListValues } from './use-list-values';
 
 export function OlderDay({ date }: { date: string }) {
@@ -33,7 +32,9 @@ export function OlderDay({ date }: { date: string }) {
   const pages = Math.ceil((data?.meta.total ?? 0) / ROWS_A_PAGE);
   return (
     <Stack gap="md">
-      <SearchField label={t('Name or MyKid')} value={search} onChange={setSearch} />
+      <Group>
+        <SearchField label={t('Name or MyKid')} value={search} onChange={setSearch} />
+      </Group>
       <FetchProblem query={query} />
       {!data && !hasProblem(query) && <RowsSkeleton />}
       {data?.data.length === 0 && (
@@ -48,7 +49,14 @@ export function OlderDay({ date }: { date: string }) {
       )}
       {pages > 1 && (
         <Group justify="center">
-          <Pagination total={pages} value={page} onChange={setPage} size={44} siblings={0} />
+          <Pagination
+            total={pages}
+            value={page}
+            onChange={setPage}
+            size="xl"
+            classNames={{ control: classes.page }}
+            siblings={0}
+          />
         </Group>
       )}
     </Stack>
@@ -67,9 +75,11 @@ function OlderRow({ screening }: { screening: Screening }) {
           <FlagMarks flags={flags} />
           <Text className={classes.line}>{symptomsText(screening, t) || t('No symptoms')}</Text>
           <Text className={classes.line} c="dimmed">
-            {[child.preschool_short_name, screening.recorded_by, formatTime(screening.recorded_at)].join(
-              ' · ',
-            )}
+            {[
+              child.preschool_short_name,
+              screening.recorded_by,
+              formatRecorded(screening.recorded_at, screening.date),
+            ].join(' · ')}
           </Text>
         </Box>
         <span className={classes.degrees} data-fever={flags.includes('fever') || undefined}>

@@ -2,22 +2,23 @@
 import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { formatTime } from '../../components/format';
 import { PersonAvatar } from '../../components/person-avatar';
 import type { ScreenedRow as Row } from './day-list';
 import { FlagMarks } from './flag-marks';
 import classes from './health.module.css';
 import { KeepWhich } from './keep-which';
-import { formatTemperature, symptomsText } from './screening-text';
+import { formatRecorded, formatTemperature, symptomsText } from './screening-text';
 import { SentMark } from './sent-mark';
 
 interface ScreenedRowProps {
   row: Row;
+  /** The name of the classroom, where the child has one. */
+  classroom: string | undefined;
   /** Where a tap leads. */
   to: string;
 }
 
-export function ScreenedRow({ row, to }: ScreenedRowProps) {
+export function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
   const { t } = useTranslation();
   const { entry, flags, preschool } = row;
   const { document } = entry;
@@ -32,7 +33,9 @@ export function ScreenedRow({ row, to }: ScreenedRowProps) {
           <FlagMarks flags={flags} />
           <Text className={classes.line}>{symptoms || t('No symptoms')}</Text>
           <Text className={classes.line} c="dimmed">
-            {[preschool, document.last.by, formatTime(document.last.at)].filter(Boolean).join(' · ')}
+            {[preschool, classroom, document.last.by, formatRecorded(document.last.at, entry.date)]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         </Box>
         <span className={classes.value}>

@@ -1,6 +1,7 @@
 /** How a screening is put into words: temperatures, symptoms, and what gets flagged (D12, D13). */
 
 import type { TFunction } from 'i18next';
+import { businessDate } from '#shared/domain/calendar-date';
 import {
   type ScreeningContent,
   type ScreeningFlag,
@@ -8,6 +9,7 @@ import {
   type symptomNames,
 } from '#shared/domain/screening';
 import type { ScreeningDocument } from '#shared/operations/documents';
+import { formatMoment, formatTime } from '../../components/format';
 
 export type SymptomName = (typeof symptomNames)[number];
 
@@ -24,6 +26,11 @@ export function formatDegrees(celsius: number): string {
 /** "36.5 °C". */
 export function formatTemperature(celsius: number): string {
   return `${formatDegrees(celsius)} °C`;
+}
+
+/** When a day's screening was recorded: the time, with the day where it was written down on another one. */
+export function formatRecorded(at: string, date: string): string {
+  return businessDate(new Date(at)) === date ? formatTime(at) : formatMoment(at);
 }
 
 /** "Cough, Others: rash on both arms"; empty for a healthy child. */

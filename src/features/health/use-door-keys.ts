@@ -19,8 +19,11 @@ export function useDoorKeys(
     const target = event.target instanceof HTMLElement ? event.target : null;
     // Text that is typed into a field belongs to the field.
     if (target?.closest('input, textarea, select, [contenteditable]')) return;
-    if (/^\d$/.test(event.key)) onDigit(event.key);
-    else if (event.key === 'Backspace') onErase();
+    if (/^\d$/.test(event.key)) {
+      // Who keys a temperature means Next with Enter, not the button that was used before.
+      target?.blur();
+      onDigit(event.key);
+    } else if (event.key === 'Backspace') onErase();
     else if (event.key === 'ArrowLeft') onPrevious();
     else if (event.key === 'ArrowRight') onFollowing();
     // A button that has the focus answers to Enter itself.

@@ -10,28 +10,27 @@ import { useScreenings } from '../../local/hooks/use-screenings';
 import { useSession } from '../../local/hooks/use-session';
 import { dayIn, numberIn } from './addresses';
 import { ALL_CLASSROOMS, chosenClassrooms, neighbour, nextToScreen, queueOf } from './door-order';
-import type { Typed } from './use-door-entry';
+import { type DoorSaves, type Typed, useDoorSaves } from './use-door-saves';
 
-export interface Door {
+export interface Door extends Omit<DoorSaves, 'save'> {
   date: string;
   queue: ChildDocument[];
   /** Who stands at the door; null at the end of the queue. */
   current: ChildDocument | null;
   recorded: ReadonlyMap<number, Entry<ScreeningDocument>>;
-  typed: ReadonlyMap<number, Typed>;
   skipped: ReadonlySet<number>;
-  /** The last child whose screening was committed on this tablet. */
-  lastSaved: number | null;
   /** Null for all of them. */
   classroomIds: number[] | null;
   classroomNames: ReadonlyMap<number, string>;
-  setTyped: (childId: number, typed: Typed | null) => void;
   goTo: (childId: number) => void;
   /** Back to the one who was here before, else the one above in the list; null where there is none. */
   goBack: (() => void) | null;
   /** To the one below in the list, screened or not. */
   goOn: () => void;
-  done: (saved: boolean) => void;
+  /** Saves the one who is up, and calls the next at once. */
+  save: (typed: Typed) => void;
+  /** Calls the next; there was nothing to save. */
+  pass: () => void;
   skip: () => void;
   chooseClassrooms: (ids: number[]) => void;
 }
@@ -48,10 +47,10 @@ export function useDoor(today: string): Door | undefined {
   const screenings = useScreenings(date);
   const [named] = useState(() => numberIn(params, 'child'));
   const [position, setPosition] = useState<Position | null>(named);
-  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map());
+  const { save, ...saves } = useDoorSaves(date);
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const [trail, setTrail] = useState<readonly number[]>([]);
-  const [saved, setSaved] = useState<readonly number[]>([]);
+  const [passedOn, setPassedOn] = useState<ReadonlySet<number>>(new Set());
 
   const classroomName = params.get('classroom');
   const parts = useMemo(() => {
@@ -68,7 +67,7 @@ export function useDoor(today: string): Door | undefined {
 
   const { queue, recorded } = parts;
   const ids = queue.map(({ id }) => id);
-  const isDone = (id: number) => recorded.has(id) || saved.includes(id) || skipped.has(id);
+  const isDone = (id: number) => recorded.has(id) || passedOn.has(id) || skipped.has(id);
   const known = position === 'end' || ids.includes(position ?? 0) ? position : null;
   const at: Position = known ?? nextToScreen(ids, null, isDone) ?? 'end';
   // Fixed from here on: a screening that arrives from another tablet must not change who is on the screen.
@@ -90,10 +89,8 @@ export function useDoor(today: string): Door | undefined {
     ...parts,
     date,
     current: queue.find(({ id }) => id === up) ?? null,
-    typed,
+    ...saves,
     skipped,
-    lastSaved: saved.at(-1) ?? null,
-    setTyped: (childId, entered) => setTyped((all) => withEntry(all, childId, entered)),
     goTo: move,
     goBack:
       before === null
@@ -106,13 +103,14 @@ export function useDoor(today: string): Door | undefined {
       const below = up === null ? null : neighbour(ids, up, 1);
       if (below !== null) move(below);
     },
-    done(wasSaved) {
-      if (wasSaved && up !== null) {
-        setSaved((all) => [...all.filter((id) => id !== up), up]);
-        setSkipped((all) => without(all, up));
-      }
+    save(entered) {
+      if (up === null) return;
+      save(up, entered);
+      setPassedOn((all) => new Set(all).add(up));
+      setSkipped((all) => new Set([...all].filter((id) => id !== up)));
       move(nextToScreen(ids, up, isDone));
     },
+    pass: () => move(nextToScreen(ids, up, isDone)),
     skip() {
       if (up === null) return;
       setSkipped((all) => new Set(all).add(up));
@@ -124,21 +122,6 @@ export function useDoor(today: string): Door | undefined {
       setParams((now) => withValue(withValue(now, 'classroom', value), 'child', null), { replace: true });
     },
   };
-}
-
-function withEntry(
-  all: ReadonlyMap<number, Typed>,
-  childId: number,
-  entered: Typed | null,
-): ReadonlyMap<number, Typed> {
-  const next = new Map(all);
-  if (entered === null) next.delete(childId);
-  else next.set(childId, entered);
-  return next;
-}
-
-function without(all: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  return new Set([...all].filter((each) => each !== id));
 }
 
 function withValue(params: URLSearchParams, name: string, value: string | null): URLSearchParams {

@@ -1,6 +1,6 @@
 /** The two fields and the button. */
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
 import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SignInFormState } from './use-sign-in-form';

@@ -15,13 +15,17 @@ export interface DayChild {
   screening: Entry<ScreeningDocument> | null | undefined;
   /** Undefined: not yet read from the tablet. */
   report: ReportState | undefined;
+  /** The report is ready for the parents. */
+  done: boolean;
 }
 
 export interface DayGroup {
   /** Null for children without a classroom. */
   room: ClassroomDocument | null;
   own: boolean;
+  /** Those that a search leaves, where there is one. */
   children: DayChild[];
+  total: number;
   screened: number;
   reported: number;
 }
@@ -57,6 +61,7 @@ export function groupDay({
       child,
       screening: screeningOf && (screeningOf.get(child.id) ?? null),
       report: reportOf && reportState(reportOf.get(child.id), drafts?.has(child.id) ?? false, 'teacher'),
+      done: isDone(reportOf?.get(child.id)),
     };
     const list = byRoom.get(roomId);
     if (list) list.push(row);
@@ -74,8 +79,9 @@ function toGroup(room: ClassroomDocument | null, own: boolean, children: DayChil
     room,
     own,
     children,
+    total: children.length,
     screened: children.filter(({ screening }) => screening).length,
-    reported: children.filter(({ report }) => report !== undefined && isDone(report)).length,
+    reported: children.filter(({ done }) => done).length,
   };
 }
 

@@ -18,7 +18,7 @@ const looks = {
   choice: { tone: 'waiting', Icon: IconAlertCircle, teacher: 'Two versions', soapp: 'Two versions' },
   waiting: { tone: 'waiting', Icon: IconClock, teacher: 'Report waiting', soapp: 'SOAPP waiting' },
   held: { tone: 'waiting', Icon: IconUserCheck, teacher: 'With the principal', soapp: 'With the principal' },
-  sent: { tone: 'done', Icon: IconCheck, teacher: 'Report sent', soapp: 'SOAPP sent' },
+  sent: { tone: 'done', Icon: IconCheck, teacher: 'Sent', soapp: 'SOAPP sent' },
   ready: { tone: 'ready', Icon: IconChecks, teacher: 'Ready for parents', soapp: 'SOAPP sent' },
 } as const;
 

@@ -33,7 +33,7 @@ export function isBegun({ sections, ready }: ReportDocument, part: ReportPart): 
   );
 }
 
-/** Counted as done: everything but what was not begun, or only drafted. */
-export function isDone(state: ReportState): boolean {
-  return state !== 'none' && state !== 'draft';
+/** Counted as done: the teacher called it ready. A single activity logged in the morning is not yet a report. */
+export function isDone(entry: Entry<ReportDocument> | undefined): boolean {
+  return entry?.document.ready === true;
 }

@@ -19,7 +19,7 @@ interface RoomHeadProps {
 
 export function RoomHead({ group, date, back, open, withActions, onToggle }: RoomHeadProps) {
   const { t } = useTranslation();
-  const { room, children, screened, reported } = group;
+  const { room, total, screened, reported } = group;
   const years = room?.child_years.join(', ');
   const name =
     room === null
@@ -28,7 +28,7 @@ export function RoomHead({ group, date, back, open, withActions, onToggle }: Roo
         ? t('{{name}} ({{years}} y)', { name: room.name, years })
         : room.name;
   const counts = [
-    t('{{screened}} of {{total}} screened', { screened, total: children.length }),
+    t('{{screened}} of {{total}} screened', { screened, total }),
     t('{{count}} reports done', { count: reported }),
   ].join(' · ');
   const words = (

@@ -2,7 +2,7 @@
 import { type Contact, readMeta, writeMeta } from '../user-database';
 import type { Ended, SyncContext } from './context';
 
-const states: Record<Exclude<Ended, 'signed-out'>, Contact['state']> = {
+const states: Record<Exclude<Ended, 'signed-out' | 'trouble'>, Contact['state']> = {
   done: 'ok',
   'no-network': 'no-network',
   'sign-in': 'sign-in',
@@ -10,8 +10,11 @@ const states: Record<Exclude<Ended, 'signed-out'>, Contact['state']> = {
 };
 
 /** Notes how a sync ended. */
-export async function noteContact({ database, environment }: SyncContext, ended: Ended): Promise<void> {
-  if (ended === 'signed-out') return;
+export async function noteContact(
+  { database, environment }: Pick<SyncContext, 'database' | 'environment'>,
+  ended: Ended,
+): Promise<void> {
+  if (ended === 'signed-out' || ended === 'trouble') return;
   const state = states[ended];
   if ((await readMeta(database, 'contact'))?.state === state) return;
   await writeMeta(database, { contact: { state, since: environment.clock.now() } });

@@ -3,6 +3,8 @@ import type { DeviceDatabase } from '../device-database';
 import type { Environment } from '../environment';
 import type { Http } from '../http';
 import type { ServerClock } from '../server-clock';
+import type { Store } from '../store';
+import type { StorageTrouble } from '../tablet';
 import type { UserDatabase } from '../user-database';
 
 export interface SyncContext {
@@ -10,6 +12,8 @@ export interface SyncContext {
   device: DeviceDatabase;
   deviceId: string;
   clock: ServerClock;
+  /** Told when the tablet's storage fails. */
+  trouble: Store<StorageTrouble>;
   database: UserDatabase;
   http: Http;
   userId: number;
@@ -21,8 +25,11 @@ export interface SyncContext {
   isStopped(): boolean;
 }
 
-/** How a sync ended. `done`: everything that is due was sent and fetched. */
-export type Ended = 'done' | 'no-network' | 'sign-in' | 'server-busy' | 'signed-out';
+/**
+ * How a sync ended. `done`: everything that is due was sent and fetched. `trouble`: the tablet's own storage failed;
+ * what was answered meanwhile is asked for again.
+ */
+export type Ended = 'done' | 'no-network' | 'sign-in' | 'server-busy' | 'signed-out' | 'trouble';
 
 export interface SyncEnd {
   ended: Ended;

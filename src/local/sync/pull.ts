@@ -3,7 +3,6 @@
  * transaction; a page that was asked for with a cursor that has moved since is thrown away (33, 34).
  */
 import { type PullAnswer, pullAnswer, syncEndpoints } from '#shared/endpoints/sync';
-import { writeFacts } from '../device-database';
 import { CallError, OfflineError } from '../errors';
 import { toCallError } from '../http';
 import { readMeta } from '../user-database';
@@ -26,7 +25,7 @@ export async function pull(context: SyncContext): Promise<SyncEnd> {
 }
 
 async function pullPage(context: SyncContext): Promise<Step> {
-  const { database, clock, device, environment, userId } = context;
+  const { database, clock, environment, userId } = context;
   const cursor = await readMeta(database, 'cursor');
   const generation = await readMeta(database, 'generation');
   // What the server has acknowledged by now is in the pages that are asked for from now on.

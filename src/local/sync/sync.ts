@@ -3,6 +3,7 @@
  * However often it is asked for, it runs once at a time.
  */
 
+import { storageTroubleOf } from '../durably';
 import type { WakeCause } from '../environment';
 import { NotSignedInError } from '../errors';
 import { TimeLimitError } from '../time-limit';
@@ -63,7 +64,8 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
     if (stopped) return stoppedEnd;
     const { end, nextAt } = await guarded(context, () => cycle(context, cause === 'button'));
     if (stopped) return end;
-    await noteContact(context, end.ended);
+    // Someone for whom nothing is pulled has not necessarily spoken to the server.
+    if (context.pulls || end.ended !== 'done') await noteContact(context, end.ended);
     schedule.after(end, nextAt);
     if (end.ended === 'done') listeners.onDone?.();
     return end;
@@ -96,7 +98,12 @@ async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd
     pushed.end.ended === 'done' || (pushed.end.ended === 'server-busy' && pushed.end.retryAfterMs === null);
   if (!mayPull) return pushed;
   const pulled = await pull(context);
-  return { end: pushed.end.ended === 'done' ? pulled : pushed.end, nextAt: pushed.nextAt };
+  if (pushed.end.ended !== 'done' || pulled.ended !== 'done') {
+    return { end: pushed.end.ended === 'done' ? pulled : pushed.end, nextAt: pushed.nextAt };
+  }
+  // Written in the meantime, or to be offered again to a database that was set back.
+  const more = await push(context);
+  return { end: more.offered > 0 ? await pull(context) : more, nextAt: more.nextAt };
 }
 
 function ofPush({ ended, retryAfterMs, nextAt }: PushEnd): CycleEnd {
@@ -110,9 +117,11 @@ async function guarded(context: SyncContext, run: () => Promise<CycleEnd>): Prom
     return await run();
   } catch (error) {
     if (error instanceof TimeLimitError || isAbort(error)) return ending('no-network');
-    if (error instanceof NotSignedInError || !context.database.isOpen()) return ending('signed-out');
+    if (error instanceof NotSignedInError || context.isStopped()) return ending('signed-out');
     reportProblem(error);
-    return ending('server-busy');
+    const trouble = storageTroubleOf(error);
+    if (trouble !== null) context.trouble.set(trouble === 'full' ? 'full' : 'broken');
+    return ending('trouble');
   }
 }
 

@@ -18,7 +18,7 @@ const ARGUMENTS = [
 
 export interface Profile {
   /** Starts the browser on the profile; close the context to end it. */
-  open(options?: { bypassCSP?: boolean }): Promise<BrowserContext>;
+  open(options?: { bypassCSP?: boolean; serviceWorkers?: 'allow' | 'block' }): Promise<BrowserContext>;
   remove(): void;
 }
 
@@ -38,20 +38,21 @@ export function makeProfile(): Profile {
 }
 
 /** A page of the server's origin that holds the real src/local and nothing else, as `window.bench`. */
-export async function openLocalPage(context: BrowserContext, serverUrl: string): Promise<Page> {
+export async function openLocalPage(context: BrowserContext, serverUrl: string, fresh = false): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error('In the page:', error));
   page.on('console', (message) => {
     if (message.type() === 'error') console.error('In the page:', message.text());
   });
   await page.goto(`${serverUrl}/healthz`);
-  await page.addScriptTag({ content: await localBundle() });
+  await page.addScriptTag({ content: await localBundle(fresh) });
   return page;
 }
 
 let bundle: Promise<string> | undefined;
 
-function localBundle(): Promise<string> {
+function localBundle(fresh = false): Promise<string> {
+  if (fresh) return bundleLocal();
   bundle ??= bundleLocal();
   return bundle;
 }
@@ -59,6 +60,7 @@ function localBundle(): Promise<string> {
 async function bundleLocal(): Promise<string> {
   const built = await build({
     configFile: false,
+    plugins: process.env.BENCH_LOCAL ? [{ name: 'x', enforce: 'pre', resolveId(id: string, from?: string) { if (id.includes('src/local/')) return this.resolve(id.replace(/.*src\/local\//, `${import.meta.dirname}/../scratch-local/`), from); return null; } }] : [],
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -6,8 +6,10 @@ import { healthEndpoints } from '#shared/endpoints/health';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { call, callPaged, downloadUrl } from '../../../src/local/call';
 import { CallError, NotSignedInError, OfflineError } from '../../../src/local/errors';
+import { signIn } from '../../../src/local/session';
+import { readSyncState } from '../../../src/local/sync/sync-state';
 import type { Tablet } from '../../../src/local/tablet';
-import { signedIn } from './support/build';
+import { activeOf, signedIn } from './support/build';
 import { type FakeServer, json, problem } from './support/fake-server';
 import { settled, type World } from './support/world';
 
@@ -120,6 +122,9 @@ describe('A token that has run out', () => {
     const failed = await call(healthEndpoints.list, {}, tablet).catch((error: unknown) => error);
     expect(failed).toMatchObject({ name: 'CallError', status: 401 });
     expect(server.calls).toEqual(['GET /api/health/screenings', 'POST /api/refresh']);
+    expect(await readSyncState(tablet, activeOf(tablet))).toMatchObject({ reason: 'sign-in' });
+    await signIn({ email: 'farah@demo.test', password: 'secret' }, tablet);
+    expect(await readSyncState(tablet, activeOf(tablet))).toMatchObject({ reason: null });
   });
 
   test('is renewed with a fresh CSRF value where that has run out, too', async () => {

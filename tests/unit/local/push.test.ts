@@ -1,5 +1,5 @@
 /** What counts as an acknowledgement, and what becomes of entries that are not acknowledged. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { recordScreening } from '../../../src/local/record-screening';
 import type { Active, Tablet } from '../../../src/local/tablet';
@@ -226,6 +226,22 @@ test('What the server wants again later waits for its time, with jitter, and the
   await world.pass(2_000);
   await active.sync.run('timer');
   expect(await states()).toEqual(['sent']);
+});
+
+test('Where the tablet can not store the acknowledgement, it says so, and asks again later', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const operationId = await screen(1);
+  const full = (changes: object) => {
+    if ('sent_at' in changes) throw new DOMException('No room', 'QuotaExceededError');
+  };
+  active.database.outbox.hook('updating', full);
+  expect(await active.sync.drain()).toMatchObject({ ended: 'trouble' });
+  expect(tablet.trouble.get()).toBe('full');
+  expect(await states()).not.toContain('sent');
+  active.database.outbox.hook('updating').unsubscribe(full);
+  expect(await active.sync.drain()).toMatchObject({ ended: 'done' });
+  expect(await states()).toEqual(['sent']);
+  expect(server.applied).toEqual([operationId]);
 });
 
 function cut(text: string): Response {

@@ -258,7 +258,7 @@ describe('two people at one tablet', () => {
     await screen();
     const late = activeOf(tablet);
     server.session = aminah;
-    await tablet.device.facts.put({ key: 'current', value: { user: aminah, preschoolId: null } });
+    await putUnheard({ key: 'current', value: { user: aminah, preschoolId: null } });
     await late.sync.drain();
     expect(server.pushes.filter((push) => push.authorization === null)).toEqual([]);
     expect(server.applied).toEqual([]);
@@ -286,6 +286,19 @@ describe('someone of all preschools', () => {
   });
 });
 
+describe('the server’s clock', () => {
+  test('is known over a restart, once it was heard', async () => {
+    world.setClock(Date.parse('2028-11-20T04:00:00Z'));
+    await enter(farah);
+    await activeOf(tablet).sync.run('start');
+    expect(new Date(tablet.clock.now()).toISOString()).toBe('2026-11-20T04:00:00.000Z');
+    await until('it is kept', async () => ((await readFact(tablet.device, 'clock_offset_ms')) ?? 0) < 0);
+    await tablet.stop();
+    const again = await started(world);
+    expect(new Date(again.clock.now()).toISOString()).toBe('2026-11-20T04:00:00.000Z');
+  });
+});
+
 describe('storage that the browser wiped', () => {
   test('is noticed where the device remembers data and the user’s database has none', async () => {
     await enter(farah);
@@ -310,3 +323,20 @@ describe('storage that the browser wiped', () => {
     expect(await readFact(again.device, 'wiped')).toBeUndefined();
   });
 });
+
+/** Writes a fact of the device as another browser tab would, of which this one has not heard yet. */
+function putUnheard(row: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { indexedDB, databasePrefix } = world.environment;
+    const opening = (indexedDB as IDBFactory).open(`${databasePrefix}tadika-device`);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('facts', 'readwrite');
+      transaction.objectStore('facts').put(row);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}

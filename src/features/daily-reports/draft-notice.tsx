@@ -1,0 +1,26 @@
+/** Tells that what was typed before is here again, and lets go of it. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../components/format';
+
+interface DraftNoticeProps {
+  /** Milliseconds by the tablet's clock. */
+  savedAt: number;
+  onDiscard: () => void;
+}
+
+export function DraftNotice({ savedAt, onDiscard }: DraftNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="waiting" role="status">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <IconPencil size={20} aria-hidden />
+        <Text flex={1}>{t('Your unsent draft of {{when}}', { when: formatMoment(new Date(savedAt)) })}</Text>
+        <Button variant="default" onClick={onDiscard}>
+          {t('Discard')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * A report that this tablet does not keep any more: it is read from the server, when there is a network. Changing
+ * it would need its history here, so it can only be read.
+ */
+
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
+import { messages } from '#shared/messages';
+import type { ChildDocument } from '#shared/operations/documents';
+import { EmptyState } from '../../components/empty-state';
+import { formatDate } from '../../components/format';
+import { NeedsInternet } from '../../components/needs-internet';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useCan } from '../../components/use-can';
+import { call } from '../../local/call';
+import { OfflineError } from '../../local/errors';
+import { goBack } from './go-back';
+import { noErrors } from './report-errors';
+import { ReportHead } from './report-head';
+import { openTab, visibleTabs } from './report-tabs';
+import { ReportTabs } from './report-tabs-view';
+import { SectionPanel } from './section-panel';
+import { documentOf } from './wire-report';
+
+interface OlderReportProps {
+  child: ChildDocument;
+  today: string;
+  /** By its day, or by its id. */
+  wanted: { date: string } | { reportId: string };
+  isTherapist: boolean;
+  /** The day to choose another; absent where the report was opened by its id. */
+  day?: ReactNode;
+}
+
+export function OlderReport({ child, today, wanted, isTherapist, day }: OlderReportProps) {
+  const { t } = useTranslation();
+  const { data: report, error, dataUpdatedAt, fetchStatus, refetch } = useOlderReport(child, wanted);
+  const date = report?.date ?? ('date' in wanted ? wanted.date : today);
+  const offline = error instanceof OfflineError || fetchStatus === 'paused';
+  return (
+    <Stack gap="sm">
+      <ReportHead child={child} date={date}>
+        {day ?? (report && <Text fw={500}>{formatDate(date, today)}</Text>)}
+      </ReportHead>
+      {offline && <NeedsInternet updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {error && !offline && <EmptyState title={t(messages.reportFetchFailed)} hint={t(error.message)} />}
+      {report === undefined && !error && !offline && <RowsSkeleton rows={4} />}
+      {report === null && <EmptyState title={t('No report for this day')} />}
+      {report && <Reading child={child} document={report} isTherapist={isTherapist} />}
+      <Button variant="default" onClick={goBack} style={{ alignSelf: 'start' }}>
+        {t('Back')}
+      </Button>
+    </Stack>
+  );
+}
+
+interface ReadingProps {
+  child: ChildDocument;
+  document: ReturnType<typeof documentOf>;
+  isTherapist: boolean;
+}
+
+function Reading({ child, document, isTherapist }: ReadingProps) {
+  const { t } = useTranslation();
+  const tabs = visibleTabs(useCan());
+  const [tab, setTab] = useState<string | null>(null);
+  return (
+    <>
+      <Text c="dimmed">{t('Reports older than 30 days can be read here, not changed.')}</Text>
+      <ReportTabs
+        tabs={tabs}
+        open={openTab(tabs, tab, isTherapist)}
+        document={document}
+        errors={noErrors}
+        onOpen={setTab}
+      >
+        {({ sections }) => (
+          <Stack gap="xl">
+            {sections.map((section) => (
+              <SectionPanel
+                key={section}
+                section={section}
+                childId={child.id}
+                date={document.date}
+                document={document}
+                form={null}
+              />
+            ))}
+          </Stack>
+        )}
+      </ReportTabs>
+    </>
+  );
+}
+
+/** Null where there is no report of that day. */
+function useOlderReport(child: ChildDocument, wanted: OlderReportProps['wanted']) {
+  return useQuery({
+    queryKey: ['daily-report', child.id, wanted],
+    queryFn: async ({ signal }) => {
+      const [report] =
+        'date' in wanted
+          ? await call(dailyReportEndpoints.list, {
+              params: { id: child.id },
+              query: { date: wanted.date },
+              signal,
+            })
+          : await call(dailyReportEndpoints.view, {
+              params: { id: child.id, reportId: wanted.reportId },
+              signal,
+            });
+      return report ? documentOf(report, child.preschool_id) : null;
+    },
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * What is entered at the door, and its way onto the tablet. The queue moves on while the tablet still writes;
+ * an entry leaves this memory only after its commit, so one that could not be kept is still there, and is told.
+ */
+import { useState } from 'react';
+import { recordScreening } from '../../local/record-screening';
+import { problemText } from './save-problem';
+import { contentOfDraft, type DraftBase, draftKeyOf, type ScreeningDraft } from './screening-draft';
+
+/** Entered and not saved; kept while the person looks at other children. */
+export interface Typed {
+  value: ScreeningDraft;
+  /** What was in sight when the first key was pressed. */
+  base: DraftBase;
+  /** The temperature was keyed here: until then a digit begins a new one. */
+  keyed: boolean;
+}
+
+export interface DoorSaves {
+  typed: ReadonlyMap<number, Typed>;
+  /** Being written now. */
+  pending: ReadonlySet<number>;
+  /** Could not be kept: a sentence for each child. */
+  failed: ReadonlyMap<number, string>;
+  /** The last child whose screening was committed on this tablet. */
+  lastSaved: number | null;
+  setTyped: (childId: number, typed: Typed | null) => void;
+  save: (childId: number, typed: Typed) => void;
+}
+
+export function useDoorSaves(date: string): DoorSaves {
+  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map());
+  const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
+  const [failed, setFailed] = useState<ReadonlyMap<number, string>>(new Map());
+  const [lastSaved, setLastSaved] = useState<number | null>(null);
+
+  const write = async (childId: number, entered: Typed) => {
+    const { value, base } = entered;
+    const draftKey = draftKeyOf(childId, date);
+    try {
+      await recordScreening({ childId, date, content: contentOfDraft(value), base, draftKey });
+      setLastSaved(childId);
+      setFailed((all) => withEntry(all, childId, null));
+      // What was changed since Next was pressed is a new entry.
+      setTyped((all) => (all.get(childId) === entered ? withEntry(all, childId, null) : all));
+    } catch (error) {
+      setFailed((all) => withEntry(all, childId, problemText(error)));
+    } finally {
+      setPending((all) => new Set([...all].filter((id) => id !== childId)));
+    }
+  };
+
+  return {
+    typed,
+    pending,
+    failed,
+    lastSaved,
+    setTyped: (childId, entered) => setTyped((all) => withEntry(all, childId, entered)),
+    save(childId, entered) {
+      if (pending.has(childId)) return;
+      // Held here until the commit, even where it came back from a draft.
+      setTyped((all) => withEntry(all, childId, entered));
+      setPending((all) => new Set(all).add(childId));
+      void write(childId, entered);
+    },
+  };
+}
+
+function withEntry<Value>(
+  all: ReadonlyMap<number, Value>,
+  childId: number,
+  entry: Value | null,
+): ReadonlyMap<number, Value> {
+  const next = new Map(all);
+  if (entry === null) next.delete(childId);
+  else next.set(childId, entry);
+  return next;
+}

@@ -1,0 +1,234 @@
+/**
+ * Who may call what (F27, D20, C19): every endpoint of the contract by everyone there is. An endpoint without a
+ * line in this table fails. The record that a path names belongs to the preschool of the people in the columns;
+ * `other` is the principal of another preschool, `gone` a teacher of this one who was deactivated.
+ */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import { fieldErrors } from '#shared/endpoints/field-errors';
+import { roles } from '#shared/permissions';
+import { contract } from '../../server/http/contract';
+import { Caller } from '../support/api';
+import {
+  buildChild,
+  buildClassroom,
+  buildMaster,
+  buildPreschool,
+  buildUser,
+  PASSWORD,
+} from '../support/factories';
+import { runningApi, TODAY } from './running-api';
+
+const columns = ['nobody', ...roles.map(({ id }) => `role ${id}`), 'other', 'gone'];
+
+// Roles: 1 super admin, 2 administrator, 3 finance, 4 principal, 5 teacher, 6 therapist, 7 to 9 parents.
+const table = `
+                                                        nobody   1   2   3   4   5   6   7   8   9  other gone
+GET  /api/app-info                                         200 200 200 200 200 200 200 200 200 200  200 200
+GET  /sanctum/csrf-cookie                                  204 204 204 204 204 204 204 204 204 204  204 204
+POST /api/login                                            200 200 200 200 200 200 200 200 200 200  200 200
+POST /api/refresh                                          401 200 200 200 200 200 200 200 200 200  200 401
+POST /api/logout                                           204 204 204 204 204 204 204 204 204 204  204 204
+GET  /api/me                                               401 200 200 200 200 200 200 200 200 200  200 401
+GET  /api/permissions/{permission}                         401 204 204 403 403 403 403 403 403 403  403 401
+GET  /api/welcome/{token}                                  404 404 404 404 404 404 404 404 404 404  404 404
+POST /api/welcome/{token}                                  404 404 404 404 404 404 404 404 404 404  404 404
+GET  /api/preschools                                       401 200 200 200 200 200 200 200 200 200  200 401
+GET  /api/preschools/{id}                                  401 200 200 200 200 200 200 404 404 404  404 401
+GET  /api/children                                         401 200 200 200 200 200 200 200 200 200  200 401
+GET  /api/children/{id}                                    401 200 200 200 200 200 200 200 200 200  404 401
+GET  /api/child-status/{status}                            401 200 200 200 200 200 200 200 200 200  200 401
+GET  /api/classrooms                                       401 200 200 200 200 200 200 403 403 403  200 401
+GET  /classrooms/view/{id}                                 401 200 200 200 200 200 200 404 404 404  404 401
+GET  /api/children-activities                              401 200 200 200 200 200 200 403 403 403  200 401
+POST /api/children-activities                              401 200 200 403 403 403 403 403 403 403  403 401
+PUT  /api/children-activities/{id}                         401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/children-assessments                             401 200 200 200 200 200 200 403 403 403  200 401
+POST /api/children-assessments                             401 200 200 403 403 403 403 403 403 403  403 401
+PUT  /api/children-assessments/{id}                        401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/children-interventions                           401 200 200 200 200 200 200 403 403 403  200 401
+POST /api/children-interventions                           401 200 200 403 403 403 403 403 403 403  403 401
+PUT  /api/children-interventions/{id}                      401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/children/{id}/daily-reports                      401 200 200 200 200 200 200 200 200 200  404 401
+GET  /api/children/{id}/daily-reports/{reportId}           401 200 200 200 200 200 200 200 200 200  404 401
+POST /api/children/{id}/create-daily-report                401 200 200 403 200 200 200 403 403 403  404 401
+POST /api/children/{id}/update-daily-report/{reportId}     401 200 200 403 200 200 200 403 403 403  404 401
+POST /api/children/{id}/delete-daily-report/{reportId}     401 204 204 403 204 204 204 403 403 403  404 401
+GET  /api/health/screenings                                401 200 200 403 200 200 200 200 200 200  200 401
+POST /api/health/screening                                 401 200 200 403 200 200 200 200 200 200  422 401
+POST /api/health/update/{healthId}                         401 200 200 403 200 200 200 200 200 200  404 401
+GET  /api/health/view/{id}                                 401 200 200 403 200 200 200 200 200 200  404 401
+POST /api/sync/push                                        401 200 200 200 200 200 200 403 403 403  200 200
+GET  /api/sync/pull                                        401 200 200 200 200 200 200 403 403 403  200 401
+`;
+
+const expectations = new Map(
+  table
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [method, path, ...statuses] = line.trim().split(/\s+/);
+      return [`${method} ${path}`, statuses.map(Number)] as const;
+    }),
+);
+
+const running = runningApi();
+const callers = new Map<string, Caller>();
+const emails = new Map<string, string>();
+let ids: { preschool: number; classroom: number; child: number; masters: Record<string, number> };
+
+beforeAll(async () => {
+  const { knex, api } = running;
+  const preschool = await buildPreschool(knex);
+  const elsewhere = await buildPreschool(knex);
+  const parents: { id: number }[] = [];
+  for (const role of roles) {
+    const user = await buildUser(knex, role.id, {
+      preschools: role.reach === 'bound' ? [preschool] : [],
+    });
+    if (role.reach === 'own') parents.push(user);
+    callers.set(`role ${role.id}`, await api.as(user));
+    emails.set(`role ${role.id}`, user.email);
+  }
+  const other = await buildUser(knex, 4, { preschools: [elsewhere] });
+  const gone = await buildUser(knex, 5, { preschools: [preschool] });
+  callers.set('other', await api.as(other));
+  emails.set('other', other.email);
+  callers.set('gone', await api.as(gone));
+  await knex('users').where({ id: gone.id }).update({ deactivated_at: running.clock.now() });
+  callers.set('nobody', api.anonymous());
+  const classroom = await buildClassroom(knex, preschool, { teachers: [gone] });
+  const child = await buildChild(knex, preschool, { parents, classroom_id: classroom.id });
+  await buildChild(knex, elsewhere);
+  const masters: Record<string, number> = {};
+  for (const kind of ['activity', 'assessment', 'intervention'] as const)
+    masters[kind] = (await buildMaster(knex, kind)).id;
+  ids = { preschool: preschool.id, classroom: classroom.id, child: child.id, masters };
+});
+
+interface Given {
+  path?: Record<string, string | number>;
+  query?: string;
+  body?: unknown;
+}
+
+const report = () => ({
+  date: TODAY,
+  activities: [{ activity_id: ids.masters.activity, values: { notes: 'Painted' } }],
+});
+const screening = () => ({ child_id: ids.child, body_temperature: 36.5, symptoms: [], others_message: null });
+const operation = () => ({
+  operation_id: randomUUID(),
+  name: 'record_screening',
+  payload_version: 1,
+  captured_at: '2026-03-11T01:00:00.000Z',
+  clock_offset_ms: 0,
+  arguments: {
+    ...screening(),
+    id: screeningId(ids.child, TODAY),
+    date: TODAY,
+  },
+  base: null,
+});
+const master = (kind: string) => () => ({
+  path: { id: ids.masters[kind] as number },
+  body: { name: randomUUID() },
+});
+
+/** What each call needs so that its policy alone decides. Calls that are not here need nothing. */
+const given: Record<string, (caller: Caller) => Given> = {
+  'POST /api/login': () => ({ body: { email: emails.get('role 5'), password: PASSWORD } }),
+  'POST /api/refresh': () => ({ body: {} }),
+  'GET /api/permissions/{permission}': () => ({ path: { permission: 'masters_edit' } }),
+  'GET /api/welcome/{token}': () => ({ path: { token: 'a-token-that-nobody-made' } }),
+  'POST /api/welcome/{token}': () => ({
+    path: { token: 'a-token-that-nobody-made' },
+    body: { name: 'Aminah', email: 'aminah@test.test', password: 'long enough for all' },
+  }),
+  'GET /api/preschools/{id}': () => ({ path: { id: ids.preschool } }),
+  'GET /api/children/{id}': () => ({ path: { id: ids.child } }),
+  'GET /api/child-status/{status}': () => ({ path: { status: 1 } }),
+  'GET /classrooms/view/{id}': () => ({ path: { id: ids.classroom } }),
+  'POST /api/children-activities': master('activity'),
+  'PUT /api/children-activities/{id}': master('activity'),
+  'POST /api/children-assessments': master('assessment'),
+  'PUT /api/children-assessments/{id}': master('assessment'),
+  'POST /api/children-interventions': master('intervention'),
+  'PUT /api/children-interventions/{id}': master('intervention'),
+  'GET /api/children/{id}/daily-reports': () => ({ path: { id: ids.child } }),
+  'GET /api/children/{id}/daily-reports/{reportId}': () => ({ path: reportPath() }),
+  'POST /api/children/{id}/create-daily-report': () => ({ path: { id: ids.child }, body: report() }),
+  'POST /api/children/{id}/update-daily-report/{reportId}': () => ({ path: reportPath(), body: report() }),
+  'POST /api/children/{id}/delete-daily-report/{reportId}': () => ({ path: reportPath() }),
+  'POST /api/health/screening': () => ({ body: screening() }),
+  'POST /api/health/update/{healthId}': () => ({
+    path: { healthId: screeningId(ids.child, TODAY) },
+    body: screening(),
+  }),
+  'GET /api/health/view/{id}': () => ({ path: { id: screeningId(ids.child, TODAY) } }),
+  'POST /api/sync/push': (caller) => ({
+    body: { user_id: caller.userId, device_id: randomUUID(), operations: [operation()] },
+  }),
+  'GET /api/sync/pull': (caller) => ({ query: `?user_id=${caller.userId || 1}` }),
+};
+
+const reportPath = () => ({ id: ids.child, reportId: dailyReportId(ids.child, TODAY) });
+
+/** The same person in a browser of their own: cookies that a call sets stay with the copy. */
+async function freshCaller(column: string, key: string): Promise<Caller> {
+  const known = callers.get(column) as Caller;
+  // Signing out ends the session for good.
+  if (key === 'POST /api/logout' && emails.has(column))
+    return running.api.as({ email: emails.get(column) as string });
+  const copy = new Caller(known.url);
+  for (const [name, value] of known.cookies) copy.cookies.set(name, value);
+  copy.token = known.token;
+  copy.userId = known.userId;
+  if (copy.cookies.size === 0) await copy.get('/sanctum/csrf-cookie');
+  return copy;
+}
+
+/** A report and a screening are there before each call, whatever the one before did to them. */
+async function restore(): Promise<void> {
+  const administrator = callers.get('role 1') as Caller;
+  await administrator.post(`/api/children/${ids.child}/create-daily-report`, report());
+  await administrator.post('/api/health/screening', screening());
+}
+
+describe('every endpoint of the contract', () => {
+  it('has a line in the table, and no line is of an endpoint that is gone', () => {
+    const declared = contract.map(({ method, path }) => `${method} ${path}`).sort();
+    expect([...expectations.keys()].sort()).toEqual(declared);
+    for (const [key, statuses] of expectations) expect([key, statuses.length]).toEqual([key, columns.length]);
+  });
+
+  it.each(contract.map((declared) => [`${declared.method} ${declared.path}`, declared] as const))(
+    '%s answers each person as the table says',
+    async (key, { method, path, answer }) => {
+      const found: number[] = [];
+      for (const column of columns) {
+        if (/daily-report|health/.test(key)) await restore();
+        const caller = await freshCaller(column, key);
+        const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};
+        const url = path.replace(/\{(\w+)\}/g, (_, name) => String(names[name]));
+        const answered = await caller.call(method, `${url}${query}`, { body });
+        found.push(answered.status);
+        if (answered.status >= 400)
+          expect(answered.body).toEqual({
+            message: expect.any(String),
+            ...(answered.status === 422 && { errors: expect.any(Object) }),
+          });
+        else if (answered.status === 200) {
+          // What is answered is what the contract says.
+          const parsed = answer.safeParse(answered.body.data);
+          expect([key, column, parsed.error && fieldErrors(parsed.error)]).toEqual([key, column, undefined]);
+        } else expect(answered.body).toBe('');
+      }
+      expect(Object.fromEntries(columns.map((column, index) => [column, found[index]]))).toEqual(
+        Object.fromEntries(columns.map((column, index) => [column, expectations.get(key)?.[index]])),
+      );
+    },
+  );
+});

@@ -1,0 +1,83 @@
+/** The real world of a page: the browser's clock, chance, network, locks, timers and hints. */
+import type { Environment, WakeCause } from './environment';
+import { browserLocks, cryptoRandom } from './platform';
+import { SYNC_TAG } from './wake-page';
+
+/** The environment of the page that this runs in. */
+export function browserEnvironment(): Environment {
+  return {
+    baseUrl: location.origin,
+    clock: { now: () => Date.now() },
+    random: cryptoRandom,
+    fetch: (request) => fetch(request),
+    locks: browserLocks(),
+    timers: {
+      after(ms, run) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    cookie: async (name) => readCookie(name),
+    onWake,
+    onLeave,
+    askForBackgroundSync,
+    ...(navigator.storage && { storage: storageManager(navigator.storage) }),
+  };
+}
+
+function readCookie(name: string): string | null {
+  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
+  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1));
+}
+
+function onWake(listener: (cause: WakeCause) => void): () => void {
+  const controller = new AbortController();
+  const options = { signal: controller.signal };
+  window.addEventListener('online', () => listener('online'), options);
+  window.addEventListener('pageshow', () => listener('pageshow'), options);
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') listener('visible');
+    },
+    options,
+  );
+  navigator.serviceWorker?.addEventListener(
+    'message',
+    (event: MessageEvent) => {
+      if (event.data?.type !== SYNC_TAG) return;
+      event.ports[0]?.postMessage('awake');
+      listener('worker');
+    },
+    options,
+  );
+  return () => controller.abort();
+}
+
+function onLeave(listener: () => void): () => void {
+  const controller = new AbortController();
+  const options = { signal: controller.signal };
+  window.addEventListener('pagehide', listener, options);
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') listener();
+    },
+    options,
+  );
+  return () => controller.abort();
+}
+
+async function askForBackgroundSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
+  await sync?.register(SYNC_TAG);
+}
+
+function storageManager(storage: StorageManager): Environment['storage'] {
+  return {
+    persisted: () => storage.persisted(),
+    persist: () => storage.persist(),
+    estimate: () => storage.estimate(),
+  };
+}

@@ -1,0 +1,106 @@
+/** Calls of the contract, typed by it: for the screens that need the server, and for signing in. */
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#shared/endpoints/endpoint';
+import { currentTablet } from './current';
+import { CallError, NotSignedInError, OfflineError } from './errors';
+import { Http, toCallError } from './http';
+import type { Tablet } from './tablet';
+
+/** Paths and queries are texts: a number may be given for one. */
+type Loose<T> = T extends string ? string | number : T extends (infer Item)[] ? Loose<Item>[] : T;
+type LooseFields<T> = { [Field in keyof T]: Loose<T[Field]> };
+/** Required where the contract requires something in it. */
+type Part<Name extends string, T> = string extends keyof T
+  ? unknown
+  : Partial<T> extends T
+    ? { [Key in Name]?: T }
+    : { [Key in Name]: T };
+
+export type CallInput<E extends Endpoint> = Part<'params', LooseFields<z.input<E['params']>>> &
+  Part<'query', LooseFields<z.input<E['query']>>> &
+  Part<'body', z.input<E['body']>> & { idempotencyKey?: string; signal?: AbortSignal };
+
+type Rest<E extends Endpoint> =
+  Partial<CallInput<E>> extends CallInput<E>
+    ? [input?: CallInput<E>, tablet?: Tablet]
+    : [input: CallInput<E>, tablet?: Tablet];
+
+export interface Paged<T> {
+  data: T;
+  meta: { total: number; page: number; per_page: number };
+}
+
+/**
+ * Makes a call and answers what stands under `data`.
+ * @throws CallError for the server's errors, OfflineError where our server did not answer, NotSignedInError
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...rest: Rest<E>
+): Promise<z.output<E['answer']>> {
+  const answer = await exchange(endpoint, rest[0], rest[1]);
+  return answer.data as z.output<E['answer']>;
+}
+
+/** The same for a list in pages: its rows and its figures. */
+export async function callPaged<E extends Endpoint>(
+  endpoint: E,
+  ...rest: Rest<E>
+): Promise<Paged<z.output<E['answer']>>> {
+  const answer = await exchange(endpoint, rest[0], rest[1]);
+  if (answer.meta === undefined) throw new OfflineError('unparsed');
+  return answer as Paged<z.output<E['answer']>>;
+}
+
+/** The address of a download, which the browser opens by the session cookie. */
+export function downloadUrl(path: string, query: Record<string, unknown> = {}): string {
+  return `${path}${queryText(query)}`;
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+async function exchange(
+  endpoint: Endpoint,
+  input: LooseInput = {},
+  tablet: Tablet = currentTablet(),
+): Promise<{ data?: unknown; meta?: unknown }> {
+  const http = endpoint.open ? new Http(tablet.environment, tablet.device, null) : tablet.active.get()?.http;
+  if (!http) throw new NotSignedInError();
+  const request = {
+    method: endpoint.method,
+    path: fillPath(endpoint.path, input.params ?? {}) + queryText(input.query ?? {}),
+    ...(endpoint.method !== 'GET' && { body: JSON.stringify(input.body ?? {}) }),
+    idempotencyKey: input.idempotencyKey,
+    signal: input.signal,
+  };
+  const answer = await (endpoint.open ? http.sendOpenly(request) : http.send(request));
+  if (answer.status === 204) return {};
+  if (answer.status !== 200 && answer.status !== 201) throw toCallError(answer);
+  if (!('data' in (answer.body as object))) throw new OfflineError('unparsed');
+  return answer.body as { data: unknown; meta?: unknown };
+}
+
+function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null) throw new CallError(404, `No ${name} for ${path}.`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** `?status[]=1&status[]=2`; what is undefined, null or an empty text is left out. */
+function queryText(query: Record<string, unknown>): string {
+  const parts = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const item of value) parts.append(`${name}[]`, String(item));
+    else if (value !== undefined && value !== null && value !== '') parts.append(name, String(value));
+  }
+  const text = parts.toString().replaceAll('%5B%5D=', '[]=');
+  return text === '' ? '' : `?${text}`;
+}

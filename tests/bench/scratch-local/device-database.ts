@@ -1,0 +1,90 @@
+/**
+ * The tablet's own database, shared by everyone who signs in at it: its id, who is here, whose entries wait,
+ * and what page and service worker both need to speak to the server.
+ */
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { SessionUser } from '#shared/endpoints/session';
+import type { Environment } from './environment';
+import { randomUuid } from './make-id';
+
+/** Who is signed in here, kept over restarts so that the day can begin with no network. */
+export interface CurrentUser {
+  user: SessionUser;
+  /** The preschool that someone of all preschools works in; null for everyone else. */
+  preschoolId: number | null;
+}
+
+/** Someone who has a database on this tablet. */
+export interface KnownUser {
+  id: number;
+  name: string;
+  email: string;
+  /** Their database has held data: if it is empty now, the browser wiped it. */
+  filled: boolean;
+}
+
+/** A sign-out that the server has not heard of yet. */
+export interface Ending {
+  userId: number;
+}
+
+interface DeviceFacts {
+  device_id: string;
+  current: CurrentUser | null;
+  ending: Ending | null;
+  /** Server's clock minus tablet's, in milliseconds, as last measured. */
+  clock_offset_ms: number;
+  /** The XSRF-TOKEN cookie's value, which a service worker can not read for itself. */
+  csrf: string | null;
+  /** The browser removed what was kept here, and the person has not yet been told. */
+  wiped: boolean;
+}
+
+interface FactRow {
+  key: keyof DeviceFacts;
+  value: unknown;
+}
+
+export class DeviceDatabase extends Dexie {
+  declare facts: Table<FactRow, string>;
+  declare users: EntityTable<KnownUser, 'id'>;
+
+  constructor(environment: Environment) {
+    super(`${environment.databasePrefix ?? ''}tadika-device`, {
+      chromeTransactionDurability: 'strict',
+      cache: 'disabled',
+      ...(environment.indexedDB && { indexedDB: environment.indexedDB }),
+      ...(environment.IDBKeyRange && { IDBKeyRange: environment.IDBKeyRange }),
+    });
+    this.version(1).stores({ facts: 'key', users: 'id' });
+  }
+}
+
+/** One fact; undefined when it was never set. */
+export async function readFact<Key extends keyof DeviceFacts>(
+  device: DeviceDatabase,
+  key: Key,
+): Promise<DeviceFacts[Key] | undefined> {
+  const row = await device.facts.get(key);
+  return row?.value as DeviceFacts[Key] | undefined;
+}
+
+/** Sets facts together. */
+export async function writeFacts(device: DeviceDatabase, facts: Partial<DeviceFacts>): Promise<void> {
+  const rows = Object.entries(facts).map(([key, value]) => ({ key: key as keyof DeviceFacts, value }));
+  await device.facts.bulkPut(rows);
+}
+
+/** This tablet's id, made once. `fresh` tells that it was made just now: nothing was stored here before. */
+export function claimDeviceId(
+  device: DeviceDatabase,
+  environment: Environment,
+): Promise<{ deviceId: string; fresh: boolean }> {
+  return device.transaction('rw', device.facts, async () => {
+    const known = await readFact(device, 'device_id');
+    if (known !== undefined) return { deviceId: known, fresh: false };
+    const deviceId = randomUuid(environment);
+    await writeFacts(device, { device_id: deviceId });
+    return { deviceId, fresh: true };
+  });
+}

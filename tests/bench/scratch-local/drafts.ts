@@ -1,0 +1,111 @@
+/**
+ * Drafts: what is being typed, kept as it is typed, so that no crash loses more than the last half second.
+ * A draft becomes an entry on Submit, and goes in that entry's transaction.
+ */
+import { durably } from './durably';
+import type { Environment } from './environment';
+import type { Tablet } from './tablet';
+import { type DraftRow, requireOwner, type UserDatabase } from './user-database';
+
+/** The longest that typed text may exist in memory alone, in milliseconds. */
+export const DRAFT_DELAY_MS = 500;
+/** How soon a draft that could not be stored is tried again. */
+const RETRY_MS = 5_000;
+
+export interface Draft<Value = unknown, Base = unknown> {
+  value: Value;
+  /** What the form opened with. */
+  base: Base;
+  /** Milliseconds by the tablet's clock. */
+  savedAt: number;
+}
+
+interface Unsaved {
+  row: DraftRow;
+  cancel: () => void;
+  failed: (error: unknown) => void;
+}
+
+export interface DraftKeeper {
+  /** The draft of a key, with what was typed but not yet stored; null when there is none. */
+  read(key: string): Promise<Draft | null>;
+  /** Keeps a value, at most 500 ms later. `failed` hears when the tablet could not. */
+  write(key: string, value: unknown, base: unknown, failed: (error: unknown) => void): void;
+  /** Stores at once what is still in memory, of one key or of all. Rejects with SaveFailedError. */
+  flush(key?: string): Promise<void>;
+  /** Removes a draft, stored and unstored. */
+  discard(key: string): Promise<void>;
+  /** Holds back what is unstored while an entry is made of it; `giveBack` where that failed. */
+  take(key: string): { giveBack(): void };
+}
+
+/** The keeper of one user's drafts. */
+export function createDraftKeeper(
+  tablet: Pick<Tablet, 'trouble'> & { environment: Environment },
+  database: UserDatabase,
+): DraftKeeper {
+  const { clock, timers } = tablet.environment;
+  const unsaved = new Map<string, Unsaved>();
+
+  function arm(row: DraftRow, failed: Unsaved['failed'], delayMs = DRAFT_DELAY_MS): void {
+    const cancel = timers.after(delayMs, () => {
+      store(row.key).catch(failed);
+    });
+    unsaved.set(row.key, { row, cancel, failed });
+  }
+
+  function hold(key: string): Unsaved | undefined {
+    const waiting = unsaved.get(key);
+    waiting?.cancel();
+    unsaved.delete(key);
+    return waiting;
+  }
+
+  async function store(key: string): Promise<void> {
+    const waiting = hold(key);
+    if (!waiting) return;
+    try {
+      await durably(tablet, database, () => put(database, waiting.row));
+    } catch (error) {
+      // What could not be stored stays in memory, unless something newer was typed.
+      if (!unsaved.has(key)) arm(waiting.row, waiting.failed, RETRY_MS);
+      throw error;
+    }
+  }
+
+  return {
+    async read(key) {
+      const row = unsaved.get(key)?.row ?? (await database.drafts.get(key));
+      return row ? { value: row.value, base: row.base, savedAt: row.saved_at } : null;
+    },
+    write(key, value, base, failed) {
+      const row = { key, value, base, saved_at: clock.now() };
+      const waiting = unsaved.get(key);
+      // The time runs from the first keystroke that is not stored, not from the last.
+      if (waiting) unsaved.set(key, { ...waiting, row, failed });
+      else arm(row, failed);
+    },
+    async flush(key) {
+      await Promise.all((key === undefined ? [...unsaved.keys()] : [key]).map(store));
+    },
+    async discard(key) {
+      hold(key);
+      await durably(tablet, database, () => database.drafts.delete(key));
+    },
+    take(key) {
+      const waiting = hold(key);
+      return {
+        giveBack() {
+          if (waiting && !unsaved.has(key)) arm(waiting.row, waiting.failed);
+        },
+      };
+    },
+  };
+}
+
+function put(database: UserDatabase, row: DraftRow): Promise<void> {
+  return database.transaction('rw', database.meta, database.drafts, async () => {
+    await requireOwner(database);
+    await database.drafts.put(row);
+  });
+}

@@ -1,0 +1,69 @@
+/**
+ * A write that must not be lost: repeated once over a fresh connection where the browser dropped the old one
+ * (scenario 38), and refused visibly where the tablet has no room (24).
+ */
+import { SaveFailedError } from './errors';
+import type { Tablet } from './tablet';
+import type { UserDatabase } from './user-database';
+
+const CONNECTION_LOST = [
+  'AbortError',
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'TimeoutError',
+  'TransactionInactiveError',
+  'PrematureCommitError',
+  'MissingAPIError',
+  'OpenFailedError',
+];
+
+/**
+ * Runs a write and resolves after its commit. `run` is told when it is called again: the first try may have been
+ * committed after all, and the work must be done once.
+ * @throws SaveFailedError when nothing could be kept; whatever else `run` throws is passed on.
+ */
+export async function durably<T>(
+  tablet: Pick<Tablet, 'trouble'>,
+  database: UserDatabase,
+  run: (again: boolean) => Promise<T>,
+): Promise<T> {
+  try {
+    const done = await attempt(database, run);
+    tablet.trouble.set(null);
+    return done;
+  } catch (error) {
+    const kind = troubleOf(error);
+    if (kind === null) throw error;
+    tablet.trouble.set(kind === 'full' ? 'full' : 'broken');
+    throw new SaveFailedError(kind, error);
+  }
+}
+
+async function attempt<T>(database: UserDatabase, run: (again: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await run(false);
+  } catch (error) {
+    if (troubleOf(error) !== 'storage') throw error;
+    database.close({ disableAutoOpen: false });
+    await database.open();
+    return run(true);
+  }
+}
+
+/** Null for an error that has nothing to do with the storage. */
+function troubleOf(error: unknown): 'full' | 'storage' | null {
+  const names = namesOf(error);
+  if (names.includes('QuotaExceededError')) return 'full';
+  return names.some((name) => CONNECTION_LOST.includes(name)) ? 'storage' : null;
+}
+
+/** The names of an error and of those inside it: Dexie wraps what the database said. */
+function namesOf(error: unknown): string[] {
+  const names: string[] = [];
+  for (let at = error; at && typeof at === 'object' && names.length < 5; ) {
+    if ('name' in at) names.push(String(at.name));
+    at = 'inner' in at ? at.inner : 'cause' in at ? at.cause : null;
+  }
+  return names;
+}

@@ -1,0 +1,61 @@
+/** What the user wrote here and is not simply done: waiting, refused, held, and open choices. */
+import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { OpenAlternative } from '../entry';
+import type { OutboxRow } from '../outbox-row';
+import type { Kept } from '../user-database';
+import { useUserQuery } from './use-active';
+
+export interface OutboxView {
+  /** On their way; oldest first, as are the others. */
+  waiting: OutboxRow[];
+  /** The server does not take them: only their author can change that. */
+  refused: OutboxRow[];
+  /** Sent in the last 30 days, and kept by the server for the principal. */
+  held: OutboxRow[];
+}
+
+/** The user's own outbox; undefined while loading. */
+export function useOutbox(): OutboxView | undefined {
+  return useUserQuery(async ({ outbox }) => {
+    const [waiting, refused, held] = await Promise.all([
+      outbox.where('state').anyOf('pending', 'sending').toArray(),
+      outbox.where('state').equals('refused').toArray(),
+      outbox.where('sent_as').equals('held').toArray(),
+    ]);
+    return { waiting: waiting.sort(byOrder), refused: refused.sort(byOrder), held: held.sort(byOrder) };
+  }, []);
+}
+
+/** The differences that wait for someone to choose, newest day first; undefined while loading. */
+export function useOpenAlternatives(): OpenAlternative[] | undefined {
+  return useUserQuery(async ({ reports, screenings }) => {
+    const [ofReports, ofScreenings] = await Promise.all([
+      reports.where('open').above(0).toArray(),
+      screenings.where('open').above(0).toArray(),
+    ]);
+    const found = [
+      ...ofReports.flatMap((row) => alternativesOf('report', row)),
+      ...ofScreenings.flatMap((row) => alternativesOf('screening', row)),
+    ];
+    return found.sort((one, other) => (one.date < other.date ? 1 : -1));
+  }, []);
+}
+
+function alternativesOf(
+  entityType: OpenAlternative['entityType'],
+  row: Kept<ReportDocument> | Kept<ScreeningDocument>,
+): OpenAlternative[] {
+  const alternatives = row.view?.alternatives ?? [];
+  const { id, child_id, date } = row;
+  return alternatives.map((alternative) => ({
+    entityType,
+    entityId: id,
+    childId: child_id,
+    date,
+    alternative,
+  }));
+}
+
+function byOrder(one: OutboxRow, other: OutboxRow): number {
+  return (one.order ?? 0) - (other.order ?? 0);
+}

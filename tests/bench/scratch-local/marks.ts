@@ -1,0 +1,51 @@
+/** The mark beside an entry: what of it is still on its way. */
+import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { Entry, EntryMark } from './entry';
+import type { OutboxRow } from './outbox-row';
+import type { Kept, UserDatabase } from './user-database';
+
+/** How much a mark matters, the least first. */
+const order: readonly EntryMark[] = ['sent', 'held', 'waiting', 'refused'];
+
+/** The marks of all entities that have one other than `sent`, by entity. */
+export async function readMarks({ outbox }: UserDatabase): Promise<Map<string, EntryMark>> {
+  const [unsent, held] = await Promise.all([
+    outbox.where('state').anyOf('pending', 'sending', 'refused').toArray(),
+    outbox.where('sent_as').equals('held').toArray(),
+  ]);
+  const marks = new Map<string, EntryMark>();
+  for (const row of [...unsent, ...held]) {
+    const mark = markOf(row);
+    const before = marks.get(row.entity_id) ?? 'sent';
+    if (order.indexOf(mark) > order.indexOf(before)) marks.set(row.entity_id, mark);
+  }
+  return marks;
+}
+
+function markOf(row: OutboxRow): EntryMark {
+  if (row.state === 'refused') return 'refused';
+  return row.state === 'sent' ? 'held' : 'waiting';
+}
+
+/** What a screen shows of a kept document; null where there is nothing to see of it. */
+export function toEntry<Document extends ReportDocument | ScreeningDocument>(
+  row: Kept<Document> | undefined,
+  marks: ReadonlyMap<string, EntryMark>,
+): Entry<Document> | null {
+  if (!row?.view || ('deleted' in row.view && row.view.deleted)) return null;
+  return {
+    id: row.id,
+    childId: row.child_id,
+    date: row.date,
+    document: row.view,
+    mark: marks.get(row.id) ?? 'sent',
+  };
+}
+
+/** The same for a list. */
+export function toEntries<Document extends ReportDocument | ScreeningDocument>(
+  rows: readonly Kept<Document>[],
+  marks: ReadonlyMap<string, EntryMark>,
+): Entry<Document>[] {
+  return rows.map((row) => toEntry(row, marks)).filter((entry) => entry !== null);
+}

@@ -1,0 +1,47 @@
+/** A row of the outbox (offline.md): one entry of one author, from its commit on the tablet until it is sent. */
+
+import type { ReportSection } from '#shared/domain/daily-report';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import type { ResultStatus } from '#shared/endpoints/sync';
+import type { OperationName } from '#shared/operations/operations';
+
+export type OutboxState = 'pending' | 'sending' | 'refused' | 'sent';
+export type EntityType = 'report' | 'screening';
+/** What the server did with it. */
+export type SentAs = Exclude<ResultStatus, 'refused' | 'retry'>;
+
+export interface OutboxRow {
+  /** The local order, given by the database; absent until the row is stored. */
+  order?: number;
+  /** UUIDv7, the idempotency key. */
+  operation_id: string;
+  device_id: string;
+  author: { id: number; name: string };
+  /** The sections that the author could edit, for what they see of a deletion until the server answers. */
+  may_edit: readonly ReportSection[];
+  entity_type: EntityType;
+  entity_id: string;
+  child_id: number;
+  date: string;
+  /** Where the child was when this was written; null when the tablet did not know. */
+  preschool_id: number | null;
+  name: OperationName;
+  arguments: Record<string, unknown>;
+  base: unknown;
+  payload_version: number;
+  /** Operations that must be sent before this one, beside the earlier ones of its entity. */
+  depends_on: string[];
+  state: OutboxState;
+  /** 1 while the screens show it on top of the server's document; 0 once that holds it. A number to be indexed. */
+  overlaid: 0 | 1;
+  attempts: number;
+  /** Milliseconds by the tablet's clock; 0 for at once. */
+  next_attempt_at: number;
+  last_error: { message: string; errors: FieldErrors } | null;
+  /** The tablet's clock at the commit, and what was known of its distance to the server's (server minus tablet). */
+  captured_at: string;
+  clock_offset_ms: number;
+  /** The server's time of the acknowledgement, and what it said. */
+  sent_at: string | null;
+  sent_as: SentAs | null;
+}

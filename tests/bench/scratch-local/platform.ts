@@ -1,0 +1,18 @@
+/** What a page and a service worker have alike. */
+import type { Locks } from './environment';
+
+/** A number from 0 to below 1 that nobody can guess. */
+export function cryptoRandom(): number {
+  const [word = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return word / 2 ** 32;
+}
+
+/** The Web Locks of this browser; null where it has none, as without https. */
+export function browserLocks(): Locks | null {
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return null;
+  return {
+    request: <T>(name: string, options: LockOptions, run: () => Promise<T>) =>
+      locks.request(name, options, run) as Promise<T>,
+  };
+}

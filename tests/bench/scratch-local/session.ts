@@ -1,0 +1,92 @@
+/** Signing in (F27), and the session that a start with no network goes on with. */
+import { type SessionUser, sessionEndpoints } from '#shared/endpoints/session';
+import { currentTablet } from './current';
+import { type CurrentUser, readFact, writeFacts } from './device-database';
+import { OfflineError } from './errors';
+import { Http, toCallError } from './http';
+import { requireActive } from './outbox';
+import { finishSignOut, leave, sessionLock, startOver } from './sign-out';
+import type { Tablet } from './tablet';
+
+export interface Session {
+  user: SessionUser;
+  /** The preschool that someone of all preschools works in; null for everyone else. */
+  preschoolId: number | null;
+  /** The server wants to know again who this is: entries wait until then, and nothing is lost. */
+  needsSignIn: boolean;
+}
+
+/**
+ * Signs in, opens the user's database and starts to send what waits in it. Whoever was here before is signed out of
+ * the tablet: their cache is wiped, their unsent entries are kept for them.
+ * @throws CallError (422 wrong address or password, 429 too many tries), OfflineError
+ */
+export async function signIn(
+  credentials: { email: string; password: string },
+  tablet: Tablet = currentTablet(),
+): Promise<SessionUser> {
+  const { device, environment } = tablet;
+  return sessionLock(environment, async () => {
+    await finishSignOut(tablet);
+    const { token, user } = await login(tablet, credentials);
+    const before = await readFact(device, 'current');
+    if (before && before.user.id !== user.id) {
+      await tablet.follow(null);
+      await leave(tablet, before.user.id);
+    }
+    const current: CurrentUser = {
+      user,
+      preschoolId: before?.user.id === user.id ? before.preschoolId : null,
+    };
+    await device.transaction('rw', device.facts, device.users, async () => {
+      const known = await device.users.get(user.id);
+      await device.users.put({
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        filled: known?.filled ?? false,
+      });
+      await writeFacts(device, { current, ending: null, wiped: false });
+    });
+    await tablet.follow(current, token);
+    return user;
+  });
+}
+
+async function login(
+  { environment, device }: Tablet,
+  credentials: { email: string; password: string },
+): Promise<{ token: string; user: SessionUser }> {
+  const { method, path, answer: shape } = sessionEndpoints.login;
+  const http = new Http(environment, device, null);
+  await http.fetchCsrf();
+  const answer = await http.sendByCookie({ method, path, body: JSON.stringify(credentials) });
+  if (answer.status !== 200) throw toCallError(answer);
+  const parsed = shape.safeParse((answer.body as { data?: unknown }).data);
+  if (!parsed.success) throw new OfflineError('unparsed', parsed.error);
+  return parsed.data;
+}
+
+/** Chooses the preschool that someone of all preschools works in: its records take the place of the last one's. */
+export async function choosePreschool(preschoolId: number, tablet: Tablet = currentTablet()): Promise<void> {
+  const { user, database, sync } = requireActive(tablet);
+  const current = { user, preschoolId };
+  sync.stop();
+  await startOver(database);
+  await writeFacts(tablet.device, { current });
+  await tablet.follow(current);
+}
+
+/** Asks the server who this is by now: roles and preschools may have changed since the sign-in. */
+export async function refreshUser(tablet: Tablet): Promise<void> {
+  const { user, preschoolId, http } = requireActive(tablet);
+  const { method, path, answer: shape } = sessionEndpoints.me;
+  const answer = await http.send({ method, path });
+  if (answer.status !== 200) throw toCallError(answer);
+  const parsed = shape.safeParse((answer.body as { data?: unknown }).data);
+  if (!parsed.success) throw new OfflineError('unparsed', parsed.error);
+  if (parsed.data.id !== user.id || JSON.stringify(parsed.data) === JSON.stringify(user)) return;
+  const current = { user: parsed.data, preschoolId };
+  await writeFacts(tablet.device, { current });
+  await tablet.follow(current);
+}

@@ -1,0 +1,136 @@
+/**
+ * Signing out: sends what waits, wipes the cache always, and the whole database only when nothing of its user is left
+ * in it. Otherwise entries and drafts stay, unreadable on any screen, until their author is back (17, 18).
+ */
+import { sessionEndpoints } from '#shared/endpoints/session';
+import { currentTablet } from './current';
+import { readFact, writeFacts } from './device-database';
+import type { Environment } from './environment';
+import { CallError, OfflineError } from './errors';
+import { Http } from './http';
+import { requireActive } from './outbox';
+import { overlaysOf } from './overlay';
+import { wipeCache } from './sync/clean-up';
+import { push } from './sync/push';
+import type { Tablet } from './tablet';
+import { TimeLimitError, timeLimit } from './time-limit';
+import { readMeta, UserDatabase, writeMeta } from './user-database';
+
+/** How long a sign-out waits for what can still be sent, in milliseconds. */
+const DRAIN_MS = 10_000;
+const LOGOUT_MS = 10_000;
+
+/**
+ * Signs out. Works with no network: the server's session is then ended at the next contact.
+ * @returns how many entries stay on the tablet for their author
+ * @throws NotSignedInError, SaveFailedError when a draft could not be stored
+ */
+export async function signOut(tablet: Tablet = currentTablet()): Promise<{ kept: number }> {
+  const { user, drafts, sync } = requireActive(tablet);
+  return sessionLock(tablet.environment, async () => {
+    await drafts.flush();
+    await withinTime(tablet.environment, DRAIN_MS, () => sync.drain());
+    await writeFacts(tablet.device, { current: null, ending: { userId: user.id } });
+    await tablet.follow(null);
+    const kept = await leave(tablet, user.id);
+    await finishSignOut(tablet, false);
+    return { kept };
+  });
+}
+
+/** Signing in and out happen one at a time, over all tabs. */
+export function sessionLock<T>({ locks, databasePrefix }: Environment, run: () => Promise<T>): Promise<T> {
+  return locks ? locks.request(`${databasePrefix ?? ''}tadika-session`, {}, run) : run();
+}
+
+/**
+ * Wipes what a user leaves behind.
+ * @returns how many entries are kept; with no entry and no draft the database is gone altogether
+ */
+export async function leave(tablet: Tablet, userId: number): Promise<number> {
+  const { environment, device } = tablet;
+  const database = new UserDatabase(userId, environment);
+  const { entries, drafts } = await startOver(database, true);
+  if (entries + drafts > 0) {
+    database.close();
+    await device.users.update(userId, { filled: false });
+    return entries;
+  }
+  await device.users.delete(userId);
+  // Everything in it is gone already; a tab that still holds it open only delays its removal.
+  await withinTime(environment, LOGOUT_MS, () => database.delete() as unknown as Promise<void>);
+  return 0;
+}
+
+/** Empties the cache so that the next pull begins anew. Signed out, the sent entries go too, and nothing more comes in. */
+export function startOver(
+  database: UserDatabase,
+  signedOut = false,
+): Promise<{ entries: number; drafts: number }> {
+  return database.transaction('rw', database.tables, async () => {
+    const { meta, outbox, drafts } = database;
+    // A page that is on its way is of the old generation, and will not be stored.
+    await writeMeta(database, { generation: ((await readMeta(database, 'generation')) ?? 0) + 1 });
+    await meta.bulkDelete(['cursor', 'series', 'base_complete', 'history_complete', 'cleaned_on', 'contact']);
+    if (signedOut) {
+      await meta.bulkDelete(['owner', 'last_contact_at', 'filled']);
+      await outbox.where('state').equals('sent').delete();
+    }
+    await wipeCache(database, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
+    const entries = await outbox.where('state').anyOf('pending', 'sending', 'refused').count();
+    return { entries, drafts: await drafts.count() };
+  });
+}
+
+/**
+ * Ends a session that the server has not heard the end of, after sending what waited in it: under its own session,
+ * and never once somebody else has signed in. Does nothing where there is none, or no network.
+ * @param drains false right after a drain
+ */
+export async function finishSignOut(tablet: Tablet, drains = true): Promise<void> {
+  const { device, environment } = tablet;
+  const ending = await readFact(device, 'ending');
+  if (!ending) return;
+  if (await readFact(device, 'current')) return writeFacts(device, { ending: null });
+  try {
+    if (drains) {
+      await timeLimit(environment.timers, DRAIN_MS, (signal) => drainFor(tablet, ending.userId, signal));
+    }
+    const { method, path } = sessionEndpoints.logout;
+    const http = new Http(environment, device, null);
+    const answer = await http.sendByCookie({ method, path, body: '{}', timeLimitMs: LOGOUT_MS });
+    if (answer.status >= 500) return;
+  } catch (error) {
+    if (error instanceof OfflineError || error instanceof CallError || error instanceof TimeLimitError)
+      return;
+    throw error;
+  }
+  await writeFacts(device, { ending: null });
+}
+
+/** Sends what is left of someone who has signed out, while their session still lives. */
+async function drainFor(tablet: Tablet, userId: number, signal: AbortSignal): Promise<void> {
+  const { device, environment, deviceId, clock } = tablet;
+  if (!(await device.users.get(userId))) return;
+  const database = new UserDatabase(userId, environment);
+  const waiting = await database.outbox.where('state').anyOf('pending', 'sending').count();
+  if (waiting > 0) {
+    const http = new Http(environment, device, userId);
+    signal.addEventListener('abort', () => http.close());
+    const place = { userId, preschoolId: null, pulls: false, isStopped: () => signal.aborted };
+    await push({ environment, device, deviceId, clock, database, http, ...place }, true);
+  }
+  database.close();
+  // Given up by now, or with no locks to keep two tabs apart, its user may be back already.
+  const isBack = signal.aborted || (await readFact(device, 'current')) !== null;
+  if (waiting > 0 && !isBack) await leave(tablet, userId);
+}
+
+/** Runs for a while, and goes on without it when it takes longer. */
+async function withinTime(environment: Environment, ms: number, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await timeLimit(environment.timers, ms, run);
+  } catch (error) {
+    if (!(error instanceof TimeLimitError)) throw error;
+  }
+}

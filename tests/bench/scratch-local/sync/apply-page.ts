@@ -1,0 +1,139 @@
+/**
+ * Applies one page of the feed and its cursor in one transaction. Entries of the tablet stay on top of what comes,
+ * and nothing here ever removes one that is not sent.
+ */
+import { addDays } from '#shared/domain/calendar-date';
+import type { PullAnswer } from '#shared/endpoints/sync';
+import { HISTORY_DAYS } from '#shared/operations/documents';
+import type { OutboxRow } from '../outbox-row';
+import { overlaysOf } from '../overlay';
+import { readMeta, requireOwner, type UserDatabase, writeMeta } from '../user-database';
+import { purgePreschools, removeOld, sweep } from './clean-up';
+import type { SyncContext } from './context';
+import { rebuildViews } from './rebuild-views';
+import { storeChanges } from './store-changes';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface Asked {
+  /** The cursor that the page was asked for with. */
+  cursor: string | undefined;
+  /** The full pull that was under way, or the last. */
+  generation: number | undefined;
+  /** Keys of the entries that were acknowledged before the page was asked for. */
+  acknowledged: readonly number[];
+}
+
+/**
+ * `stale`: another tab has applied a page in the meantime, or this sync was stopped: nothing was stored.
+ * @throws NotSignedInError
+ */
+export function applyPage(
+  { database, environment, isStopped }: Pick<SyncContext, 'database' | 'environment' | 'isStopped'>,
+  page: PullAnswer,
+  asked: Asked,
+): Promise<'applied' | 'stale'> {
+  const tables = database.tables.filter((table) => table !== database.drafts);
+  return database.transaction('rw', tables, async () => {
+    await requireOwner(database);
+    if (isStopped()) return 'stale';
+    const generationNow = await readMeta(database, 'generation');
+    if (generationNow !== asked.generation || (await readMeta(database, 'cursor')) !== asked.cursor)
+      return 'stale';
+    const generation = await beginSeries(database, page, asked);
+    const changed = [...(await offerAgain(database, page, asked)), ...(await settle(database, page, asked))];
+    const overlays = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
+    const place = { generation, overlays, oldest: addDays(page.today, -HISTORY_DAYS) };
+    await storeChanges(database, page.changes, place);
+    await rebuildViews(database, changed, overlays);
+    await purgePreschools(database, page.left_preschools, overlays);
+    if (!page.more) await finishSeries(database, page, place);
+    await writeMeta(database, {
+      cursor: page.cursor,
+      epoch: page.epoch,
+      last_contact_at: environment.clock.now(),
+      ...(page.base_complete && { base_complete: true, filled: true }),
+      ...(!page.more && { history_complete: true }),
+    });
+    return 'applied';
+  });
+}
+
+/**
+ * The number of the full pull that this page belongs to. A reset begins a new one, also in the midst of another: it
+ * says that this very cursor could not be followed.
+ */
+async function beginSeries(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<number> {
+  const { generation = 0 } = asked;
+  if (asked.cursor !== undefined && !page.reset) return generation;
+  // With nothing here yet there is nothing to sweep at its end.
+  await writeMeta(database, {
+    generation: generation + 1,
+    series: (await isEmpty(database)) ? 'fill' : 'sweep',
+  });
+  return generation + 1;
+}
+
+async function isEmpty({
+  preschools,
+  classrooms,
+  children,
+  masters,
+  reports,
+  screenings,
+}: UserDatabase): Promise<boolean> {
+  const tables = [preschools, classrooms, children, masters, reports, screenings];
+  const counts = await Promise.all(tables.map((table) => table.count()));
+  return counts.every((count) => count === 0);
+}
+
+/**
+ * The database may have been set back (36): a new epoch says so, and so may a cursor that it can not follow. What was
+ * sent in the last 30 days is offered again under the same ids, and its receipts tell what is there already.
+ */
+async function offerAgain(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<OutboxRow[]> {
+  const epoch = await readMeta(database, 'epoch');
+  const otherEpoch = epoch !== undefined && epoch !== page.epoch;
+  if (!otherEpoch && !(page.reset && asked.cursor !== undefined)) return [];
+  const oldest = Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS;
+  const sent = await database.outbox.where('state').equals('sent').toArray();
+  const again = sent
+    .filter((row) => row.sent_at === null || Date.parse(row.sent_at) >= oldest)
+    .map(
+      (row): OutboxRow => ({
+        ...row,
+        state: 'pending',
+        overlaid: 1,
+        attempts: 0,
+        next_attempt_at: 0,
+        sent_as: null,
+      }),
+    );
+  await database.outbox.bulkPut(again);
+  return again;
+}
+
+/** With the last page, the server's documents hold all that was acknowledged before it was asked for. */
+async function settle(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<OutboxRow[]> {
+  if (page.more || asked.acknowledged.length === 0) return [];
+  const rows = await database.outbox.bulkGet([...asked.acknowledged]);
+  const settled = rows.flatMap((row): OutboxRow[] =>
+    row?.state === 'sent' ? [{ ...row, overlaid: 0 }] : [],
+  );
+  await database.outbox.bulkPut(settled);
+  return settled;
+}
+
+async function finishSeries(
+  database: UserDatabase,
+  page: PullAnswer,
+  place: Parameters<typeof storeChanges>[2],
+): Promise<void> {
+  if ((await readMeta(database, 'series')) === 'sweep')
+    await sweep(database, place.generation, place.overlays);
+  await writeMeta(database, { series: 'none' });
+  if ((await readMeta(database, 'cleaned_on')) === page.today) return;
+  const sentBefore = new Date(Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS).toISOString();
+  await removeOld(database, place.oldest, sentBefore, place.overlays);
+  await writeMeta(database, { cleaned_on: page.today });
+}

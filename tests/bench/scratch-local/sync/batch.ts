@@ -1,0 +1,77 @@
+/**
+ * Which entries go next: first in, first out per entity, entities independent, dependencies first. Pure functions.
+ * A batch holds one operation of an entity, so that one that is refused never lets a later one of its entity pass (14).
+ */
+import { PUSH_BYTES_MAX, PUSH_OPERATIONS_MAX, type PushedOperation } from '#shared/endpoints/sync';
+import type { OutboxRow } from '../outbox-row';
+import { isDue } from './back-off';
+
+export interface BatchLimits {
+  operations: number;
+  bytes: number;
+}
+
+export const fullBatch: BatchLimits = { operations: PUSH_OPERATIONS_MAX, bytes: PUSH_BYTES_MAX };
+/** What the envelope around the operations takes, with room to spare. */
+const ENVELOPE_BYTES = 300;
+
+export interface Batch {
+  rows: OutboxRow[];
+  /** The operations as they travel, JSON texts in the same order. */
+  texts: string[];
+  /** When the next entry that waits for its time is due; null when none does. */
+  nextAt: number | null;
+}
+
+export interface BatchQuestion {
+  /** All entries that are not sent, in local order. */
+  unsent: readonly OutboxRow[];
+  userId: number;
+  now: number;
+  limits: BatchLimits;
+  /** True to send what waits for its time as well: someone pressed the button. */
+  impatient: boolean;
+  /** Offered in this drain already: not again before their time, not even impatiently. */
+  offered: ReadonlySet<string>;
+}
+
+/** The entries that may be sent now, as many as fit; a single one that is too large goes alone. */
+export function selectBatch({ unsent, userId, now, limits, impatient, offered }: BatchQuestion): Batch {
+  const batch: Batch = { rows: [], texts: [], nextAt: null };
+  const notSent = new Set(unsent.map((row) => row.operation_id));
+  const taken = new Set<string>();
+  let bytes = ENVELOPE_BYTES;
+  for (const row of unsent) {
+    if (taken.has(row.entity_id)) continue;
+    // Whatever becomes of this one, the later ones of its entity come after it.
+    taken.add(row.entity_id);
+    if (row.state === 'refused' || row.author.id !== userId) continue;
+    if (row.depends_on.some((operationId) => notSent.has(operationId))) continue;
+    if (offered.has(row.operation_id) || !(impatient || isDue(row.next_attempt_at, now))) {
+      batch.nextAt = Math.min(batch.nextAt ?? row.next_attempt_at, row.next_attempt_at);
+      continue;
+    }
+    const text = JSON.stringify(travelling(row));
+    const size = new TextEncoder().encode(text).length + 1;
+    if (batch.rows.length > 0 && bytes + size > limits.bytes) break;
+    batch.rows.push(row);
+    batch.texts.push(text);
+    bytes += size;
+    if (batch.rows.length >= limits.operations || bytes > limits.bytes) break;
+  }
+  return batch;
+}
+
+/** An entry as it travels. It is the same at every try: the server knows a repeat by its content too. */
+function travelling(row: OutboxRow): PushedOperation {
+  const { operation_id, name, payload_version, captured_at, clock_offset_ms, base } = row;
+  return {
+    operation_id,
+    name,
+    payload_version,
+    captured_at,
+    clock_offset_ms,
+    arguments: row.arguments,
+    base,
+  };
+}

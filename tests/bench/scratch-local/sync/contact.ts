@@ -1,0 +1,18 @@
+/** Keeps how the contact with the server stands where every tab's sign reads it; written only when it changes. */
+import { type Contact, readMeta, writeMeta } from '../user-database';
+import type { Ended, SyncContext } from './context';
+
+const states: Record<Exclude<Ended, 'signed-out'>, Contact['state']> = {
+  done: 'ok',
+  'no-network': 'no-network',
+  'sign-in': 'sign-in',
+  'server-busy': 'server-busy',
+};
+
+/** Notes how a sync ended. */
+export async function noteContact({ database, environment }: SyncContext, ended: Ended): Promise<void> {
+  if (ended === 'signed-out') return;
+  const state = states[ended];
+  if ((await readMeta(database, 'contact'))?.state === state) return;
+  await writeMeta(database, { contact: { state, since: environment.clock.now() } });
+}

@@ -1,0 +1,34 @@
+/** What a sync works on: one user's database, session and place, and the world outside. */
+import type { DeviceDatabase } from '../device-database';
+import type { Environment } from '../environment';
+import type { Http } from '../http';
+import type { ServerClock } from '../server-clock';
+import type { UserDatabase } from '../user-database';
+
+export interface SyncContext {
+  environment: Environment;
+  device: DeviceDatabase;
+  deviceId: string;
+  clock: ServerClock;
+  database: UserDatabase;
+  http: Http;
+  userId: number;
+  /** The preschool that someone of all preschools works in; null for everyone else. */
+  preschoolId: number | null;
+  /** False for people whose work does not live on a tablet: nothing is pulled for them. */
+  pulls: boolean;
+  /** True once its user has left, or works elsewhere: nothing more is sent or stored. */
+  isStopped(): boolean;
+}
+
+/** How a sync ended. `done`: everything that is due was sent and fetched. */
+export type Ended = 'done' | 'no-network' | 'sign-in' | 'server-busy' | 'signed-out';
+
+export interface SyncEnd {
+  ended: Ended;
+  /** How long the server asks to wait, in milliseconds; null when it does not say. */
+  retryAfterMs: number | null;
+}
+
+export const stoppedEnd: SyncEnd = { ended: 'signed-out', retryAfterMs: null };
+export const done: SyncEnd = { ended: 'done', retryAfterMs: null };

@@ -1,0 +1,80 @@
+/**
+ * One push on the wire, and what its answer means. A result counts only when the answer is ours, to this user, and
+ * names the operation (10, 11, 12): anything else acknowledges nothing.
+ */
+import { type PushResult, pushAnswer, syncEndpoints } from '#shared/endpoints/sync';
+import { messages } from '#shared/messages';
+import { readFact } from '../device-database';
+import { CallError, OfflineError } from '../errors';
+import { type HttpAnswer, type HttpRequest, toCallError } from '../http';
+import type { Batch } from './batch';
+import type { SyncContext } from './context';
+
+export type Exchanged =
+  | { kind: 'answered'; results: Map<string, PushResult>; serverTime: string }
+  /** The server takes none of it as it is (400, 403, 413, 422): something in it is poison, or it is too large. */
+  | { kind: 'rejected'; error: CallError }
+  | { kind: 'busy'; retryAfterMs: number | null }
+  | { kind: 'offline'; error: OfflineError }
+  | { kind: 'sign-in' };
+
+const REJECTED = [400, 403, 413, 422];
+
+/** Pushes a batch. Never throws for what a network or a server can do. */
+export async function exchange(context: SyncContext, batch: Batch): Promise<Exchanged> {
+  const { userId, deviceId, environment } = context;
+  const { method, path } = syncEndpoints.push;
+  const body = `{"user_id":${userId},"device_id":${JSON.stringify(deviceId)},"operations":[${batch.texts.join(',')}]}`;
+  const leftAt = environment.clock.now();
+  try {
+    return read(context, await sendPush(context, { method, path, body }), leftAt);
+  } catch (error) {
+    if (error instanceof OfflineError) return { kind: 'offline', error };
+    if (error instanceof CallError) return failed(error);
+    throw error;
+  }
+}
+
+/**
+ * A session that was ended, or a user who was deactivated, may still push: its token can not be renewed, but its
+ * cookie still tells who it was, and the server holds all of it for the principal (16).
+ */
+async function sendPush(context: SyncContext, request: HttpRequest): Promise<HttpAnswer> {
+  const { http } = context;
+  try {
+    const answer = await http.send(request);
+    if (answer.status !== 401) return answer;
+    if (!(await isCookieOurs(context))) return answer;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error;
+    if (error.message === messages.otherUser || !(await isCookieOurs(context))) throw error;
+  }
+  const answer = await http.sendByCookie(request);
+  // Without a fresh CSRF value it is not the entries that are refused, but this way of sending them.
+  return answer.status === 403 ? { ...answer, status: 401 } : answer;
+}
+
+/** Nothing of one user is sent under another's session: the cookie is of whoever signed in here last. */
+async function isCookieOurs({ device, userId }: SyncContext): Promise<boolean> {
+  const [current, ending] = await Promise.all([readFact(device, 'current'), readFact(device, 'ending')]);
+  return (current?.user.id ?? ending?.userId) === userId;
+}
+
+function read({ userId, clock }: SyncContext, answer: HttpAnswer, leftAt: number): Exchanged {
+  if (answer.status !== 200) {
+    const error = toCallError(answer);
+    return error instanceof CallError ? failed(error) : { kind: 'offline', error };
+  }
+  const parsed = pushAnswer.safeParse((answer.body as { data?: unknown }).data);
+  if (!parsed.success) return { kind: 'offline', error: new OfflineError('unparsed', parsed.error) };
+  if (parsed.data.user_id !== userId) return { kind: 'sign-in' };
+  clock.learn(parsed.data.server_time, leftAt);
+  const results = new Map(parsed.data.results.map((result) => [result.operation_id, result]));
+  return { kind: 'answered', results, serverTime: parsed.data.server_time };
+}
+
+function failed(error: CallError): Exchanged {
+  if (error.status === 401) return { kind: 'sign-in' };
+  if (REJECTED.includes(error.status)) return { kind: 'rejected', error };
+  return { kind: 'busy', retryAfterMs: error.retryAfterMs };
+}

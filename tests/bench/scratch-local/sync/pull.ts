@@ -1,0 +1,76 @@
+/**
+ * The pull: fetches what changed since the cursor, page after page. A page and its cursor are applied in one
+ * transaction; a page that was asked for with a cursor that has moved since is thrown away (33, 34).
+ */
+import { type PullAnswer, pullAnswer, syncEndpoints } from '#shared/endpoints/sync';
+import { writeFacts } from '../device-database';
+import { CallError, OfflineError } from '../errors';
+import { toCallError } from '../http';
+import { readMeta } from '../user-database';
+import { applyPage } from './apply-page';
+import { done, type SyncContext, type SyncEnd, stoppedEnd } from './context';
+import { asLeader } from './leader';
+import { lockName } from './push';
+
+type Step = 'more' | 'last' | SyncEnd;
+
+/** Fetches all pages. Never throws for what a network or a server can do. */
+export async function pull(context: SyncContext): Promise<SyncEnd> {
+  if (!context.pulls) return done;
+  for (;;) {
+    if (context.isStopped()) return stoppedEnd;
+    const step = await asLeader(context.environment, lockName(context), () => pullPage(context));
+    if (step === 'last') return done;
+    if (step !== 'more') return step;
+  }
+}
+
+async function pullPage(context: SyncContext): Promise<Step> {
+  const { database, clock, device, environment, userId } = context;
+  const cursor = await readMeta(database, 'cursor');
+  const generation = await readMeta(database, 'generation');
+  // What the server has acknowledged by now is in the pages that are asked for from now on.
+  const acknowledged = await database.outbox
+    .where('overlaid')
+    .equals(1)
+    .filter((row) => row.state === 'sent')
+    .primaryKeys();
+  const leftAt = environment.clock.now();
+  const page = await fetchPage(context, cursor);
+  if ('ended' in page) return page;
+  if (page.user_id !== userId) return { ended: 'sign-in', retryAfterMs: null };
+  if (clock.learn(page.server_time, leftAt))
+    await writeFacts(device, { clock_offset_ms: clock.offsetMs.get() });
+  const applied = await applyPage(context, page, { cursor, generation, acknowledged });
+  if (applied === 'stale') return 'more';
+  if (page.base_complete) await noteFilled(context);
+  return page.more ? 'more' : 'last';
+}
+
+async function fetchPage(context: SyncContext, cursor: string | undefined): Promise<PullAnswer | SyncEnd> {
+  const { http, userId, deviceId, preschoolId } = context;
+  const { method, path } = syncEndpoints.pull;
+  const query = new URLSearchParams({ user_id: String(userId), device_id: deviceId });
+  if (cursor !== undefined) query.set('cursor', cursor);
+  if (preschoolId !== null) query.set('preschool', String(preschoolId));
+  try {
+    const answer = await http.send({ method, path: `${path}?${query}` });
+    if (answer.status !== 200) throw toCallError(answer);
+    const parsed = pullAnswer.safeParse((answer.body as { data?: unknown }).data);
+    if (!parsed.success) throw new OfflineError('unparsed', parsed.error);
+    return parsed.data;
+  } catch (error) {
+    if (error instanceof OfflineError) return { ended: 'no-network', retryAfterMs: null };
+    if (!(error instanceof CallError)) throw error;
+    return { ended: error.status === 401 ? 'sign-in' : 'server-busy', retryAfterMs: error.retryAfterMs };
+  }
+}
+
+/** Remembers, outside of the user's database, that it held data: should it be empty one day, it was wiped (25). */
+async function noteFilled({ device, userId }: SyncContext): Promise<void> {
+  await device.users
+    .where('id')
+    .equals(userId)
+    .and((user) => !user.filled)
+    .modify({ filled: true });
+}

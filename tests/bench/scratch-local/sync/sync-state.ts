@@ -1,0 +1,68 @@
+/** What the sign that is always on screen says: all sent, so many waiting and why, or that something needs attention. */
+import { readFact } from '../device-database';
+import type { Active, Tablet } from '../tablet';
+import { readMeta } from '../user-database';
+
+export type WaitingReason = 'sending' | 'no-network' | 'sign-in' | 'server-busy';
+
+export interface SyncState {
+  /** `attention` leads to the screen of what is refused, open or wrong. */
+  sign: 'sent' | 'waiting' | 'attention';
+  /** Entries that are safe on this tablet and on their way. */
+  waiting: number;
+  /** Entries that the server does not take. */
+  refused: number;
+  /** Entries that wait for the principal. */
+  held: number;
+  /** Differences that wait for someone to choose. */
+  openAlternatives: number;
+  /** Why entries wait; null when none does or the next try is about to begin. */
+  reason: WaitingReason | null;
+  /** Since when it is so, milliseconds by the tablet's clock. */
+  since: number | null;
+  storage: null | 'full' | 'broken' | 'wiped';
+  /** When the server last told news, milliseconds by the tablet's clock. */
+  lastContactAt: number | null;
+  /** Children, classrooms and masters are all here. */
+  baseComplete: boolean;
+  /** So is the history of 30 days. */
+  historyComplete: boolean;
+}
+
+/** Reads the state; inside a live query it is read again after every change. */
+export async function readSyncState(tablet: Tablet, { database }: Active): Promise<SyncState> {
+  const { outbox, reports, screenings } = database;
+  const [pending, sending, refused, held, ofReports, ofScreenings] = await Promise.all([
+    outbox.where('state').equals('pending').count(),
+    outbox.where('state').equals('sending').count(),
+    outbox.where('state').equals('refused').count(),
+    outbox.where('sent_as').equals('held').count(),
+    reports.where('open').above(0).count(),
+    screenings.where('open').above(0).count(),
+  ]);
+  const [contact, lastContactAt, baseComplete, historyComplete, wiped] = await Promise.all([
+    readMeta(database, 'contact'),
+    readMeta(database, 'last_contact_at'),
+    readMeta(database, 'base_complete'),
+    readMeta(database, 'history_complete'),
+    readFact(tablet.device, 'wiped'),
+  ]);
+  const waiting = pending + sending;
+  const openAlternatives = ofReports + ofScreenings;
+  const storage = tablet.trouble.get() ?? (wiped ? 'wiped' : null);
+  const failing = contact && contact.state !== 'ok' ? contact.state : null;
+  const attention = refused > 0 || openAlternatives > 0 || storage !== null;
+  return {
+    sign: attention ? 'attention' : waiting > 0 ? 'waiting' : 'sent',
+    waiting,
+    refused,
+    held,
+    openAlternatives,
+    reason: failing ?? (waiting > 0 && sending > 0 ? 'sending' : null),
+    since: failing ? (contact?.since ?? null) : null,
+    storage,
+    lastContactAt: lastContactAt ?? null,
+    baseComplete: baseComplete ?? false,
+    historyComplete: historyComplete ?? false,
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * The sync of one user: sends, then fetches, when something hints that it is worth a try, and by itself after a while.
+ * However often it is asked for, it runs once at a time.
+ */
+
+import type { WakeCause } from '../environment';
+import { NotSignedInError } from '../errors';
+import { TimeLimitError } from '../time-limit';
+import { noteContact } from './contact';
+import { done, type SyncContext, type SyncEnd, stoppedEnd } from './context';
+import { isAbort } from './leader';
+import { pull } from './pull';
+import { type PushEnd, push } from './push';
+import { createSchedule } from './schedule';
+
+export interface Sync {
+  /** Sends and fetches now; resolves when that is done, and never rejects for a network or a server. */
+  run(cause: WakeCause): Promise<SyncEnd>;
+  /** Sends only: before a sign-out, and in the service worker. */
+  drain(): Promise<SyncEnd>;
+  /** A hint that a sync is worth a try; does nothing where it is not. */
+  wake(cause: WakeCause): void;
+  /** Begins to listen for hints and to run by itself. */
+  begin(): void;
+  stop(): void;
+}
+
+export interface SyncListeners {
+  /** After each run that ended well. */
+  onDone?: () => void;
+}
+
+/** The sync of a user. It runs when it is told to, and by itself after `begin`. */
+export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: SyncListeners = {}): Sync {
+  let running: Promise<SyncEnd> | null = null;
+  let again: WakeCause | null = null;
+  let stopped = false;
+  const context: SyncContext = { ...given, isStopped: () => stopped };
+  const schedule = createSchedule(context, (cause) => {
+    run(cause).catch(reportProblem);
+  });
+
+  function run(cause: WakeCause): Promise<SyncEnd> {
+    if (running) {
+      if (again !== 'button') again = cause;
+      return running;
+    }
+    running = repeat(cause).finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function repeat(cause: WakeCause): Promise<SyncEnd> {
+    for (let next: WakeCause | null = cause; ; next = again) {
+      again = null;
+      const end = await once(next ?? cause);
+      if (again === null || end.ended !== 'done') return end;
+    }
+  }
+
+  async function once(cause: WakeCause): Promise<SyncEnd> {
+    if (stopped) return stoppedEnd;
+    const { end, nextAt } = await guarded(context, () => cycle(context, cause === 'button'));
+    if (stopped) return end;
+    await noteContact(context, end.ended);
+    schedule.after(end, nextAt);
+    if (end.ended === 'done') listeners.onDone?.();
+    return end;
+  }
+
+  return {
+    run,
+    drain: async () => (await guarded(context, async () => ofPush(await push(context, true)))).end,
+    wake(cause) {
+      if (!stopped) schedule.wake(cause);
+    },
+    begin: () => schedule.begin(),
+    stop() {
+      stopped = true;
+      schedule.stop();
+    },
+  };
+}
+
+interface CycleEnd {
+  end: SyncEnd;
+  /** When an entry that waits for its time is due; null when none does. */
+  nextAt: number | null;
+}
+
+async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd> {
+  const pushed = ofPush(await push(context, impatient));
+  // A server that is busy with what was sent may still tell what is new, unless it asked to be left alone.
+  const mayPull =
+    pushed.end.ended === 'done' || (pushed.end.ended === 'server-busy' && pushed.end.retryAfterMs === null);
+  if (!mayPull) return pushed;
+  const pulled = await pull(context);
+  return { end: pushed.end.ended === 'done' ? pulled : pushed.end, nextAt: pushed.nextAt };
+}
+
+function ofPush({ ended, retryAfterMs, nextAt }: PushEnd): CycleEnd {
+  return { end: { ended, retryAfterMs }, nextAt };
+}
+
+/** What can befall a run from outside is an end like any other; the rest is a mistake of ours, and is told. */
+async function guarded(context: SyncContext, run: () => Promise<CycleEnd>): Promise<CycleEnd> {
+  const ending = (ended: SyncEnd['ended']): CycleEnd => ({ end: { ...done, ended }, nextAt: null });
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof TimeLimitError || isAbort(error)) return ending('no-network');
+    if (error instanceof NotSignedInError || !context.database.isOpen()) return ending('signed-out');
+    reportProblem(error);
+    return ending('server-busy');
+  }
+}
+
+function reportProblem(error: unknown): void {
+  console.error(error);
+}

@@ -1,0 +1,151 @@
+/**
+ * The tablet's database of one user: what was pulled, what waits to be sent, drafts, and the state of the sync.
+ * A commit here is durable (strict): from then on an entry is never lost. Schema changes only add.
+ */
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type {
+  ChildDocument,
+  ClassroomDocument,
+  LatestSoappDocument,
+  MasterDocument,
+  PreschoolDocument,
+  ReportDocument,
+  ScreeningDocument,
+} from '#shared/operations/documents';
+import type { OperationName } from '#shared/operations/operations';
+import type { Environment } from './environment';
+import { NotSignedInError } from './errors';
+import type { OutboxRow } from './outbox-row';
+
+/** A pulled document, with the number of the full pull that brought it: a reset sweeps the ones of earlier pulls. */
+export type Pulled<Document> = Document & { generation: number };
+
+/**
+ * A report or a screening: `view` is the server's document with this tablet's entries on top, so that pulled
+ * changes never hide an entry. Without entries the two are the same object, which is stored once.
+ */
+export interface Kept<Document> {
+  id: string;
+  child_id: number;
+  date: string;
+  preschool_id: number | null;
+  server: Document | null;
+  view: Document | null;
+  /** How many choices are open in the view; absent when none, so that the index holds only the ones with some. */
+  open?: number;
+  generation: number;
+}
+
+export interface DraftRow {
+  key: string;
+  value: unknown;
+  /** What the form opened with. */
+  base: unknown;
+  /** Milliseconds by the tablet's clock. */
+  saved_at: number;
+}
+
+/** How the last contact with the server went; told by the sign that is always on screen. */
+export interface Contact {
+  state: 'ok' | 'no-network' | 'sign-in' | 'server-busy';
+  /** When it began to be so, milliseconds by the tablet's clock. */
+  since: number;
+}
+
+/** An entry that its author deleted from the outbox, to be told to the server at the next contact. */
+export interface DiscardNote {
+  operation_id: string;
+  name: OperationName;
+  child_id: number;
+  date: string;
+  discarded_at: string;
+}
+
+export interface MetaValues {
+  /** Set while its user is signed in here. Without it nothing is written: a tab that has not yet heard of the sign-out. */
+  owner: number;
+  cursor: string;
+  epoch: string;
+  /** The number of the full pull that is under way or was the last. */
+  generation: number;
+  /** A full pull that is under way: `fill` into an empty database, `sweep` what earlier ones brought at its end. */
+  series: 'none' | 'fill' | 'sweep';
+  /** The server's business day on which old history was last removed. */
+  cleaned_on: string;
+  base_complete: boolean;
+  history_complete: boolean;
+  contact: Contact;
+  /** Milliseconds by the tablet's clock. */
+  last_contact_at: number;
+  /** This database has held data: if it is gone, the browser wiped it. */
+  filled: boolean;
+  discarded: DiscardNote[];
+}
+
+interface MetaRow {
+  key: keyof MetaValues;
+  value: unknown;
+}
+
+export class UserDatabase extends Dexie {
+  declare preschools: EntityTable<Pulled<PreschoolDocument>, 'id'>;
+  declare classrooms: EntityTable<Pulled<ClassroomDocument>, 'id'>;
+  declare children: EntityTable<Pulled<ChildDocument>, 'id'>;
+  declare masters: EntityTable<Pulled<MasterDocument>, 'id'>;
+  declare latest_soapps: EntityTable<Pulled<LatestSoappDocument>, 'id'>;
+  declare reports: Table<Kept<ReportDocument>, string>;
+  declare screenings: Table<Kept<ScreeningDocument>, string>;
+  declare outbox: Table<OutboxRow, number>;
+  declare drafts: Table<DraftRow, string>;
+  declare meta: Table<MetaRow, string>;
+
+  constructor(
+    readonly userId: number,
+    environment: Environment,
+  ) {
+    super(userDatabaseName(userId, environment), {
+      chromeTransactionDurability: 'strict',
+      // Live queries would otherwise share results between databases of one name in one process.
+      cache: 'disabled',
+      ...(environment.indexedDB && { indexedDB: environment.indexedDB }),
+      ...(environment.IDBKeyRange && { IDBKeyRange: environment.IDBKeyRange }),
+    });
+    // Few indexes on purpose: a screen reads a preschool's children whole, and every index slows the first sync.
+    this.version(1).stores({
+      preschools: 'id',
+      classrooms: 'id',
+      children: 'id',
+      masters: 'id',
+      latest_soapps: 'id',
+      reports: 'id, date, child_id, open',
+      screenings: 'id, date, open',
+      outbox: '++order, &operation_id, state, overlaid, sent_as',
+      drafts: 'key',
+      meta: 'key',
+    });
+  }
+}
+
+export function userDatabaseName(userId: number, environment: Environment): string {
+  return `${environment.databasePrefix ?? ''}tadika-user-${userId}`;
+}
+
+/** One value of the sync state; undefined when it was never set. */
+export async function readMeta<Key extends keyof MetaValues>(
+  database: UserDatabase,
+  key: Key,
+): Promise<MetaValues[Key] | undefined> {
+  const row = await database.meta.get(key);
+  return row?.value as MetaValues[Key] | undefined;
+}
+
+/** Sets values of the sync state, in the transaction that is running if there is one. */
+export async function writeMeta(database: UserDatabase, values: Partial<MetaValues>): Promise<void> {
+  const rows = Object.entries(values).map(([key, value]) => ({ key: key as keyof MetaValues, value }));
+  await database.meta.bulkPut(rows);
+}
+
+/** Inside a transaction with `meta`: throws where the user has signed out in the meantime. */
+export async function requireOwner(database: UserDatabase): Promise<void> {
+  if ((await readMeta(database, 'owner')) !== database.userId) throw new NotSignedInError();
+}

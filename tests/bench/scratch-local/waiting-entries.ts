@@ -1,0 +1,34 @@
+/** Whose entries wait on this tablet, and how many: all that the sign-in screen may know of them. */
+import { currentTablet } from './current';
+import type { Tablet } from './tablet';
+import { UserDatabase } from './user-database';
+
+export interface WaitingEntries {
+  userId: number;
+  name: string;
+  email: string;
+  count: number;
+}
+
+/** Everyone who has entries here that are not sent, or were refused, by name. */
+export async function waitingEntries(tablet: Tablet = currentTablet()): Promise<WaitingEntries[]> {
+  const known = await tablet.device.users.toArray();
+  const counted = await Promise.all(
+    known.map(async ({ id, name, email }) => ({
+      userId: id,
+      name,
+      email,
+      count: await countWaiting(tablet, id),
+    })),
+  );
+  return counted.filter(({ count }) => count > 0).sort((one, other) => one.name.localeCompare(other.name));
+}
+
+async function countWaiting({ environment }: Tablet, userId: number): Promise<number> {
+  const database = new UserDatabase(userId, environment);
+  try {
+    return await database.outbox.where('state').anyOf('pending', 'sending', 'refused').count();
+  } finally {
+    database.close();
+  }
+}

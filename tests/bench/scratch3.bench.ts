@@ -1,0 +1,26 @@
+import { afterAll, test } from 'vitest';
+import { startServer } from '../support/server-process';
+import { signInAsTeacher, TODAY_ROW } from './support/app-pages';
+import { makeProfile } from './support/browser';
+import { atEnd, runEnds } from './support/clean-up';
+afterAll(runEnds);
+test('list', async () => {
+  const root = process.env.BENCH_ROOT;
+  const server = await startServer(root ? { root } : {});
+  atEnd(() => server.stop());
+  const profile = makeProfile();
+  const context = await profile.open({ serviceWorkers: 'block' });
+  atEnd(async () => { await context.close(); profile.remove(); });
+  const page = await context.newPage();
+  await signInAsTeacher(page, server.url, { email: 'teacher@demo.test', password: 'tadika-demo' });
+  await page.waitForLoadState('networkidle');
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache');
+  await page.goto(`${server.url}/today`);
+  await page.waitForSelector(TODAY_ROW);
+  const seen = await page.evaluate(() => performance.now());
+  await page.waitForLoadState('networkidle');
+  const list = await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((e) => /\.(js|css)$/.test(e.name)).map((e) => [Math.round(e.startTime), Math.round(e.responseEnd), e.encodedBodySize, e.name.split('/').at(-1), e.initiatorType] as const));
+  console.log('row at', seen, 'files', list.length, 'bytes', list.reduce((s, x) => s + x[2], 0), 'before row', list.filter((x) => x[1] < seen).length, list.filter((x) => x[1] < seen).reduce((s, x) => s + x[2], 0));
+  console.log(list.sort((a, b) => a[0] - b[0]).map((x) => x.join(' ')).join('\n'));
+});

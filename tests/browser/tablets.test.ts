@@ -1,0 +1,214 @@
+/** What else a tablet must hold to: two people on one, two tablets on one child, bad input, a small first load. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dailyReportId } from '#shared/domain/uuid';
+import { Caller } from '../support/api';
+import { DEMO_PASSWORD, signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const NOW = '2026-03-11T02:00:00Z';
+const TODAY = '2026-03-11';
+const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
+/** The staff home's JavaScript and CSS as sent, in bytes. */
+const FIRST_LOAD_MAX = 240_000;
+
+let server: ServerProcess;
+const tablets: Tablet[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW } });
+});
+afterAll(async () => {
+  await Promise.all(tablets.map((tablet) => tablet.close()));
+  await server?.stop();
+});
+
+async function tablet(viewport?: { width: number; height: number }): Promise<Tablet> {
+  const made = await startTablet(viewport);
+  tablets.push(made);
+  return made;
+}
+
+describe('the first load', () => {
+  test('is at most 240 kB of JavaScript and CSS for the staff home', async () => {
+    const { page, context } = await tablet();
+    const sizes = new Map<string, number>();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    const urls = new Map<string, string>();
+    devtools.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const path = new URL(urls.get(requestId) ?? 'about:blank').pathname;
+      if (/\.(js|css)$/.test(path)) sizes.set(path, encodedDataLength);
+    });
+    await signIn(page, server.url, 'teacher@demo.test');
+    await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    expect(sizes.size).toBeGreaterThan(3);
+    expect(total).toBeLessThanOrEqual(FIRST_LOAD_MAX);
+  });
+});
+
+describe('two people on one tablet', () => {
+  test('what one left behind is named, never shown and never sent as the other, and goes out when they are back', async () => {
+    const shared = await tablet();
+    const { page } = shared;
+    await signIn(page, server.url, 'teacher@demo.test');
+    await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+    await untilReadyForOffline(page);
+    const port = new URL(server.url).port;
+    await server.kill('SIGTERM');
+    await logActivity(page, 'Left behind by the teacher.');
+    await page.getByRole('button', { name: /^1 waiting/ }).waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: /Sign out/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('Entries wait on this tablet').waitFor();
+    await page.getByRole('button', { name: /Cikgu Farah binti Osman: 1/ }).waitFor();
+
+    server = await startServer({ dataDir: server.dataDir, env: { NOW, PORT: port } });
+    await signIn(page, server.url, 'therapist@demo.test');
+    await page.getByRole('searchbox').waitFor();
+    await page.goto(`${server.url}/children/${CHILD.id}/daily-reports`);
+    await page.getByRole('tab', { name: 'Child Activity Report' }).click();
+    await untilReadyForOffline(page);
+    expect(await page.getByText('Left behind by the teacher.').count()).toBe(0);
+    expect(await activityNotes()).not.toContain('Left behind by the teacher.');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: /Sign out/ }).click();
+
+    await signIn(page, server.url, 'teacher@demo.test');
+    await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+    await untilReadyForOffline(page);
+    const notes = await activityNotes();
+    expect(notes.filter((note) => note === 'Left behind by the teacher.')).toHaveLength(1);
+    expect(shared.errors).toEqual([]);
+  });
+});
+
+describe('two tablets on one child', () => {
+  test('other values for the same screening ask which to keep, and both tablets end with the one chosen', async () => {
+    const [one, other] = [await tablet(), await tablet()];
+    const id = await screenedChild();
+    for (const { page } of [one, other]) {
+      await signIn(page, server.url, 'teacher@demo.test');
+      await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+      await untilReadyForOffline(page);
+      await page.goto(`${server.url}/health/new?child=${id}&date=${TODAY}`);
+      await page.getByRole('textbox', { name: 'Body Temperature' }).waitFor();
+    }
+    const port = new URL(server.url).port;
+    await server.kill('SIGTERM');
+    await measure(one.page, '36.9');
+    await measure(other.page, '38.4');
+    server = await startServer({ dataDir: server.dataDir, env: { NOW, PORT: port } });
+    for (const { page } of [one, other]) {
+      await page.goto(`${server.url}/health/new?child=${id}&date=${TODAY}`);
+      await page
+        .getByRole('button', { name: 'All sent' })
+        .or(page.getByRole('link', { name: /attention/ }))
+        .waitFor();
+    }
+    await other.page.getByText('Two entries differ. Keep which?').waitFor();
+    await other.page.getByRole('button', { name: /^Keep 38.4/ }).click();
+    await other.page.getByText('Two entries differ. Keep which?').waitFor({ state: 'detached' });
+    await other.page.getByRole('button', { name: 'All sent' }).waitFor();
+    await one.page.reload();
+    await expect
+      .poll(() => one.page.getByRole('textbox', { name: 'Body Temperature' }).inputValue(), {
+        timeout: 15_000,
+      })
+      .toContain('38.4');
+    const principal = await caller('principal@demo.test');
+    const { data } = (await principal.get(`/api/health/screenings?date=${TODAY}&per_page=100`)).body;
+    const screening = data.find((row: { child_id: number }) => row.child_id === id);
+    expect(screening).toMatchObject({ body_temperature: 38.4, flags: ['fever'], open_alternatives: 0 });
+  });
+});
+
+describe('bad input', () => {
+  test('a temperature of 365 is refused in the words of the catalogue, at the field, and stays', async () => {
+    const { page } = await tablet({ width: 360, height: 740 });
+    await signIn(page, server.url, 'teacher@demo.test');
+    await page.goto(`${server.url}/health/new`);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Child Name field is required.').waitFor();
+    await page.getByText('Body Temperature field is required.').waitFor();
+    const temperature = page.getByRole('textbox', { name: 'Body Temperature' });
+    await temperature.fill('365');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('A body temperature lies between 30 and 45 °C.').waitFor();
+    expect(await temperature.inputValue()).toContain('365');
+  });
+
+  test('no screen is wider than a phone', async () => {
+    const { page } = await tablet({ width: 360, height: 740 });
+    await signIn(page, server.url, 'teacher@demo.test');
+    const paths = [
+      '/today',
+      '/today/several',
+      '/children',
+      '/children/1',
+      '/children/1/daily-reports',
+      '/health',
+    ];
+    for (const path of [
+      ...paths,
+      '/health/door',
+      '/health/new',
+      '/classrooms',
+      '/classrooms/view/1',
+      '/outbox',
+    ]) {
+      await page.goto(server.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page
+        .getByRole('button', { name: /sent|waiting/ })
+        .first()
+        .waitFor();
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide, path).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+async function logActivity(page: Page, notes: string): Promise<void> {
+  await page.getByRole('link', { name: CHILD.name, exact: true }).click();
+  await page.getByRole('button', { name: 'Add an activity' }).click();
+  await page.getByRole('combobox', { name: 'Activity Name' }).last().click();
+  await page.getByRole('option', { name: 'Water play' }).click();
+  await page.getByRole('textbox', { name: 'Notes' }).last().fill(notes);
+  await page.getByRole('button', { name: /^(Submit|Update)$/ }).click();
+  await page.getByText('Saved!').waitFor();
+}
+
+async function measure(page: Page, value: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Body Temperature' }).fill(value);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByText('Thank you for filling out screening form!').waitFor();
+}
+
+async function caller(email: string): Promise<Caller> {
+  const made = new Caller(server.url);
+  await made.signIn(email, DEMO_PASSWORD);
+  return made;
+}
+
+async function activityNotes(): Promise<string[]> {
+  const principal = await caller('principal@demo.test');
+  const { body } = await principal.get(
+    `/api/children/${CHILD.id}/daily-reports/${dailyReportId(CHILD.id, TODAY)}`,
+  );
+  const rows: { values: { notes: string } }[] = body.data?.[0]?.activities ?? [];
+  return rows.map((row) => row.values.notes);
+}
+
+/** A child with a screening that both tablets see. */
+async function screenedChild(): Promise<number> {
+  const teacher = await caller('teacher@demo.test');
+  const id = 2;
+  await teacher.post('/api/health/screening', { child_id: id, body_temperature: 36.5, symptoms: [] });
+  return id;
+}

@@ -1,0 +1,159 @@
+/** The real server over a real database, with two preschools and the people and children of every simulation. */
+import { hashSync } from '@node-rs/argon2';
+import type { Knex } from 'knex';
+import { createApp } from '../../../server/app';
+import type { Clock } from '../../../server/clock';
+import { createKnex } from '../../../server/db/knex';
+import { ChangeLog } from '../../../server/sync/change-log';
+import { businessDate } from '#shared/domain/calendar-date';
+import {
+  buildChild,
+  buildClassroom,
+  buildMaster,
+  buildPreschool,
+  buildUser,
+  PASSWORD,
+} from '../../support/factories';
+import { type QueryWatch, watchQueries } from './database-faults';
+import { serverWork } from './event-loop';
+import { type Handler, inject, type WireAnswer, type WireRequest } from './inject';
+import { Snapshots } from './snapshots';
+
+export interface Person {
+  id: number;
+  name: string;
+  email: string;
+  role: 'teacher' | 'therapist';
+  /** At the beginning. */
+  preschoolIds: number[];
+}
+
+export interface Cast {
+  people: Person[];
+  /** Child ids by preschool. */
+  children: [first: number[], second: number[]];
+  preschoolIds: [first: number, second: number];
+  masters: { activity: number[]; intervention: number[]; assessment: number[] };
+}
+
+/** The server's clock is the simulation's time. */
+export interface TimeSource {
+  now: number;
+}
+
+export const BEGIN = Date.parse('2026-03-11T01:00:00Z');
+
+export class House {
+  time: TimeSource = { now: BEGIN };
+
+  private constructor(
+    readonly knex: Knex,
+    /** Outside of the server: sees everything, and is never cut off. */
+    readonly admin: Knex,
+    readonly cast: Cast,
+    readonly snapshots: Snapshots,
+    private readonly handler: Handler,
+  ) {}
+
+  static async open(knex: Knex, url: string): Promise<House> {
+    const admin = createKnex(url, { poolSize: 1 });
+    const cast = await buildCast(admin);
+    const snapshots = await Snapshots.open(admin);
+    await snapshots.take('beginning');
+    watchQueries(knex);
+    let house: House | undefined;
+    const now = () => new Date(house?.time.now ?? BEGIN);
+    const clock: Clock = { now, today: () => businessDate(now()) };
+    const secret = 'a secret only for tests, long enough';
+    const app = createApp({ knex, clock, secret, demo: false, version: 'test', appDir: null });
+    house = new House(knex, admin, cast, snapshots, app.callback());
+    return house;
+  }
+
+  /** Everything as it was before the first simulation, under an epoch of its own. */
+  async begin(time: TimeSource): Promise<void> {
+    this.time = time;
+    await this.snapshots.setBack('beginning');
+  }
+
+  serve(request: WireRequest, watch: QueryWatch): Promise<WireAnswer> {
+    return serverWork.run(watch, () => inject(this.handler, request));
+  }
+
+  /** What `npm run restore` does to the feed. */
+  async renewEpoch(): Promise<void> {
+    await this.admin.raw('UPDATE feed_epoch SET epoch = gen_random_uuid()');
+  }
+
+  /** Moves a child with all that is known of it, as the verb of the preschool's office would. */
+  async moveChild(childId: number, to: number): Promise<void> {
+    await this.admin.transaction(async (trx) => {
+      const child = await trx('children').where({ id: childId }).forNoKeyUpdate().first();
+      const from = child.preschool_id as number;
+      if (from === to) return;
+      await trx('children').where({ id: childId }).update({ preschool_id: to, classroom_id: null });
+      const changes = new ChangeLog();
+      changes.gone(from, 'child', childId);
+      changes.changed(to, 'child', childId);
+      const dated = [
+        ['report', 'daily_reports'],
+        ['screening', 'health_screenings'],
+      ] as const;
+      for (const [type, table] of dated) {
+        const rows: { id: string; date: string }[] = await trx(table)
+          .where({ child_id: childId })
+          .select('id', 'date');
+        for (const { id, date } of rows) {
+          changes.gone(from, type, id);
+          changes.changed(to, type, id, date);
+        }
+      }
+      changes.gone(from, 'latest_soapp', childId);
+      changes.changed(to, 'latest_soapp', childId);
+      await changes.publish(trx);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.admin.destroy();
+  }
+}
+
+async function buildCast(knex: Knex): Promise<Cast> {
+  const first = await buildPreschool(knex, { name: 'Bintang', short_name: 'BTG' });
+  const second = await buildPreschool(knex, { name: 'Cahaya', short_name: 'CHY' });
+  // The password's hash is made cheap: what it costs is another test's matter.
+  const password_hash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const given: [Person['role'], string, { id: number }[]][] = [
+    ['teacher', 'farah', [first]],
+    ['teacher', 'aminah', [first]],
+    ['therapist', 'lim', [first, second]],
+    ['teacher', 'devi', [second]],
+  ];
+  const people: Person[] = [];
+  for (const [role, name, preschools] of given) {
+    const user = await buildUser(knex, role === 'teacher' ? 5 : 6, {
+      preschools,
+      name,
+      email: `${name}@test.test`,
+    });
+    await knex('users').where({ id: user.id }).update({ password_hash });
+    people.push({ id: user.id, name, email: user.email, role, preschoolIds: preschools.map(({ id }) => id) });
+  }
+  const room = await buildClassroom(knex, first);
+  const children: Cast['children'] = [[], []];
+  for (let count = 0; count < 2; count += 1) {
+    children[0].push((await buildChild(knex, first, { classroom_id: room.id })).id);
+    children[1].push((await buildChild(knex, second)).id);
+  }
+  const many = async (kind: 'activity' | 'intervention' | 'assessment') => [
+    (await buildMaster(knex, kind)).id,
+    (await buildMaster(knex, kind)).id,
+  ];
+  const masters = {
+    activity: await many('activity'),
+    intervention: await many('intervention'),
+    assessment: await many('assessment'),
+  };
+  return { people, children, preschoolIds: [first.id, second.id], masters };
+}

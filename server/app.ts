@@ -48,7 +48,7 @@ export function createApp(parts: AppParts): Koa {
   const served: Served[] = [
     ...appRoutes({ demo, version }),
     ...sessionRoutes({ tokens: house.tokens, signInLimit: new SignInLimit(knex) }),
-    ...welcomeRoutes(house.tokens),
+    ...welcomeRoutes,
     ...preschoolRoutes,
     ...childrenRoutes,
     ...classroomRoutes,

@@ -16,23 +16,28 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
   daily_report_rows_master_id_fkey: { field: 'rows', message: messages.masterUnknown },
 };
 
-/** Class 22 is bad data (a NUL in a text), 23 a broken constraint. */
-export function isDatabaseError(error: unknown): error is DatabaseError {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    /^[0-9A-Z]{5}$/.test(error.code)
-  );
+/**
+ * PostgreSQL's own error, out of Objection's wrapping where there is one; null for any other. Class 22 is bad data
+ * (a NUL in a text), 23 a broken constraint.
+ */
+export function databaseErrorOf(error: unknown): DatabaseError | null {
+  const inner = error instanceof Error && 'nativeError' in error ? error.nativeError : error;
+  const isOne =
+    inner instanceof Error &&
+    'code' in inner &&
+    typeof inner.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(inner.code);
+  return isOne ? (inner as Error & DatabaseError) : null;
 }
 
 /** What a person is told when the data, not the server, is at fault; null when it is the server's fault. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (isDatabaseError(error)) {
-    const known = error.constraint ? constraintMessages[error.constraint] : undefined;
+  const broken = databaseErrorOf(error);
+  if (broken) {
+    const known = broken.constraint ? constraintMessages[broken.constraint] : undefined;
     if (known) return invalid({ [known.field]: [known.message] });
-    if (error.code.startsWith('22')) return invalid({ '': [messages.invalidField] });
+    if (broken.code.startsWith('22')) return invalid({ '': [messages.invalidField] });
     return null;
   }
   const status = error instanceof Error && 'status' in error ? error.status : undefined;

@@ -63,6 +63,11 @@ export async function resendEntry(
         next_attempt_at: 0,
         last_error: null,
       });
+      await database.outbox
+        .filter((each) => each.depends_on.includes(operationId))
+        .modify((each) => {
+          each.depends_on = each.depends_on.map((id) => (id === operationId ? newId : id));
+        });
     }),
   );
   sync.wake('entry');

@@ -11,6 +11,7 @@ import { Http } from './http';
 import { requireActive } from './outbox';
 import { overlaysOf } from './overlay';
 import { wipeCache } from './sync/clean-up';
+import { asLeader } from './sync/leader';
 import { push } from './sync/push';
 import type { Tablet } from './tablet';
 import { TimeLimitError, timeLimit } from './time-limit';
@@ -19,6 +20,8 @@ import { readMeta, UserDatabase, writeMeta } from './user-database';
 /** How long a sign-out waits for what can still be sent, in milliseconds. */
 const DRAIN_MS = 10_000;
 const LOGOUT_MS = 10_000;
+/** A tab that froze while it signed in or out must not keep the others from it. */
+const SESSION_LIMITS = { stepMs: 150_000, waitMs: 30_000 };
 
 /**
  * Signs out. Works with no network: the server's session is then ended at the next contact.
@@ -38,9 +41,9 @@ export async function signOut(tablet: Tablet = currentTablet()): Promise<{ kept:
   });
 }
 
-/** Signing in and out happen one at a time, over all tabs. */
-export function sessionLock<T>({ locks, databasePrefix }: Environment, run: () => Promise<T>): Promise<T> {
-  return locks ? locks.request(`${databasePrefix ?? ''}tadika-session`, {}, run) : run();
+/** Signing in and out happen one at a time, over all tabs. @throws TimeLimitError */
+export function sessionLock<T>(environment: Environment, run: () => Promise<T>): Promise<T> {
+  return asLeader(environment, `${environment.databasePrefix ?? ''}tadika-session`, run, SESSION_LIMITS);
 }
 
 /**

@@ -152,6 +152,7 @@ class RunningTablet implements Tablet {
       this.#activate(current, database, createDraftKeeper(this, database), token);
     } else if (token !== undefined || !isSame(before, current)) {
       before.sync.stop();
+      if (token !== undefined) await noteContact({ ...before, environment: this.environment }, 'done');
       this.#activate(
         current,
         before.database,

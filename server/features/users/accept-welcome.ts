@@ -4,16 +4,17 @@ import type { Context } from '../../context';
 import { hashOf } from '../../http/tokens';
 import { User } from '../../models/user';
 import { hashPassword } from '../session/sign-in';
+import { FIRST_ADMINISTRATOR, hasAdministrator } from './first-administrator';
 
-export const FIRST_ADMINISTRATOR = 'first_administrator';
 const SUPER_ADMIN_ROLE = 1;
 
 export interface WelcomeLink {
   token_hash: string;
 }
 
-/** The link of this token while it can be used. */
+/** The link of this token while it can be used: until there is an administrator. */
 export async function findWelcome({ trx, clock }: Context, token: string): Promise<WelcomeLink | undefined> {
+  if (await hasAdministrator(trx)) return undefined;
   return trx('one_time_links')
     .where({ token_hash: hashOf(token), purpose: FIRST_ADMINISTRATOR, used_at: null })
     .where('expires_at', '>', clock.now())

@@ -1,12 +1,10 @@
 /** The calls of the first administrator's one-time link. */
 import { welcomeEndpoints } from '#shared/endpoints/welcome';
-import { requireCsrf } from '../../http/authenticate';
 import { notFound } from '../../http/refusal';
 import { anyone, serve } from '../../http/serve';
-import type { Tokens } from '../../http/tokens';
 import { acceptWelcome, findWelcome } from './accept-welcome';
 
-export const welcomeRoutes = (tokens: Tokens) => [
+export const welcomeRoutes = [
   serve(welcomeEndpoints.view, {
     policy: anyone,
     load: (context, { token }) => findWelcome(context, token),
@@ -16,8 +14,8 @@ export const welcomeRoutes = (tokens: Tokens) => [
     policy: anyone,
     keepsNoAnswer: true,
     load: (context, { token }) => findWelcome(context, token),
-    act: async (context, { record, body, http }) => {
-      requireCsrf(http, tokens);
+    act: async (context, { record, body }) => {
+      // The secret in the link is the credential: there is no cookie for another page to misuse.
       if (!(await acceptWelcome(context, record, body))) throw notFound();
     },
   }),

@@ -16,7 +16,7 @@ import { NeedsInternet } from '../../components/needs-internet';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { call } from '../../local/call';
-import { OfflineError } from '../../local/errors';
+import { CallError, OfflineError } from '../../local/errors';
 import { goBack } from './go-back';
 import { noErrors } from './report-errors';
 import { ReportHead } from './report-head';
@@ -114,5 +114,7 @@ function useOlderReport(child: ChildDocument, wanted: OlderReportProps['wanted']
             });
       return report ? documentOf(report, child.preschool_id) : null;
     },
+    // What the server answered, it will answer again; the network may come back.
+    retry: (failures, problem) => !(problem instanceof CallError) && failures < 2,
   });
 }

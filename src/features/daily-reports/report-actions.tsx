@@ -38,30 +38,30 @@ export function ReportActions({
       onChange={(event) => onReady(event.currentTarget.checked)}
     />
   );
+  const deleteButton = exists && onDelete && (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconTrash size={20} aria-hidden />}
+      disabled={busy}
+      onClick={onDelete}
+    >
+      {t('Delete')}
+    </Button>
+  );
   return (
     <>
-      {!roomy && <div className={classes.readyLine}>{readySwitch}</div>}
+      {!roomy && (
+        <div className={classes.besideActions}>
+          {readySwitch}
+          {deleteButton}
+        </div>
+      )}
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          px={{ base: 12, sm: 'lg' }}
-          leftSection={<IconArrowLeft size={20} aria-hidden />}
-          onClick={onBack}
-        >
+        <Button variant="default" leftSection={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
           {t('Back')}
         </Button>
-        {exists && onDelete && (
-          <Button
-            variant="subtle"
-            color="gray"
-            px={{ base: 8, sm: 'lg' }}
-            leftSection={<IconTrash size={20} aria-hidden />}
-            disabled={busy}
-            onClick={onDelete}
-          >
-            {t('Delete')}
-          </Button>
-        )}
+        {roomy && deleteButton}
         {roomy && readySwitch}
         {onSubmit && (
           <Button className={classes.submit} loading={busy} onClick={onSubmit}>

@@ -38,8 +38,7 @@ async function pullPage(context: SyncContext): Promise<Step> {
   const page = await fetchPage(context, cursor);
   if ('ended' in page) return page;
   if (page.user_id !== userId) return { ended: 'sign-in', retryAfterMs: null };
-  if (clock.learn(page.server_time, leftAt))
-    await writeFacts(device, { clock_offset_ms: clock.offsetMs.get() });
+  clock.learn(page.server_time, leftAt);
   const applied = await applyPage(context, page, { cursor, generation, acknowledged });
   if (applied === 'stale') return 'more';
   if (page.base_complete) await noteFilled(context);

@@ -1,0 +1,169 @@
+/** One tablet's browser, and the tabs in it: each tab runs the real code of `src/local` in an environment of ours. */
+import Dexie from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Environment, WakeCause } from '../../../src/local/environment';
+import { createTablet, type Tablet } from '../../../src/local/tablet';
+import { type Chance, createChance } from './chance';
+import { Disk, DiskAccess } from './disk';
+import type { WireAnswer } from './inject';
+import type { Caller, Network } from './network';
+import type { VirtualTime } from './virtual-time';
+import { WebLocks } from './web-locks';
+
+// Live queries run only where Dexie knows an IndexedDB; the databases themselves are each browser's own.
+Dexie.dependencies.indexedDB = new IDBFactory();
+Dexie.dependencies.IDBKeyRange = IDBKeyRange as typeof globalThis.IDBKeyRange;
+
+export interface Surroundings {
+  seed: number;
+  time: VirtualTime;
+  network: Network;
+}
+
+export class Browser implements Caller {
+  readonly label: string;
+  readonly disk = new Disk();
+  readonly locks = new WebLocks();
+  cookies = new Map<string, string>();
+  plan: Caller['plan'] = [];
+  online = true;
+  /** How far its clock is off, in milliseconds. */
+  clockOffset = 0;
+  tabs: Tab[] = [];
+  #opened = 0;
+
+  constructor(
+    readonly index: number,
+    readonly surroundings: Surroundings,
+  ) {
+    this.label = `tablet ${index}`;
+  }
+
+  /** Opens a tab; its start is under way. */
+  open(): Tab {
+    this.#opened += 1;
+    const tab = new Tab(
+      this,
+      createChance(this.surroundings.seed, `tab ${this.index} ${this.#opened}`),
+    );
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  readCookies(answer: WireAnswer): void {
+    for (const [name, value] of answer.headers) {
+      if (name.toLowerCase() !== 'set-cookie') continue;
+      const [pair = ''] = value.split(';');
+      const at = pair.indexOf('=');
+      const [key, content] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (content === '') this.cookies.delete(key);
+      else this.cookies.set(key, content);
+    }
+  }
+}
+
+export class Tab {
+  readonly tablet: Tablet;
+  readonly started: Promise<void>;
+  readonly environment: Environment;
+  alive = true;
+  frozen = false;
+  readonly disk: DiskAccess;
+  readonly #frozenWork: (() => void)[] = [];
+  readonly #wakeListeners = new Set<(cause: WakeCause) => void>();
+  readonly #leaveListeners = new Set<() => void>();
+
+  constructor(
+    readonly browser: Browser,
+    chance: Chance,
+  ) {
+    this.disk = new DiskAccess(browser.disk);
+    this.environment = this.#surround(chance);
+    this.tablet = createTablet(this.environment);
+    this.started = this.tablet.start();
+    // A tab that is killed while it starts has nobody to tell.
+    this.started.catch(() => {});
+  }
+
+  /** SIGKILL: nothing of it goes on, and nothing that was not committed is there. */
+  kill(): void {
+    this.alive = false;
+    this.disk.kill();
+    this.browser.locks.releaseAll(this);
+    this.browser.tabs = this.browser.tabs.filter((tab) => tab !== this);
+    this.#frozenWork.length = 0;
+  }
+
+  thaw(): void {
+    this.frozen = false;
+    for (const work of this.#frozenWork.splice(0)) work();
+  }
+
+  wake(cause: WakeCause): void {
+    for (const listener of [...this.#wakeListeners]) listener(cause);
+  }
+
+  /** The page may be about to go. */
+  leave(): void {
+    for (const listener of [...this.#leaveListeners]) listener();
+  }
+
+  /** For what comes from outside: a frozen tab hears of it when it thaws, a dead one never. */
+  #outside(work: () => void): void {
+    if (!this.alive) return;
+    if (this.frozen) this.#frozenWork.push(() => this.#outside(work));
+    else work();
+  }
+
+  #surround(chance: Chance): Environment {
+    const { browser } = this;
+    const { time } = browser.surroundings;
+    const listen = <T>(set: Set<T>) => (listener: T) => {
+      set.add(listener);
+      return () => set.delete(listener);
+    };
+    return {
+      baseUrl: 'http://tadika.test',
+      clock: { now: () => time.now + browser.clockOffset },
+      random: () => chance.next(),
+      fetch: (request) => this.#fetch(request),
+      locks: browser.locks.of(this),
+      timers: { after: (ms, run) => time.after(ms, () => this.#outside(run)) },
+      cookie: async (name) => decode(browser.cookies.get(name)),
+      indexedDB: this.disk.indexedDB,
+      IDBKeyRange: IDBKeyRange as typeof globalThis.IDBKeyRange,
+      databasePrefix: `${browser.label} `,
+      onWake: listen(this.#wakeListeners),
+      onLeave: listen(this.#leaveListeners),
+    };
+  }
+
+  async #fetch(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const body = request.method === 'GET' ? null : await request.text();
+    const headers = Object.fromEntries(request.headers);
+    const wire = { method: request.method, path: url.pathname + url.search, headers, body };
+    const { network } = this.browser.surroundings;
+    return new Promise((resolve, reject) => {
+      const fail = () => this.#outside(() => reject(new TypeError('fetch failed')));
+      request.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      network.send(
+        this.browser,
+        wire,
+        (answer) =>
+          this.#outside(() => {
+            this.browser.readCookies(answer);
+            const empty = answer.status === 204 || answer.status === 304;
+            resolve(
+              new Response(empty ? null : answer.body, { status: answer.status, headers: answer.headers }),
+            );
+          }),
+        fail,
+      );
+    });
+  }
+}
+
+function decode(value: string | undefined): string | null {
+  return value === undefined ? null : decodeURIComponent(value);
+}

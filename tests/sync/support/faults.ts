@@ -1,0 +1,80 @@
+/** What can befall one request on its way, at the server, or on the way back. */
+import type { Connection, Query, QueryWatch } from './database-faults';
+import type { WireAnswer } from './inject';
+
+export const faults = [
+  'drop-request',
+  'drop-answer',
+  'double',
+  'double-at-once',
+  'stray',
+  'hold-request',
+  'hold-answer',
+  'truncate',
+  'portal',
+  'portal-json',
+  'sign-in-page',
+  'status-401',
+  'status-429',
+  'status-500',
+  'status-503',
+  'cut-before-commit',
+  'cut-mid-batch',
+  'park',
+] as const;
+export type Fault = (typeof faults)[number];
+
+const html = (body: string, status = 200): WireAnswer => ({
+  status,
+  headers: [['content-type', 'text/html; charset=utf-8']],
+  body,
+});
+
+const problem = (status: number, message: string, more: [string, string][] = []): WireAnswer => ({
+  status,
+  headers: [['content-type', 'application/json; charset=utf-8'], ...more],
+  body: JSON.stringify({ message }),
+});
+
+/** What answers in the server's place; null where the server itself does. */
+export function answerInPlace(fault: Fault | null): WireAnswer | 'redirect' | null {
+  switch (fault) {
+    case 'portal':
+      return html('<html><body>Welcome to the airport. Accept our terms.</body></html>');
+    case 'portal-json':
+      return { ...problem(200, 'ok'), body: '{"data":{"ok":true,"results":[]}}' };
+    case 'sign-in-page':
+      return 'redirect';
+    case 'status-401':
+      return problem(401, 'Who are you?');
+    case 'status-429':
+      return problem(429, 'Slow down.', [['retry-after', '7']]);
+    case 'status-500':
+      return problem(500, 'Something broke.');
+    case 'status-503':
+      return html('<html>Bad gateway</html>', 503);
+    default:
+      return null;
+  }
+}
+
+interface Hands {
+  /** Ends a connection of the database's own accord. */
+  cut(connection: Connection): Promise<void>;
+  /** Waits, with everything done and nothing committed. */
+  park(): Promise<void>;
+}
+
+/** The watch over a request's queries that carries the fault out. */
+export function watchFor(fault: Fault | null, nth: number, hands: Hands): QueryWatch {
+  let count = 0;
+  const around = async (query: Query, connection: Connection, run: () => Promise<unknown>) => {
+    count += 1;
+    const commits = query.sql === 'COMMIT;';
+    if (fault === 'park' && commits) await hands.park();
+    if (fault === 'cut-before-commit' && commits) await hands.cut(connection);
+    if (fault === 'cut-mid-batch' && count === nth) await hands.cut(connection);
+    return run();
+  };
+  return fault === 'park' || fault === 'cut-before-commit' || fault === 'cut-mid-batch' ? { around } : {};
+}

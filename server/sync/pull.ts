@@ -19,7 +19,6 @@ interface Entry {
   entity_type: FeedType;
   entity_id: string;
   seq: number;
-  gone: boolean;
 }
 
 /** One page. `preschoolId` is where someone of all preschools works. */
@@ -58,7 +57,7 @@ export async function pull(
     base_complete: !base.full,
     left_preschools: left.filter((id) => id !== GLOBAL_FEED),
     epoch,
-    changes: await toChanges(context, [...base.entries, ...history.entries]),
+    changes: await toChanges(context, [...base.entries, ...history.entries], feedIds),
   };
 }
 
@@ -102,7 +101,7 @@ async function readEntries(
       .where('seq', '>', after)
       .orderBy('seq')
       .limit(room)
-      .select('entity_type', 'entity_id', 'seq', 'gone');
+      .select('entity_type', 'entity_id', 'seq');
     if (!base) {
       const since = addDays(clock.today(), -HISTORY_DAYS);
       found.where((either) => either.whereNull('date').orWhere('date', '>=', since));
@@ -120,16 +119,25 @@ async function readEntries(
   return { entries, full: false };
 }
 
-async function toChanges({ trx, actor }: Context, entries: Entry[]): Promise<FeedChange[]> {
+/**
+ * A record is where it is now, whatever feed told of it: one that left the scope since comes as gone, one that
+ * moved to another preschool of the same reader comes as itself.
+ */
+async function toChanges(
+  { trx, actor }: Context,
+  entries: Entry[],
+  feedIds: number[],
+): Promise<FeedChange[]> {
   const types = [...new Set(entries.map((entry) => entry.entity_type))];
   const changes: FeedChange[] = [];
   for (const type of types) {
-    const named = entries.filter((entry) => entry.entity_type === type);
-    const ids = named.filter((entry) => !entry.gone).map((entry) => entry.entity_id);
-    const documents = ids.length > 0 ? await documentLoaders[type]({ trx, actor }, ids) : new Map();
-    for (const { entity_id } of named) {
-      const id = type === 'report' || type === 'screening' ? entity_id : Number(entity_id);
-      changes.push({ type, id, document: documents.get(entity_id) ?? null } as FeedChange);
+    const ids = [...new Set(entries.flatMap((entry) => (entry.entity_type === type ? entry.entity_id : [])))];
+    const documents = await documentLoaders[type]({ trx, actor }, ids);
+    for (const entityId of ids) {
+      const id = type === 'report' || type === 'screening' ? entityId : Number(entityId);
+      const found = documents.get(entityId);
+      const inScope = found && (!('preschool_id' in found) || feedIds.includes(found.preschool_id));
+      changes.push({ type, id, document: inScope ? found : null } as FeedChange);
     }
   }
   return changes;

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';
 import { preschoolEndpoints } from '#shared/endpoints/classrooms';
+import { EmptyState } from '../components/empty-state';
 import { FetchProblem, hasProblem } from '../components/fetch-problem';
 import { Page } from '../components/page';
 import { call } from '../local/call';
@@ -56,6 +57,7 @@ function ChoosePreschool() {
         </Text>
         <FetchProblem query={query} />
         {data === undefined && !hasProblem(query) && <Skeleton height={160} />}
+        {data?.length === 0 && <EmptyState title={t('There is no preschool yet')} />}
         <Box>
           {data?.map((preschool) => (
             <NavLink

@@ -74,6 +74,7 @@ export const messages = {
   soappTooLong: 'A SOAPP text has at most 20,000 characters.',
   rowsTooMany: 'A section has at most 100 rows.',
   rowIdTaken: 'This row belongs to another report.',
+  rowTwice: 'A row is named twice.',
   reportIdWrong: 'This id does not belong to this child and date.',
   reportSaved: 'Saved!',
   reportFailed: 'Failed!',

@@ -52,6 +52,7 @@ export const dailyReportRoutes = [
     act: async ({ trx, actor }, { record: child, query }) => {
       const found = DailyReport.query(trx).where({ child_id: child.id, deleted_at: null });
       if (query.date) found.where({ date: query.date });
+      if (actor.reach === 'own') found.whereNotNull('ready_at');
       const heads = await found.orderBy('date', 'desc').limit(NEWEST);
       const states = await loadReports(trx, heads);
       return presentReports(trx, actor, child.preschool_id, [...states.values()]);

@@ -87,9 +87,12 @@ function save(batch: ReportBatch, known: Known, entry: Entry): WriteOutcome {
 }
 
 function firstWrongRow({ masters, owners }: Known, { arguments: given }: SaveReport): WriteOutcome | null {
+  const named = new Set<string>();
   for (const section of rowSections) {
     for (const [index, row] of (given.sections[section]?.rows ?? []).entries()) {
       const field = `sections.${section}.rows.${index}`;
+      if (named.has(row.id)) return refused(`${field}.id`, messages.rowTwice);
+      named.add(row.id);
       const owner = owners.get(row.id);
       if (owner && owner !== `${given.report_id} ${section}`)
         return refused(`${field}.id`, messages.rowIdTaken);

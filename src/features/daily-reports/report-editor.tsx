@@ -44,19 +44,26 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
   const form = useReportForm({ childId: child.id, date, document, byTherapist: isTherapist });
   const tabs = visibleTabs(can);
   const mayEdit = reportSections.some((section) => can(sectionRules[section].edit));
+  const othersStay = reportSections.some(
+    (section) => document?.sections[section]?.last && !can(sectionRules[section].edit),
+  );
   const words = { name: child.fullname, date: formatDate(date) };
 
   const submit = async () => {
     const { end, errors } = await form.submit();
     if (end === 'saved') notifySuccess(t(messages.reportSaved));
-    if (end === 'nothing') notifyError(document ? t('Nothing has changed.') : t('Nothing is filled in yet.'));
+    if (end === 'nothing' && document) notifySuccess(t('Everything is saved already.'));
+    if (end === 'nothing' && !document) notifyError(t('Nothing is filled in yet.'));
     const wrong = tabOf(tabs, errors.sections);
     if (end === 'invalid' && wrong) onTab(wrong);
   };
   const remove = async () => {
     const sure = await confirm({
       title: t('Delete the report of {{name}} for {{date}}?', words),
-      message: t(messages.deleteReport),
+      message: [
+        t(messages.deleteReport),
+        ...(othersStay ? [t('What others wrote in their parts stays.')] : []),
+      ].join(' '),
       confirmLabel: t('Delete'),
       danger: true,
     });
@@ -85,7 +92,9 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
       <ReportHead child={child} date={date}>
         <div className={classes.day}>
           {day}
-          {entry !== undefined && <ReportStatus entry={entry} touched={form.touched} />}
+          {entry !== undefined && (
+            <ReportStatus entry={entry} touched={form.touched} kept={form.trouble === null} />
+          )}
         </div>
       </ReportHead>
       {document === undefined || form.values === undefined ? (

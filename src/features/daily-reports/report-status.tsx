@@ -14,16 +14,18 @@ import type { UsedReportForm } from './use-report-form';
 interface ReportStatusProps {
   entry: Entry<ReportDocument> | null;
   touched: boolean;
+  /** False while the tablet can not keep what is typed. */
+  kept: boolean;
 }
 
 /** One mark beside the day: a clock until it is sent, then a tick. */
-export function ReportStatus({ entry, touched }: ReportStatusProps) {
+export function ReportStatus({ entry, touched, kept }: ReportStatusProps) {
   const { t } = useTranslation();
   if (entry?.mark === 'refused') return <ToneMark tone="alarm">{t('Needs you')}</ToneMark>;
   if (touched) {
     return (
       <Text c="dimmed" size="sm" role="status">
-        {t('Not submitted yet. Kept on this tablet.')}
+        {kept ? t('Not submitted yet. Kept on this tablet.') : t('Not submitted yet.')}
       </Text>
     );
   }

@@ -42,6 +42,7 @@ export function ChildSelect({ people, childId, date, disabled, error, onChoose }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       withAsterisk
       searchable
+      openOnFocus={false}
       disabled={disabled}
       error={error}
       data={offered.map(({ id, fullname }) => ({ value: String(id), label: fullname }))}

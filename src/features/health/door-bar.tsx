@@ -1,7 +1,7 @@
 /** Above the child: how far the queue has come, which classrooms it is of, who was flagged, and the list. */
 import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
-import { IconAlertCircle, IconCheck, IconListDetails } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ToneMark } from '../../components/tone-mark';
 import { ClassroomPicker } from './classroom-picker';
@@ -27,16 +27,10 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
   const counts = { done: entries.length, total: queue.length };
   return (
     <Box className={classes.bar}>
-      <Group gap="xs">
-        <Text fw={600} className="numbers">
+      <Group gap="xs" wrap="nowrap">
+        <Text fw={600} className="numbers" style={{ whiteSpace: 'nowrap' }}>
           {t('{{done}} of {{total}}', counts)}
         </Text>
-        {day !== null && (
-          <ToneMark tone="waiting" plain>
-            {day}
-          </ToneMark>
-        )}
-        {flagged > 0 && <ToneMark tone="alarm">{t('{{count}} flagged', { count: flagged })}</ToneMark>}
         <Group gap="xs" ml="auto" wrap="nowrap" miw={0}>
           <ClassroomPicker
             opened={picking}
@@ -45,7 +39,7 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
             classrooms={door.classroomNames}
             onChoose={door.chooseClassrooms}
           />
-          <Button variant="default" leftSection={<IconListDetails size={20} aria-hidden />} onClick={onList}>
+          <Button variant="default" px="sm" onClick={onList}>
             {t('List')}
           </Button>
         </Group>
@@ -58,7 +52,15 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
         value={counts.total === 0 ? 0 : (100 * counts.done) / counts.total}
         aria-label={t('{{done}} of {{total}} screened', counts)}
       />
-      <LastSaved door={door} />
+      <Box className={classes.told}>
+        {day !== null && (
+          <ToneMark tone="waiting" plain>
+            {day}
+          </ToneMark>
+        )}
+        {flagged > 0 && <ToneMark tone="alarm">{t('{{count}} flagged', { count: flagged })}</ToneMark>}
+        <LastSaved door={door} />
+      </Box>
       <NotSaved door={door} onGoTo={onGoTo} />
     </Box>
   );
@@ -70,7 +72,7 @@ function LastSaved({ door: { lastSaved, queue, recorded } }: { door: Door }) {
   const child = queue.find(({ id }) => id === lastSaved);
   const entry = recorded.get(lastSaved ?? 0);
   return (
-    <Box className={classes.saved} aria-live="polite">
+    <span className={classes.saved} aria-live="polite">
       {child && entry && (
         <>
           <IconCheck size={16} stroke={2.2} aria-hidden />
@@ -82,7 +84,7 @@ function LastSaved({ door: { lastSaved, queue, recorded } }: { door: Door }) {
           </span>
         </>
       )}
-    </Box>
+    </span>
   );
 }
 

@@ -64,7 +64,7 @@ export function DoorChild({
   return (
     <div className={classes.child}>
       <div className={classes.who}>
-        <PersonAvatar name={child.fullname} size={72} />
+        <PersonAvatar name={child.fullname} size={56} />
         <div>
           <Title order={2} className={classes.name}>
             {child.fullname}
@@ -74,7 +74,12 @@ export function DoorChild({
       </div>
       <div className={classes.reading}>
         <TemperatureDisplay entry={value.temperature} problem={entry.problem} />
-        <Standing recorded={recorded} touched={entry.touched} onForget={() => void entry.forget()} />
+        <Standing
+          recorded={recorded}
+          touched={entry.touched}
+          cameBack={entry.cameBack}
+          onForget={() => void entry.forget()}
+        />
       </div>
       <SymptomChips
         symptoms={value.symptoms}
@@ -114,11 +119,13 @@ export function DoorChild({
 interface StandingProps {
   recorded: Entry<ScreeningDocument> | null;
   touched: boolean;
+  /** Entered at an earlier visit, and left. */
+  cameBack: boolean;
   onForget: () => void;
 }
 
-/** What is there already, and whether something entered is not saved yet. Keeps its line, so that nothing jumps. */
-function Standing({ recorded, touched, onForget }: StandingProps) {
+/** What is there already, and whether something entered is not saved yet. */
+function Standing({ recorded, touched, cameBack, onForget }: StandingProps) {
   const { t } = useTranslation();
   const { last, date = '' } = recorded?.document ?? {};
   return (
@@ -131,14 +138,12 @@ function Standing({ recorded, touched, onForget }: StandingProps) {
       {recorded && recorded.document.alternatives.length > 0 && (
         <ToneMark tone="waiting">{t('Two entries differ: choose under Health')}</ToneMark>
       )}
-      {touched && (
+      {touched && (recorded || cameBack) && (
         <>
           <ToneMark tone="waiting">{t('Not saved yet')}</ToneMark>
-          {recorded && (
-            <Button variant="subtle" onClick={onForget}>
-              {t('Take the change back')}
-            </Button>
-          )}
+          <Button variant="subtle" onClick={onForget}>
+            {recorded ? t('Take the change back') : t('Discard it')}
+          </Button>
         </>
       )}
     </Group>

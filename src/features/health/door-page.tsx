@@ -23,7 +23,7 @@ export function DoorPage() {
   const to = backAddress(params, '/today');
   const home = { to, label: to.startsWith('/health') ? t('Back to Health') : t('Back to Today') };
   return (
-    <Page title={t('Screen at the door')} back={home} width="wide">
+    <Page title={t('At the door')} back={home} width="wide">
       {today === undefined ? <PageSkeleton /> : <AtTheDoor today={today} home={home} />}
     </Page>
   );

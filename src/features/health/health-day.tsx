@@ -29,10 +29,11 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
     day && (coming === null || (coming === 'history' && (missing ? unscreened : screened).length > 0));
   return (
     <Stack gap="md">
-      <Group gap="sm">
+      <div className={classes.actions}>
         <Button
           component={Link}
           href={doorAddress(params, date)}
+          className={classes.action}
           leftSection={<IconTemperature size={20} aria-hidden />}
         >
           {t('Screen at the door')}
@@ -41,6 +42,7 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
           component={Link}
           href={formAddress(params, { childId: null, date, exists: false })}
           variant="default"
+          className={classes.action}
           leftSection={<IconPlus size={20} aria-hidden />}
         >
           {t('Add screening')}
@@ -48,10 +50,9 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
         {day && coming === null && (
           <DayFigures screened={screened} total={screened.length + unscreened.length} />
         )}
-      </Group>
+      </div>
       <div className={classes.tools}>
         <SegmentedControl
-          className={classes.wide}
           size="md"
           value={missing ? 'missing' : 'screened'}
           onChange={(value) => values.setMissing(value === 'missing')}
@@ -94,7 +95,7 @@ function DayFigures({ screened, total }: { screened: Day['screened']; total: num
   const { t } = useTranslation();
   const flagged = screened.filter(({ flags }) => flags.length > 0).length;
   return (
-    <Group gap="xs" ml="auto">
+    <Group gap="xs" className={classes.figures}>
       <Text c="dimmed">{t('{{done}} of {{total}} screened', { done: screened.length, total })}</Text>
       {flagged > 0 && <ToneMark tone="alarm">{t('{{count}} flagged', { count: flagged })}</ToneMark>}
     </Group>

@@ -1,6 +1,6 @@
 /** Health Screening for Children (D13). What is typed is kept as a draft until it is saved on the tablet. */
 
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -99,9 +99,12 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
   return (
     <form onSubmit={form.onSubmit(save, focusFirst)} noValidate>
       <Stack gap="lg">
-        <Text c="dimmed">
-          {date === today ? t('Today, {{day}}', { day: formatDate(date, today) }) : formatDate(date, today)}
-        </Text>
+        <div>
+          <Title order={2}>{t('Health Screening for Children')}</Title>
+          <Text c="dimmed">
+            {date === today ? t('Today, {{day}}', { day: formatDate(date, today) }) : formatDate(date, today)}
+          </Text>
+        </div>
         {recorded && base && (
           <AlreadyScreened entry={recorded} name={child?.fullname ?? ''} surprising={!editing} />
         )}

@@ -1,7 +1,7 @@
 /** The symptoms at the door, one tap each; none pressed is a healthy child. */
 
 import { Button, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OTHERS_MESSAGE_MAX, symptomNames } from '#shared/domain/screening';
 import classes from './door.module.css';
@@ -22,7 +22,7 @@ export function SymptomChips({ symptoms, others, onToggle, onOthers, onEnter }: 
       {symptomNames.map((name) => {
         const on = symptoms.includes(name);
         const grave = name === 'Difficulty Breathing';
-        const Icon = grave ? IconAlertTriangle : IconCheck;
+        const Icon = !on ? IconCircle : grave ? IconAlertTriangle : IconCircleCheck;
         return (
           <Button
             key={name}
@@ -30,7 +30,7 @@ export function SymptomChips({ symptoms, others, onToggle, onOthers, onEnter }: 
             color={grave ? 'alarm' : 'brand'}
             className={classes.chip}
             aria-pressed={on}
-            leftSection={on && <Icon size={18} aria-hidden />}
+            leftSection={<Icon size={20} aria-hidden />}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onToggle(name)}
           >

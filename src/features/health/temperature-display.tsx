@@ -29,9 +29,9 @@ export function TemperatureDisplay({ entry, problem }: TemperatureDisplayProps) 
         <span className={classes.faint}>{unwritten(entry)}</span>
         <span className={classes.unit}>°C</span>
       </output>
-      <div className={classes.told} role="alert">
+      <div className={classes.verdict} role="alert">
         {problem !== null && (
-          <Text c="var(--mantine-color-error)" fw={600}>
+          <Text c="var(--mantine-color-error)" fw={600} lh={1.3}>
             {t(problem)}
           </Text>
         )}

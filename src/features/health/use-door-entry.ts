@@ -43,6 +43,8 @@ export function useDoorEntry(input: DoorEntryInput) {
   return {
     value,
     touched: entered !== undefined,
+    /** Left unsaved at an earlier visit. */
+    cameBack: left !== undefined,
     /** A message of the catalogue, or a sentence: why this can't be saved, or was not. */
     problem: problem ?? earlyProblem(value.temperature) ?? failure ?? null,
     next() {

@@ -57,7 +57,7 @@ const optionalText = (max: number, message: string) =>
   );
 
 const scaleChoice = optionalText(SCALE_TEXT_MAX, messages.scaleUnknown).check(
-  z.refine((value) => value === null || value in achievementScale, messages.scaleUnknown),
+  z.refine((value) => value === null || Object.hasOwn(achievementScale, value), messages.scaleUnknown),
 );
 const minutes = optionalText(SCALE_TEXT_MAX, messages.minutesInvalid).check(
   z.refine(

@@ -41,6 +41,8 @@ export class Network {
   #held: (() => void)[] = [];
   #stray: Message[] = [];
   #parked: (() => void)[] = [];
+  /** Requests that parked, until their answer is out. */
+  #detached: Promise<unknown>[] = [];
   #owners = new Map<string, number>();
 
   constructor(
@@ -61,9 +63,14 @@ export class Network {
   }
 
   /** Lets what was held go on, and what was parked commit. */
-  release(): void {
+  async release(): Promise<void> {
     for (const go of this.#held.splice(0)) go();
+    await this.#unpark();
+  }
+
+  async #unpark(): Promise<void> {
     for (const go of this.#parked.splice(0)) go();
+    await Promise.all(this.#detached.splice(0));
   }
 
   /** A copy of an old request turns up, as networks may. */
@@ -135,8 +142,11 @@ export class Network {
     while (!state.over) {
       await Promise.race([all, realPause(2)]);
       if (state.over || this.#parked.length === 0) continue;
-      if (this.#parked.length > parkedBefore) return;
-      if (await this.#someoneWaits()) for (const go of this.#parked.splice(0)) go();
+      if (this.#parked.length > parkedBefore) {
+        this.#detached.push(all);
+        return;
+      }
+      if (await this.#someoneWaits()) await this.#unpark();
     }
   }
 

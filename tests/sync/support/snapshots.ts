@@ -4,20 +4,24 @@ import type { Knex } from 'knex';
 /** Of the migrations: what they keep is no data. */
 const LEFT_ALONE = ['knex_migrations', 'knex_migrations_lock'];
 
+const FOREIGN_KEYS = `
+  SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent FROM pg_constraint
+   WHERE contype = 'f' AND conrelid <> confrelid`;
+
 export class Snapshots {
   private constructor(
     private readonly admin: Knex,
+    /** Each table after those that it points to. */
     private readonly tables: readonly string[],
   ) {}
 
   static async open(admin: Knex): Promise<Snapshots> {
     const found: { tablename: string }[] = await admin('pg_tables')
       .where({ schemaname: 'public' })
+      .orderBy('tablename')
       .select('tablename');
-    return new Snapshots(
-      admin,
-      found.map(({ tablename }) => tablename).filter((name) => !LEFT_ALONE.includes(name)),
-    );
+    const names = found.map(({ tablename }) => tablename).filter((name) => !LEFT_ALONE.includes(name));
+    return new Snapshots(admin, inOrder(names, (await admin.raw(FOREIGN_KEYS)).rows));
   }
 
   async take(name: string): Promise<void> {
@@ -27,14 +31,27 @@ export class Snapshots {
     );
   }
 
-  /** Sets every table back, foreign keys and all. */
+  /** Sets every table back in one transaction. */
   async setBack(name: string): Promise<void> {
-    const copies = this.tables.map(
+    const emptied = [...this.tables].reverse().map((table) => `DELETE FROM public.${table};`);
+    const filled = this.tables.map(
       (table) =>
-        `DELETE FROM public.${table}; INSERT INTO public.${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${name}.${table};`,
+        `INSERT INTO public.${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${name}.${table};`,
     );
-    await this.admin.raw(
-      `BEGIN; SET LOCAL session_replication_role = replica; ${copies.join('\n')} COMMIT;`,
-    );
+    await this.admin.raw(`BEGIN; ${emptied.join('\n')} ${filled.join('\n')} COMMIT;`);
   }
+}
+
+function inOrder(names: readonly string[], keys: readonly { child: string; parent: string }[]): string[] {
+  const placed: string[] = [];
+  while (placed.length < names.length) {
+    const next = names.find(
+      (name) =>
+        !placed.includes(name) &&
+        keys.every(({ child, parent }) => child !== name || placed.includes(parent)),
+    );
+    if (!next) throw new Error('The tables point at each other in a circle.');
+    placed.push(next);
+  }
+  return placed;
 }

@@ -7,14 +7,13 @@ import { logActivityForMany } from '../../../src/local/log-activity';
 import { recordScreening } from '../../../src/local/record-screening';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { signedIn } from './support/build';
-import { type FakeServer, TODAY } from './support/fake-server';
+import { TODAY } from './support/fake-server';
 
-let _server: FakeServer;
 let tablet: Tablet;
 let active: Active;
 
 beforeEach(async () => {
-  ({ _server, tablet, active } = await signedIn());
+  ({ tablet, active } = await signedIn());
 });
 
 const content = { body_temperature: 36.6, symptoms: [] as string[], others_message: null };

@@ -50,7 +50,6 @@ const report = (changed: Parameters<typeof buildReport>[0] = {}): FeedChange => 
 };
 
 const pull = () => active.sync.run('timer');
-const _names = async () => (await active.database.children.toArray()).map((each) => each.fullname);
 const view = async (childId = 11) => {
   const document = buildScreening({ child_id: childId });
   return (await active.database.screenings.get(document.id))?.view ?? null;

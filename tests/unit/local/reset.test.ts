@@ -2,17 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FeedChange, PullAnswer } from '#shared/endpoints/sync';
 import { recordScreening } from '../../../src/local/record-screening';
 import type { Active, Tablet } from '../../../src/local/tablet';
-import { buildChild, buildReport, buildScreening, signedIn } from './support/build';
+import { buildChild, buildScreening, signedIn } from './support/build';
 import { type FakeServer, problem, pulled, TODAY } from './support/fake-server';
-import type { World } from './support/world';
 
 let server: FakeServer;
 let tablet: Tablet;
 let active: Active;
-let _world: World;
 
 beforeEach(async () => {
-  ({ server, tablet, active, _world } = await signedIn());
+  ({ server, tablet, active } = await signedIn());
 });
 
 /** Answers one page after the other, and then empty ones. */
@@ -34,10 +32,6 @@ const child = (changed: Parameters<typeof buildChild>[0] = {}): FeedChange => {
 const screening = (changed: Parameters<typeof buildScreening>[0] = {}): FeedChange => {
   const document = buildScreening(changed);
   return { type: 'screening', id: document.id, document };
-};
-const _report = (changed: Parameters<typeof buildReport>[0] = {}): FeedChange => {
-  const document = buildReport(changed);
-  return { type: 'report', id: document.id, document };
 };
 
 const pull = () => active.sync.run('timer');

@@ -1,0 +1,120 @@
+/**
+ * What a teacher waits for: how much script and style the first load of Today is, and how long a later start with
+ * no network takes on a tablet four times slower than this machine. The built app, the built server, its demo data.
+ */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '../support/server-process';
+import {
+  CPU_SLOWED,
+  firstPaint,
+  noteFirstPaint,
+  signInAsTeacher,
+  slowDown,
+  TODAY_ROW,
+} from './support/app-pages';
+import { makeProfile } from './support/browser';
+import { atEnd, runEnds } from './support/clean-up';
+import { median } from './support/measure';
+import { type Figure, report } from './support/table';
+
+const TEACHER = { email: 'teacher@demo.test', password: 'tadika-demo' };
+const STARTS = 7;
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServer(process.env.BENCH_ROOT ? { root: process.env.BENCH_ROOT } : {});
+  atEnd(() => server.stop());
+});
+afterAll(runEnds);
+
+test.skip('the size of the first load of Today', async () => {
+  const profile = makeProfile();
+  atEnd(async () => profile.remove());
+  // What a service worker fetches ahead in the background is not what anybody waits for.
+  const context = await profile.open({ serviceWorkers: 'block' });
+  atEnd(() => context.close());
+  const page = await context.newPage();
+  const signingIn = countCode(page);
+  await signInAsTeacher(page, server.url, TEACHER);
+  await page.waitForLoadState('networkidle');
+  const both = await signingIn();
+  await forgetCache(context, page);
+  const loading = countCode(page);
+  await page.goto(`${server.url}/today`);
+  await page.waitForSelector(TODAY_ROW);
+  await page.waitForLoadState('networkidle');
+  const today = await loading();
+  const figures: Figure[] = [
+    { name: 'Today, signed in, nothing cached', median: today.kB, unit: 'kB', target: { atMost: 240 } },
+    { name: 'From signing in to Today', median: both.kB, unit: 'kB' },
+  ];
+  const notes = [`In ${today.files} and ${both.files} files. The largest: ${today.largest.join(', ')}.`];
+  expect(report('JavaScript and CSS as sent', figures, notes)).toEqual([]);
+});
+
+test('the second start with no network', async () => {
+  const profile = makeProfile();
+  atEnd(async () => profile.remove());
+  const first = await profile.open();
+  await prepareForOffline(await first.newPage());
+  await first.close();
+  await server.kill('SIGTERM');
+  const times: number[] = [];
+  for (let start = 0; start < STARTS; start++) {
+    const context = await profile.open();
+    times.push(await startOffline(context));
+    await context.close();
+  }
+  const figure = {
+    name: `Until the first child, processor slowed ${CPU_SLOWED}×`,
+    median: median(times),
+    target: { atMost: 1_500 },
+  };
+  const notes = [`Each start: ${times.map((time) => `${Math.round(time)} ms`).join(', ')}.`];
+  expect(report('Second start with no network', [figure], notes)).toEqual([]);
+});
+
+/** Signs in, and waits until everything is here that a start without a network needs. */
+async function prepareForOffline(page: Page): Promise<void> {
+  await signInAsTeacher(page, server.url, TEACHER);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForLoadState('networkidle');
+}
+
+/** A new start of the browser with the server gone; answers when the first child had been painted. */
+async function startOffline(context: BrowserContext): Promise<number> {
+  await context.setOffline(true);
+  await noteFirstPaint(context, TODAY_ROW);
+  const page = await context.newPage();
+  await slowDown(context, page);
+  await page.goto(`${server.url}/today`, { waitUntil: 'commit' });
+  return firstPaint(page);
+}
+
+/** Counts the scripts and styles that arrive from now on; answers them as they were sent. */
+function countCode(page: Page) {
+  const arriving: Promise<{ name: string; bytes: number }>[] = [];
+  page.on('response', (response) => {
+    const name = new URL(response.url()).pathname;
+    if (!/\.(m?js|css)$/.test(name)) return;
+    const sizes = response.finished().then(() => response.request().sizes());
+    arriving.push(sizes.then(({ responseBodySize }) => ({ name, bytes: responseBodySize })));
+  });
+  return async () => {
+    page.removeAllListeners('response');
+    const files = (await Promise.all(arriving)).toSorted((one, other) => other.bytes - one.bytes);
+    return {
+      files: files.length,
+      kB: files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000,
+      largest: files.slice(0, 6).map(({ name, bytes }) => `${name.split('/').at(-1)} ${(bytes / 1_000).toFixed(1)} kB`),
+    };
+  };
+}
+
+async function forgetCache(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
+}

@@ -1,0 +1,159 @@
+/** What people do at a tablet, through the commands that the screens call. Each value is one of its kind. */
+import type { ReportRow, ReportSection, RowSection } from '#shared/domain/daily-report';
+import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import { chooseAlternative } from '../../../src/local/choose-alternative';
+import { deleteReport } from '../../../src/local/delete-report';
+import { logActivityForMany } from '../../../src/local/log-activity';
+import { newRowId } from '../../../src/local/make-id';
+import { recordScreening } from '../../../src/local/record-screening';
+import { saveReport } from '../../../src/local/save-report';
+import type { Tab } from './browser';
+import type { Cast } from './house';
+import type { Ledger, Save, Target } from './ledger';
+
+export interface Place {
+  childId: number;
+  date: string;
+}
+
+/** A person at a tab, who writes into the ledger what they do. */
+export class Hand {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly cast: Cast,
+  ) {}
+
+  /** A new screening, or a change of the one in sight; `base` is what a form opened with long ago. */
+  screen(tab: Tab, place: Place, temperature = 36.6, base?: ScreeningDocument | null): Promise<void> {
+    const token = this.ledger.token();
+    const content = { body_temperature: temperature, symptoms: ['Others'], others_message: token };
+    const saving = recordScreening({ ...place, content, ...(base !== undefined && { base }) }, tab.tablet);
+    return this.#follow(tab, place, token, { kind: 'screening' }, saving);
+  }
+
+  /** A row: new, or a change of the one given. */
+  writeRow(
+    tab: Tab,
+    place: Place,
+    section: RowSection,
+    row?: ReportRow,
+    base?: ReportDocument | null,
+  ): Promise<void> {
+    const token = this.ledger.token();
+    const id = row?.id ?? newRowId(tab.tablet);
+    const blank = { master_id: this.#master(section), achievement_scale: null, minute_scales: null };
+    const made = { ...blank, ...row, id, notes: token };
+    const sections = { [section]: { rows: [made] } };
+    const saving = saveReport({ ...place, sections, ...(base !== undefined && { base }) }, tab.tablet);
+    return this.#follow(tab, place, token, { kind: 'row', section, rowId: id }, saving);
+  }
+
+  deleteRow(
+    tab: Tab,
+    place: Place,
+    section: RowSection,
+    rowId: string,
+    base?: ReportDocument | null,
+  ): Promise<void> {
+    const sections = { [section]: { rows: [{ id: rowId, deleted: true as const }] } };
+    const saving = saveReport({ ...place, sections, ...(base !== undefined && { base }) }, tab.tablet);
+    return this.#follow(
+      tab,
+      place,
+      `row ${rowId} deleted`,
+      { kind: 'row-deleted', section, rowId },
+      saving,
+    );
+  }
+
+  writeSoapp(
+    tab: Tab,
+    place: Place,
+    field: 'subjective' | 'plan',
+    base?: ReportDocument | null,
+  ): Promise<void> {
+    const token = this.ledger.token();
+    const sections = { soapp: { texts: { [field]: token } } };
+    const saving = saveReport({ ...place, sections, ...(base !== undefined && { base }) }, tab.tablet);
+    return this.#follow(tab, place, token, { kind: 'soapp', field }, saving);
+  }
+
+  deleteReport(tab: Tab, place: Place, base?: ReportDocument | null): Promise<void> {
+    const saving = deleteReport({ ...place, ...(base !== undefined && { base }) }, tab.tablet);
+    return this.#follow(tab, place, 'report deleted', { kind: 'report-deleted' }, saving);
+  }
+
+  /** One row for each child; the note is the same for all, so each child's is a value of its own place. */
+  logForMany(tab: Tab, childIds: number[], date: string): Promise<void> {
+    const token = this.ledger.token();
+    const values = { achievement_scale: null, minute_scales: null, notes: token };
+    const input = { childIds, date, masterId: this.#master('activities'), values };
+    const saves = childIds.map((childId) =>
+      this.#entry(tab, { childId, date }, `${token}`, { kind: 'row', section: 'activities', rowId: '' }),
+    );
+    return this.ledger.follow(saves, logActivityForMany(input, tab.tablet));
+  }
+
+  choose(
+    tab: Tab,
+    place: Place,
+    entityType: 'report' | 'screening',
+    alternativeId: string,
+    keep: 'live' | 'other' | 'both',
+  ): Promise<void> {
+    const saving = chooseAlternative({ ...place, entityType, alternativeId, keep }, tab.tablet);
+    return this.#follow(tab, place, `choice ${keep}`, { kind: 'choice', alternativeId }, saving, entityType);
+  }
+
+  #follow(
+    tab: Tab,
+    place: Place,
+    token: string,
+    target: Target,
+    saving: Promise<{ operationId: string }>,
+    type?: 'report' | 'screening',
+  ): Promise<void> {
+    return this.ledger.follow(
+      [this.#entry(tab, place, token, target, type)],
+      saving.then((saved) => [saved]),
+    );
+  }
+
+  #entry(
+    tab: Tab,
+    { childId, date }: Place,
+    token: string,
+    target: Target,
+    type = target.kind === 'screening' ? 'screening' : 'report',
+  ): Omit<Save, 'state' | 'operationId' | 'error'> {
+    const entityId = type === 'screening' ? screeningId(childId, date) : dailyReportId(childId, date);
+    const authorId = tab.tablet.active.get()?.user.id ?? 0;
+    return { token, authorId, browser: tab.browser.index, childId, date, entityId, target };
+  }
+
+  #master(section: RowSection): number {
+    const { activity, intervention, assessment } = this.cast.masters;
+    const list = section === 'activities' ? activity : section === 'ot_assessments' ? assessment : intervention;
+    return list[0] as number;
+  }
+}
+
+/** The sections a person of this role writes. */
+export const sectionsOf = (role: 'teacher' | 'therapist'): RowSection[] =>
+  role === 'teacher'
+    ? ['activities', 'interventions']
+    : ['activities', 'interventions', 'ot_assessments', 'ot_interventions'];
+
+/** What a screen shows of a report now; null where there is nothing. */
+export async function reportInSight(tab: Tab, { childId, date }: Place): Promise<ReportDocument | null> {
+  const row = await tab.tablet.active.get()?.database.reports.get(dailyReportId(childId, date));
+  return row?.view ?? null;
+}
+
+export async function screeningInSight(tab: Tab, { childId, date }: Place): Promise<ScreeningDocument | null> {
+  const row = await tab.tablet.active.get()?.database.screenings.get(screeningId(childId, date));
+  return row?.view ?? null;
+}
+
+export type { ReportSection };

@@ -1,0 +1,66 @@
+/** What people did, written down as they did it: the ground truth that the oracle holds the system to. */
+import type { RowSection, SoappField } from '#shared/domain/daily-report';
+
+/** Where a saved value belongs. A value is a text that occurs nowhere else, so that it can be found again. */
+export type Target =
+  | { kind: 'row'; section: RowSection; rowId: string }
+  | { kind: 'soapp'; field: SoappField }
+  | { kind: 'screening' }
+  | { kind: 'row-deleted'; section: RowSection; rowId: string }
+  | { kind: 'report-deleted' }
+  | { kind: 'choice'; alternativeId: string };
+
+export interface Save {
+  /** The text that was saved; for deletions and choices a name. */
+  token: string;
+  authorId: number;
+  browser: number;
+  childId: number;
+  date: string;
+  entityId: string;
+  target: Target;
+  /**
+   * `saved`: the tablet said so. `refused`: the tablet said that nothing was saved. `open`: it said nothing, since it
+   * was killed or is still at it.
+   */
+  state: 'open' | 'saved' | 'refused';
+  operationId: string | null;
+  error: string | null;
+}
+
+export class Ledger {
+  readonly saves: Save[] = [];
+  /** Operation ids that their author deleted from the refused box. */
+  readonly discarded = new Set<string>();
+  /** Acknowledged operations whose tablet forgot them at a sign-out: a restored server can not get them back. */
+  readonly forgotten = new Set<string>();
+  /** Operations that the server had done, and lost when it was set back. */
+  readonly setBack = new Set<string>();
+  #tokens = 0;
+
+  token(): string {
+    this.#tokens += 1;
+    return `«${this.#tokens}»`;
+  }
+
+  /** Follows a save to its end. */
+  async follow(
+    save: Omit<Save, 'state' | 'operationId' | 'error'>[],
+    work: Promise<{ operationId: string }[]>,
+  ): Promise<void> {
+    const noted = save.map((one): Save => ({ ...one, state: 'open', operationId: null, error: null }));
+    this.saves.push(...noted);
+    try {
+      const saved = await work;
+      for (const [index, one] of noted.entries()) {
+        one.state = 'saved';
+        one.operationId = saved[index]?.operationId ?? null;
+      }
+    } catch (error) {
+      for (const one of noted) {
+        one.state = 'refused';
+        one.error = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+      }
+    }
+  }
+}

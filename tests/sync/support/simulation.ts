@@ -1,0 +1,165 @@
+/**
+ * One simulated world: browsers, network, server and time, stepped by whoever holds it. Everything that tablets do
+ * happens in turns; everything that the server does happens between two turns.
+ */
+import { PASSWORD } from '../../support/factories';
+import { signIn } from '../../../src/local/session';
+import type { Active } from '../../../src/local/tablet';
+import { Browser, type Surroundings, type Tab } from './browser';
+import { type Chance, createChance } from './chance';
+import { stats, takeOver, turn, waitingTasks } from './event-loop';
+import { BEGIN, type House, type Person } from './house';
+import { Ledger } from './ledger';
+import { Network } from './network';
+import { VirtualTime } from './virtual-time';
+
+/** Tasks and requests that one quiet may take; more means that something goes round in circles. */
+const BUSY_LIMIT = 60_000;
+
+export class Simulation {
+  readonly time = new VirtualTime(BEGIN);
+  readonly network: Network;
+  readonly ledger = new Ledger();
+  readonly browsers: Browser[];
+  /** What the code told of mistakes of its own. */
+  readonly complaints: string[] = [];
+  readonly #order: Chance;
+  readonly #giveBack: () => void;
+  readonly #dead: Tab[] = [];
+  readonly #consoleError = console.error;
+  readonly #consoleWarn = console.warn;
+
+  private constructor(
+    readonly house: House,
+    readonly seed: number,
+    browsers: number,
+  ) {
+    this.#order = createChance(seed, 'order');
+    this.network = new Network(house, createChance(seed, 'network'));
+    const surroundings: Surroundings = { seed, time: this.time, network: this.network };
+    this.browsers = Array.from({ length: browsers }, (_, index) => new Browser(index, surroundings));
+    this.#giveBack = takeOver();
+    console.error = (...given: unknown[]) => this.complaints.push(given.map(describe).join(' '));
+    console.warn = () => {};
+  }
+
+  static async begin(house: House, seed: number, browsers = 3): Promise<Simulation> {
+    const simulation = new Simulation(house, seed, browsers);
+    await house.begin(simulation.time);
+    return simulation;
+  }
+
+  /** Ends every tab and gives the event loop back. */
+  async end(): Promise<void> {
+    await this.network.release();
+    for (const browser of this.browsers) for (const tab of [...browser.tabs]) this.kill(tab);
+    for (const tab of this.#dead) {
+      tab.tablet.active.get()?.database.close();
+      tab.tablet.device.close();
+    }
+    this.#giveBack();
+    console.error = this.#consoleError;
+    console.warn = this.#consoleWarn;
+  }
+
+  get cast() {
+    return this.house.cast;
+  }
+
+  person(index: number): Person {
+    const { people } = this.cast;
+    return people[index % people.length] as Person;
+  }
+
+  /** One task of a tablet, or one request. */
+  async step(): Promise<void> {
+    const requests = this.network.isWaiting();
+    const tasks = waitingTasks() > 0;
+    if (requests && (!tasks || this.#order.is(0.3))) { const s = performance.now(); await this.network.serveNext(); stats.server += performance.now() - s; }
+    await turn();
+  }
+
+  async steps(count: number): Promise<void> {
+    for (let done = 0; done < count; done += 1) await this.step();
+  }
+
+  /** Until nothing goes on without time passing. */
+  async quiet(): Promise<void> {
+    let busy = 0;
+    for (let calm = 0; calm < 3; ) {
+      calm = this.network.isWaiting() || waitingTasks() > 0 ? 0 : calm + 1;
+      await this.step();
+      busy += 1;
+      if (busy > BUSY_LIMIT) throw new Error('It never comes to rest.');
+    }
+  }
+
+  /** Lets time pass, with every timer in its turn. */
+  async pass(ms: number): Promise<void> {
+    const until = this.time.now + ms;
+    for (;;) {
+      await this.quiet();
+      const next = this.time.nextAt();
+      if (next === null || next > until) break;
+      this.time.runNext();
+    }
+    this.time.now = until;
+  }
+
+  /** Moves on to the next timer. */
+  async passToNext(): Promise<void> {
+    await this.quiet();
+    this.time.runNext();
+    await this.quiet();
+  }
+
+  /** Drives the world until something that was begun has ended, by itself or with time. */
+  async finish<T>(work: Promise<T>): Promise<T> {
+    const end = { is: false };
+    const note = () => {
+      end.is = true;
+    };
+    work.then(note, note);
+    for (let tries = 0; tries < 200; tries += 1) {
+      await this.quiet();
+      if (end.is) return work;
+      this.time.runNext();
+    }
+    throw new Error('It does not end.');
+  }
+
+  async open(browser: Browser): Promise<Tab> {
+    const tab = browser.open();
+    await this.finish(tab.started);
+    return tab;
+  }
+
+  kill(tab: Tab): void {
+    this.#dead.push(tab);
+    tab.kill();
+  }
+
+  async signIn(tab: Tab, person: Person): Promise<void> {
+    await this.finish(signIn({ email: person.email, password: PASSWORD }, tab.tablet));
+    await this.quiet();
+  }
+
+  /** A browser with one tab and someone signed in at it. */
+  async arrive(index: number, person: Person): Promise<Tab> {
+    const browser = this.browsers[index];
+    if (!browser) throw new Error(`There is no tablet ${index}.`);
+    const tab = await this.open(browser);
+    await this.signIn(tab, person);
+    return tab;
+  }
+
+  active(tab: Tab): Active {
+    const active = tab.tablet.active.get();
+    if (!active) throw new Error(`Nobody is signed in at ${tab.browser.label}.`);
+    return active;
+  }
+}
+
+function describe(given: unknown): string {
+  return given instanceof Error ? (given.stack ?? given.message) : String(given);
+}

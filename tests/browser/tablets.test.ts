@@ -82,6 +82,7 @@ describe('two people on one tablet', () => {
     expect(await page.getByText(CHILD.name).count()).toBe(0);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: /Sign out/ }).click();
+    await page.getByLabel('E-mail').waitFor();
 
     await signIn(page, server.url, 'teacher@demo.test');
     await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();

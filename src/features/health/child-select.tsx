@@ -44,6 +44,7 @@ export function ChildSelect({ people, childId, date, disabled, error, onChoose }
       searchable
       openOnFocus={false}
       disabled={disabled}
+      classNames={{ input: classes.fixed }}
       error={error}
       data={offered.map(({ id, fullname }) => ({ value: String(id), label: fullname }))}
       value={childId === null ? null : String(childId)}

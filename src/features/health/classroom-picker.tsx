@@ -25,6 +25,7 @@ export function ClassroomPicker({ opened, onOpened, chosen, classrooms, onChoose
         <Button
           variant="default"
           className={classes.picker}
+          px="sm"
           rightSection={<IconChevronDown size={18} aria-hidden />}
           onClick={() => onOpened(!opened)}
           aria-label={t('Classrooms: {{names}}', { names: label })}

@@ -27,6 +27,7 @@ export function DoorSummary({ door, home, onGoTo }: DoorSummaryProps) {
   const unsaved = queue.filter(({ id }) => typed.has(id) && !pending.has(id));
   const missing = queue.filter(({ id }) => !recorded.has(id) && !typed.has(id));
   const screened = queue.filter(({ id }) => recorded.has(id)).length;
+  const skippedHere = missing.filter(({ id }) => skipped.has(id)).length;
   const lists = { door, onGoTo };
   return (
     <Stack className={classes.summary} gap="lg">
@@ -39,8 +40,10 @@ export function DoorSummary({ door, home, onGoTo }: DoorSummaryProps) {
         <Text c="dimmed">
           {[
             t('{{count}} flagged', { count: flagged.length }),
-            t('{{count}} skipped', { count: missing.filter(({ id }) => skipped.has(id)).length }),
-          ].join(' · ')}
+            skippedHere > 0 && t('{{count}} skipped', { count: skippedHere }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </div>
       <People title={t('Flagged')} people={flagged} alarming {...lists} />

@@ -59,7 +59,7 @@ function openedWith(
   draft: { value: ScreeningDraft; base: DraftBase; savedAt: number } | null,
 ): Opened {
   if (carried && !isEmpty(carried))
-    return { values: combined(carried, content), base: content, leftAt: null };
-  if (draft) return { values: draft.value, base: draft.base, leftAt: draft.savedAt };
-  return { values: draftOf(content), base: content, leftAt: null };
+    return { values: combined(carried, content), base: content, leftAt: null, carried: true };
+  if (draft) return { values: draft.value, base: draft.base, leftAt: draft.savedAt, carried: false };
+  return { values: draftOf(content), base: content, leftAt: null, carried: false };
 }

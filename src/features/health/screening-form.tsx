@@ -3,7 +3,7 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
@@ -34,6 +34,8 @@ export interface Opened {
   base: DraftBase;
   /** When the draft was left that came back, milliseconds; null where none did. */
   leftAt: number | null;
+  /** Typed before the child was chosen: no draft of this form holds it yet. */
+  carried: boolean;
 }
 
 interface ScreeningFormProps {
@@ -55,16 +57,21 @@ interface ScreeningFormProps {
 export function ScreeningForm({ place, today, people, recorded, draft, ...props }: ScreeningFormProps) {
   const { t } = useTranslation();
   const { childId, date, editing } = place;
-  const [{ values, base, leftAt }] = useState(props.opened);
+  const [{ values, base, leftAt, carried }] = useState(props.opened);
   const [leftBehind, setLeftBehind] = useState(leftAt);
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  const { write } = draft;
   const form = useForm<ScreeningDraft>({
     initialValues: values,
     validate: (typed) => problemsOf(childId, typed),
-    onValuesChange: (typed) => draft.write(typed, base),
+    onValuesChange: (typed) => write(typed, base),
   });
   useUnsaved(draft.error !== null);
+
+  useEffect(() => {
+    if (carried) write(values, base);
+  }, [carried, write, values, base]);
 
   const child = people.find(({ id }) => id === childId);
   const gone = child !== undefined && !attendingStatuses.includes(child.status);

@@ -27,7 +27,7 @@ export function ScreeningPage() {
   };
 
   return (
-    <Page title={t('Screening')} back={{ to: back, label: t('Back') }} width="narrow">
+    <Page title={t('Health')} back={{ to: back, label: t('Back') }} width="narrow">
       {place === undefined && <PageSkeleton />}
       {place === null && (
         <EmptyState

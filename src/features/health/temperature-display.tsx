@@ -16,14 +16,15 @@ interface TemperatureDisplayProps {
 
 export function TemperatureDisplay({ entry, problem }: TemperatureDisplayProps) {
   const { t } = useTranslation();
-  const fever = entryProblem(entry) === null && (temperatureOf(entry) ?? 0) >= FEVER_FROM;
+  const wrong = entryProblem(entry) !== null;
+  const fever = !wrong && (temperatureOf(entry) ?? 0) >= FEVER_FROM;
   return (
     <div className={classes.display}>
       <output
         className={classes.degrees}
         aria-label={t('Body Temperature')}
         data-fever={fever || undefined}
-        data-wrong={problem !== null || undefined}
+        data-wrong={(wrong && problem !== null) || undefined}
       >
         {entry === '' ? <span className={classes.faint}>––.–</span> : entry}
         <span className={classes.faint}>{unwritten(entry)}</span>

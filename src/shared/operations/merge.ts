@@ -9,7 +9,7 @@ import {
   type SoappTexts,
   soappFields,
 } from '../domain/daily-report';
-import type { ScreeningContent } from '../domain/screening';
+import { normaliseScreening, type ScreeningContent } from '../domain/screening';
 import type { RowChange } from './operations';
 
 /** A field that both sides changed from the same base to different values: theirs lives, mine waits. */
@@ -67,10 +67,17 @@ export function mergeFields<T extends object>(
 export function mergeScreening(
   base: ScreeningContent | null,
   theirs: ScreeningContent | null,
-  mine: ScreeningContent,
+  given: ScreeningContent,
 ): Merged<ScreeningContent> {
+  const mine = normaliseScreening(given);
   if (theirs === null) return { value: mine, differences: [], combined: false };
-  return mergeFields(base, theirs, mine, ['body_temperature', 'symptoms', 'others_message']);
+  const merged = mergeFields(base, theirs, mine, ['body_temperature', 'symptoms', 'others_message']);
+  const { value, differences } = merged;
+  if (value.others_message === null || value.symptoms.includes('Others')) return merged;
+  // One side wrote the text, the other's symptoms live on: "Others" stays ticked, or the text would fall away.
+  value.symptoms = normaliseScreening({ ...value, symptoms: [...value.symptoms, 'Others'] }).symptoms;
+  for (const difference of differences) if (difference.field === 'symptoms') difference.live = value.symptoms;
+  return merged;
 }
 
 /** Merges the SOAPP texts that `mine` names; a text is never merged within itself. */

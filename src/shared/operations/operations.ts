@@ -23,6 +23,21 @@ export const PAYLOAD_VERSION = 1;
 
 const childAndDate = { child_id: z.int(messages.childRequired).check(z.positive()), date: calendarDate };
 
+interface NamedReport {
+  report_id: string;
+  child_id: number;
+  date: string;
+}
+
+/** Rights are judged by the child: a report must be that child's, or another's could be named. */
+const ownReportId = z.refine<NamedReport>(
+  (made) => made.report_id === dailyReportId(made.child_id, made.date),
+  {
+    error: messages.reportIdWrong,
+    path: ['report_id'],
+  },
+);
+
 /** What a screening was made from: the content in sight, or null when none was. */
 export const recordScreening = z.object({
   arguments: z.pipe(
@@ -92,12 +107,7 @@ export const saveReport = z.object({
       /** Ready for the parents; absent leaves it as it is. */
       ready: z.optional(z.boolean()),
     })
-    .check(
-      z.refine((made) => made.report_id === dailyReportId(made.child_id, made.date), {
-        error: messages.reportIdWrong,
-        path: ['report_id'],
-      }),
-    ),
+    .check(ownReportId),
   base: z.object({
     sections: z.object({
       ...sectionsOf(baseRows),
@@ -108,20 +118,28 @@ export const saveReport = z.object({
 
 /** Deleting a report names the versions that were in sight: a section changed since then lives on and asks. */
 export const deleteReport = z.object({
-  arguments: z.object({ report_id: uuid, ...childAndDate }),
+  arguments: z.object({ report_id: uuid, ...childAndDate }).check(ownReportId),
   base: z.object({ versions: z.partialRecord(z.enum([...rowSections, 'soapp']), z.int().check(z.gte(0))) }),
 });
 
 /** Keep which, or both: `value` is the text to keep where the two were merged by hand. */
 export const chooseAlternative = z.object({
-  arguments: z.object({
-    alternative_id: uuid,
-    entity_type: z.enum(['report', 'screening']),
-    entity_id: uuid,
-    ...childAndDate,
-    keep: z.enum(['live', 'other', 'both']),
-    value: z.optional(z.string().check(z.maxLength(41_000, messages.soappTooLong))),
-  }),
+  arguments: z
+    .object({
+      alternative_id: uuid,
+      entity_type: z.enum(['report', 'screening']),
+      entity_id: uuid,
+      ...childAndDate,
+      keep: z.enum(['live', 'other', 'both']),
+      value: z.optional(z.string().check(z.maxLength(41_000, messages.soappTooLong))),
+    })
+    .check(
+      z.refine(
+        ({ entity_type, entity_id, child_id, date }) =>
+          entity_id === (entity_type === 'report' ? dailyReportId : screeningId)(child_id, date),
+        { error: messages.reportIdWrong, path: ['entity_id'] },
+      ),
+    ),
   base: z.null(),
 });
 

@@ -29,6 +29,8 @@ export class Browser implements Caller {
   online = true;
   /** How far its clock is off, in milliseconds. */
   clockOffset = 0;
+  /** How often someone left it: what was sent is forgotten then. */
+  signOuts = 0;
   tabs: Tab[] = [];
   #opened = 0;
 

@@ -2,7 +2,7 @@
  * A browser's IndexedDB. What was committed outlives the tab that wrote it; a tab that is killed takes its open
  * transactions with it. The disk can be full, and a connection can be lost.
  */
-import { IDBFactory } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 
 /** The parts of fake-indexeddb's connection that a kill needs. */
 interface Connection extends IDBDatabase {
@@ -49,8 +49,8 @@ export class DiskAccess {
         const over = transaction._state === 'finished' || transaction._state === 'committing';
         if (transaction.db === connection && !over) transaction.abort();
       }
-      connection.close();
-      if (told) connection.dispatchEvent(new Event('close'));
+      if (told) forceCloseDatabase(connection as never);
+      else connection.close();
     }
     this.#connections.clear();
   }

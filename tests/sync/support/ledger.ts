@@ -32,8 +32,8 @@ export class Ledger {
   readonly saves: Save[] = [];
   /** Operation ids that their author deleted from the refused box. */
   readonly discarded = new Set<string>();
-  /** Acknowledged operations whose tablet forgot them at a sign-out: a restored server can not get them back. */
-  readonly forgotten = new Set<string>();
+  /** Operation ids that their author edited and sent again: as new operations. */
+  readonly resent = new Set<string>();
   /** Operations that the server had done, and lost when it was set back. */
   readonly setBack = new Set<string>();
   #tokens = 0;

@@ -7,7 +7,7 @@ import { signIn } from '../../../src/local/session';
 import type { Active } from '../../../src/local/tablet';
 import { Browser, type Surroundings, type Tab } from './browser';
 import { type Chance, createChance } from './chance';
-import { stats, takeOver, turn, waitingTasks } from './event-loop';
+import { takeOver, turn, waitingTasks } from './event-loop';
 import { BEGIN, type House, type Person } from './house';
 import { Ledger } from './ledger';
 import { Network } from './network';
@@ -75,7 +75,7 @@ export class Simulation {
   async step(): Promise<void> {
     const requests = this.network.isWaiting();
     const tasks = waitingTasks() > 0;
-    if (requests && (!tasks || this.#order.is(0.3))) { const s = performance.now(); await this.network.serveNext(); stats.server += performance.now() - s; }
+    if (requests && (!tasks || this.#order.is(0.3))) await this.network.serveNext();
     await turn();
   }
 

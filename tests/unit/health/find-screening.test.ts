@@ -2,7 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { screeningId } from '#shared/domain/uuid';
-import { dayIn, formAddress, listAddress } from '../../../src/features/health/addresses';
+import {
+  backAddress,
+  dayIn,
+  doorAddress,
+  formAddress,
+  listAddress,
+} from '../../../src/features/health/addresses';
 import { findScreening, isPlaceOf } from '../../../src/features/health/find-screening';
 
 describe('an id', () => {
@@ -34,6 +40,16 @@ describe('the addresses', () => {
     const form = formAddress(params, { childId: 12, date: '2026-11-19', exists: true });
     expect(form).toBe(
       `/health/${screeningId(12, '2026-11-19')}/edit?date=2026-11-19&page=2&search=aisyah&child=12`,
+    );
+  });
+
+  it('lead back to where one came from, within this app alone', () => {
+    const back = (text: string) => backAddress(new URLSearchParams({ back: text }), '/health');
+    expect(
+      ['/today?date=2026-11-19', '', '//evil.test', '/\\evil.test', 'https://evil.test'].map(back),
+    ).toEqual(['/today?date=2026-11-19', '/health', '/health', '/health', '/health']);
+    expect(new URLSearchParams(doorAddress(params, '2026-11-19').split('?')[1]).get('back')).toBe(
+      '/health?date=2026-11-19&page=2&search=aisyah',
     );
   });
 

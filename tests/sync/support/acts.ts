@@ -1,0 +1,137 @@
+/** What a person does in one step: looks at what is in sight, and writes something of it. */
+import type { ReportRow } from '#shared/domain/daily-report';
+import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import { discardEntry, resendEntry } from '../../../src/local/outbox-changes';
+import type { Tab } from './browser';
+import { createChance } from './chance';
+import { type Place, reportInSight, screeningInSight, sectionsOf } from './entries';
+import type { Person } from './house';
+import type { Run } from './run-steps';
+import type { Step } from './steps';
+
+/** What forms opened with, long ago, by tab and place. */
+export class Memory {
+  readonly #reports = new WeakMap<Tab, Map<string, ReportDocument | null>>();
+  readonly #screenings = new WeakMap<Tab, Map<string, ScreeningDocument | null>>();
+
+  report(tab: Tab, place: Place): ReportDocument | null | undefined {
+    return this.#reports.get(tab)?.get(key(tab, place));
+  }
+
+  screening(tab: Tab, place: Place): ScreeningDocument | null | undefined {
+    return this.#screenings.get(tab)?.get(key(tab, place));
+  }
+
+  async look(tab: Tab, place: Place): Promise<void> {
+    const at = key(tab, place);
+    const [report, screening] = [await reportInSight(tab, place), await screeningInSight(tab, place)];
+    this.#reports.set(tab, new Map([...(this.#reports.get(tab) ?? []), [at, report]]));
+    this.#screenings.set(tab, new Map([...(this.#screenings.get(tab) ?? []), [at, screening]]));
+  }
+}
+
+/** A form is one person's. */
+function key(tab: Tab, { childId, date }: Place): string {
+  return `${tab.tablet.active.get()?.user.id} ${childId} ${date}`;
+}
+
+type Doing = Extract<Step, { kind: 'enter' | 'look' }>;
+
+export async function act(run: Run, tab: Tab, step: Doing, date: string): Promise<void> {
+  const user = tab.tablet.active.get()?.user;
+  const person = run.simulation.cast.people.find(({ id }) => id === user?.id);
+  if (!person) return;
+  const place = { childId: run.childId(step.child), date };
+  if (step.kind === 'look') return run.memory.look(tab, place);
+  const { hand } = run;
+  const chance = createChance(run.simulation.seed, `pick ${step.pick}`);
+  const opened = step.stale ? run.memory.report(tab, place) : undefined;
+  switch (step.act) {
+    case 'screen': {
+      const base = step.stale ? run.memory.screening(tab, place) : undefined;
+      return hand.screen(tab, place, 36 + chance.below(30) / 10, base);
+    }
+    case 'row':
+      return hand.writeRow(tab, place, chance.pick(sectionsOf(person.role)), undefined, opened);
+    case 'row-update':
+    case 'row-delete': {
+      const found = await someRow(tab, place, person, chance.next(), opened);
+      if (!found) return;
+      const { section, row } = found;
+      return step.act === 'row-update'
+        ? hand.writeRow(tab, place, section, row, opened)
+        : hand.deleteRow(tab, place, section, row.id, opened);
+    }
+    case 'soapp':
+      return person.role === 'therapist'
+        ? hand.writeSoapp(tab, place, chance.pick(['subjective', 'plan'] as const), opened)
+        : hand.writeRow(tab, place, 'activities', undefined, opened);
+    case 'many': {
+      const children = run.simulation.cast.children[chance.below(2)] ?? [];
+      return hand.logForMany(tab, children, date);
+    }
+    case 'report-delete':
+      return hand.deleteReport(tab, place, opened);
+    case 'choose':
+      return chooseSome(run, tab, chance.next(), chance.pick(['live', 'other', 'both'] as const));
+    case 'discard':
+    case 'resend':
+      return changeRefused(run, tab, step.act, chance.next());
+  }
+}
+
+async function someRow(
+  tab: Tab,
+  place: Place,
+  person: Person,
+  at: number,
+  opened: ReportDocument | null | undefined,
+) {
+  const document = opened ?? (await reportInSight(tab, place));
+  const rows = sectionsOf(person.role).flatMap((section) =>
+    (document?.sections[section]?.rows ?? []).map((row: ReportRow) => ({ section, row })),
+  );
+  return rows[Math.floor(at * rows.length)];
+}
+
+async function chooseSome(run: Run, tab: Tab, at: number, keep: 'live' | 'other' | 'both'): Promise<void> {
+  const { database } = tab.tablet.active.get() ?? {};
+  if (!database) return;
+  const reports = await database.reports.where('open').above(0).toArray();
+  const screenings = await database.screenings.where('open').above(0).toArray();
+  const open = [
+    ...reports.flatMap(({ view, child_id, date }) =>
+      (view?.alternatives ?? []).map(({ id }) => ({ type: 'report' as const, id, childId: child_id, date })),
+    ),
+    ...screenings.flatMap(({ view, child_id, date }) =>
+      (view?.alternatives ?? []).map(({ id, field }) => ({
+        type: 'screening' as const,
+        id,
+        field,
+        childId: child_id,
+        date,
+      })),
+    ),
+  ];
+  const chosen = open[Math.floor(at * open.length)];
+  if (!chosen) return;
+  const { childId, date, type, id } = chosen;
+  // Two temperatures can not both be kept.
+  const keeps = 'field' in chosen && chosen.field === 'body_temperature' && keep === 'both' ? 'other' : keep;
+  await run.hand.choose(tab, { childId, date }, type, id, keeps);
+}
+
+async function changeRefused(run: Run, tab: Tab, what: 'discard' | 'resend', at: number): Promise<void> {
+  const { database } = tab.tablet.active.get() ?? {};
+  const refused = (await database?.outbox.where('state').equals('refused').toArray()) ?? [];
+  const row = refused[Math.floor(at * refused.length)];
+  if (!row) return;
+  const { ledger } = run.simulation;
+  if (what === 'resend') {
+    ledger.resent.add(row.operation_id);
+    await resendEntry(row.operation_id, {}, tab.tablet);
+  } else {
+    ledger.discarded.add(row.operation_id);
+    await discardEntry(row.operation_id, tab.tablet);
+  }
+}

@@ -1,0 +1,164 @@
+/** The oracle's first half: every save that a tablet acknowledged is on the server once, or visible to its author. */
+import type { OutboxRow } from '../../../src/local/outbox-row';
+import type { Save } from './ledger';
+import type { DeliveredPush } from './network';
+import type { Truth } from './server-truth';
+import { short, stuck } from './settle';
+import type { Simulation } from './simulation';
+
+export interface Evidence {
+  simulation: Simulation;
+  truth: Truth;
+  /** By browser, by person. */
+  outboxes: Map<number, OutboxRow[]>[];
+}
+
+interface PushedContent {
+  operation_id: string;
+  arguments: unknown;
+  base: unknown;
+}
+
+export function judgeSaves(evidence: Evidence): string[] {
+  const { simulation } = evidence;
+  const pushed = contentsOf(simulation.network.pushes);
+  return [
+    ...simulation.ledger.saves.flatMap((save) => judge(evidence, pushed, save)),
+    ...doubledAlternatives(evidence.truth),
+    ...waiting(evidence),
+  ];
+}
+
+/** Everything that was ever sent, by operation id. */
+function contentsOf(pushes: readonly DeliveredPush[]): Map<string, PushedContent> {
+  const contents = new Map<string, PushedContent>();
+  for (const { body } of pushes)
+    for (const operation of body.operations) contents.set(operation.operation_id, operation as PushedContent);
+  return contents;
+}
+
+function judge(evidence: Evidence, pushed: Map<string, PushedContent>, save: Save): string[] {
+  const name = `${save.token} (${save.target.kind} of ${save.authorId} at tablet ${save.browser})`;
+  const found: string[] = [];
+  const times = effects(evidence.truth, save);
+  if (times > 1) found.push(`DOUBLED: ${name} took effect ${times} times`);
+  if (livesIn(evidence.truth, save) > 1) found.push(`DOUBLED: ${name} lives in several places`);
+  if (save.state === 'open') return found;
+  const row = rowOf(evidence, save);
+  const receipt = receiptOf(evidence, pushed, save);
+  if (save.state === 'refused') {
+    if (row || receipt || times > 0) found.push(`UNTRUE: ${name} was said not to be saved (${save.error})`);
+    return found;
+  }
+  if (receipt && receipt.user_id !== save.authorId) found.push(`STOLEN: ${name} was sent as ${receipt.user_id}`);
+  if (row?.state === 'refused' && receipt) found.push(`UNTRUE: ${name} was done, and is shown as refused`);
+  if (!receipt && !(row && row.state !== 'sent') && !excused(evidence, save))
+    found.push(`LOST: ${name}, ${row ? short(row) : 'not in the outbox'}, has no receipt`);
+  if (receipt && receipt.status !== 'held' && !traced(evidence.truth, pushed, save))
+    found.push(`LOST: ${name} has a receipt (${receipt.status}) and no trace`);
+  if (receipt?.status === 'held' && !evidence.truth.held.some(({ id }) => isOf(pushed, save, id)))
+    found.push(`LOST: ${name} is said to be held, and is not`);
+  return found;
+}
+
+const hasToken = ({ target }: Save) => ['row', 'soapp', 'screening'].includes(target.kind);
+
+/** True where this operation is the save: by its id, or by its content after an edit and resend. */
+function isOf(pushed: Map<string, PushedContent>, save: Save, operationId: string): boolean {
+  if (operationId === save.operationId) return true;
+  if (!hasToken(save)) return false;
+  const content = pushed.get(operationId)?.arguments;
+  const text = JSON.stringify(content ?? null);
+  return text.includes(save.token) && text.includes(save.entityId);
+}
+
+function rowOf({ outboxes }: Evidence, save: Save): OutboxRow | undefined {
+  const rows = outboxes[save.browser]?.get(save.authorId) ?? [];
+  return rows.find(
+    (row) =>
+      row.operation_id === save.operationId ||
+      (hasToken(save) &&
+        row.entity_id === save.entityId &&
+        JSON.stringify(row.arguments).includes(save.token)),
+  );
+}
+
+function receiptOf({ truth }: Evidence, pushed: Map<string, PushedContent>, save: Save) {
+  const direct = save.operationId ? truth.receipts.get(save.operationId) : undefined;
+  if (direct) return direct;
+  for (const [key, receipt] of truth.receipts) if (isOf(pushed, save, key)) return receipt;
+  return undefined;
+}
+
+function excused({ simulation, outboxes }: Evidence, save: Save): boolean {
+  const { ledger, browsers } = simulation;
+  const id = save.operationId ?? '';
+  if (ledger.discarded.has(id)) return true;
+  // Sent again under another id, which is judged by its content where it has one.
+  const resent = !hasToken(save) && ledger.resent.has(id);
+  const forgotten = ledger.setBack.has(id) && (browsers[save.browser]?.signOuts ?? 0) > 0;
+  return resent || (forgotten && outboxes.length > 0);
+}
+
+/** How often the server carried it out, by its audit trail, which commits with the effect. */
+function effects({ audits }: Truth, save: Save): number {
+  const { target, token, entityId } = save;
+  if (target.kind === 'choice' || target.kind === 'row-deleted' || target.kind === 'report-deleted') return 0;
+  return audits.filter(
+    ({ entity_id, action, after }) =>
+      entity_id === entityId && action !== 'chosen' && after.includes(token),
+  ).length;
+}
+
+function livesIn({ rows, reports, screenings }: Truth, { token, entityId, target }: Save): number {
+  if (target.kind === 'row')
+    return rows.filter((row) => row.report_id === entityId && !row.deleted_at && row.notes?.includes(token))
+      .length;
+  if (target.kind === 'soapp')
+    return reports.filter((report) => report.id === entityId && report[target.field]?.includes(token)).length;
+  if (target.kind === 'screening')
+    return screenings.filter(({ id, others_message }) => id === entityId && others_message?.includes(token))
+      .length;
+  return 0;
+}
+
+/** Live; or an alternative, open or chosen from; or replaced or deleted by someone who had it in sight. */
+function traced(truth: Truth, pushed: Map<string, PushedContent>, save: Save): boolean {
+  const { token, entityId } = save;
+  if (!hasToken(save) || livesIn(truth, save) > 0) return true;
+  const holds = (value: unknown) => JSON.stringify(value ?? null).includes(token);
+  const alternatives = truth.alternatives.filter((one) => one.entity_id === entityId);
+  if (alternatives.some(({ live_value, other_value }) => holds(live_value) || holds(other_value))) return true;
+  const deletedWhole = ({ field, row_id, kept }: (typeof alternatives)[number]) =>
+    field === 'deleted' && row_id === null && kept === 'other';
+  if (alternatives.some(deletedWhole)) return true;
+  const deleted = truth.audits.some(
+    ({ action, entity_id, before }) =>
+      action === 'deleted' && entity_id === entityId && before.includes(token),
+  );
+  if (deleted) return true;
+  return [...pushed.values()].some(
+    (content) =>
+      truth.receipts.has(content.operation_id) && holds(content.base) && !holds(content.arguments),
+  );
+}
+
+/** One operation makes one alternative of a field. */
+function doubledAlternatives({ alternatives }: Truth): string[] {
+  const seen = new Set<string>();
+  return alternatives.flatMap(({ operation_id, entity_id, section, row_id, field }) => {
+    if (operation_id === null) return [];
+    const key = `${operation_id} ${entity_id} ${section} ${row_id} ${field}`;
+    if (seen.has(key)) return [`DOUBLED: alternative of ${section} ${field} by ${operation_id.slice(-6)}`];
+    seen.add(key);
+    return [];
+  });
+}
+
+function waiting({ outboxes }: Evidence): string[] {
+  return outboxes.flatMap((byPerson, browser) =>
+    [...byPerson].flatMap(([person, rows]) =>
+      stuck(rows).map((row) => `STUCK: at tablet ${browser}, of ${person}: ${short(row)}`),
+    ),
+  );
+}

@@ -1,0 +1,125 @@
+/** The oracle's second half: every tablet shows what the server has, nothing skipped, and nobody sent for another. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Table } from 'dexie';
+import { addDays, businessDate } from '#shared/domain/calendar-date';
+import { type FeedType, HISTORY_DAYS } from '#shared/operations/documents';
+import { permissionsOf } from '#shared/permissions';
+import type { Actor } from '../../../server/context';
+import { documentLoaders } from '../../../server/sync/documents';
+import type { Kept } from '../../../src/local/user-database';
+import type { Tab } from './browser';
+import type { Person } from './house';
+import type { Simulation } from './simulation';
+
+type Documents = Map<string, unknown>;
+
+/** Compares each tablet with the records of its user's scope, read without the feed. */
+export async function judgeTablets(simulation: Simulation): Promise<string[]> {
+  const found: string[] = [];
+  for (const { tabs } of simulation.browsers) {
+    const [tab] = tabs;
+    if (tab) found.push(...(await judgeTablet(simulation, tab)));
+  }
+  return [...found, ...judgeSessions(simulation), ...judgeComplaints(simulation)];
+}
+
+async function judgeTablet(simulation: Simulation, tab: Tab): Promise<string[]> {
+  const { user, database } = simulation.active(tab);
+  const person = simulation.cast.people.find(({ id }) => id === user.id);
+  if (!person) return [];
+  const expected = await readScope(simulation, person);
+  const overlaid = await simulation.finish(database.outbox.where('overlaid').equals(1).toArray());
+  const pending = new Set(overlaid.map((row) => row.entity_id));
+  const found: string[] = [];
+  const tables = {
+    preschool: database.preschools,
+    classroom: database.classrooms,
+    child: database.children,
+    master: database.masters,
+    latest_soapp: database.latest_soapps,
+  } as unknown as Record<string, Table<{ id: number; generation?: number }, number>>;
+  for (const [type, table] of Object.entries(tables)) {
+    const rows = await simulation.finish(table.toArray());
+    const kept = new Map(rows.map(({ generation: _, ...row }) => [String(row.id), row as unknown]));
+    found.push(...compare(`${tab.browser.label}: ${type}`, expected[type as FeedType], kept));
+  }
+  for (const type of ['report', 'screening'] as const) {
+    const table = (type === 'report' ? database.reports : database.screenings) as unknown as Table<
+      Kept<unknown>,
+      string
+    >;
+    const rows = await simulation.finish(table.toArray());
+    const server = new Map(rows.filter((row) => row.server).map((row) => [row.id, row.server]));
+    found.push(...compare(`${tab.browser.label}: ${type}`, expected[type], server));
+    for (const { id, server, view } of rows) {
+      if (!pending.has(id) && !isDeepStrictEqual(server, view))
+        found.push(`PHANTOM: ${tab.browser.label} shows of ${type} ${id.slice(0, 6)} what the server has not`);
+    }
+  }
+  return found;
+}
+
+function compare(where: string, expected: Documents, kept: Documents): string[] {
+  const found: string[] = [];
+  for (const [id, document] of expected) {
+    if (!kept.has(id)) found.push(`SKIPPED: ${where} ${id.slice(0, 6)} is not there`);
+    else if (!isDeepStrictEqual(kept.get(id), plain(document)))
+      found.push(
+        `STALE: ${where} ${id.slice(0, 6)} is ${JSON.stringify(kept.get(id))}, not ${JSON.stringify(document)}`,
+      );
+  }
+  for (const id of kept.keys()) if (!expected.has(id)) found.push(`LEFT OVER: ${where} ${id.slice(0, 6)}`);
+  return found;
+}
+
+const plain = (document: unknown) => JSON.parse(JSON.stringify(document)) as unknown;
+
+/** The documents of everything in someone's scope. */
+async function readScope(
+  { house, time }: Simulation,
+  { id, role }: Person,
+): Promise<Record<FeedType, Documents>> {
+  const { admin } = house;
+  const preschools: number[] = await admin('user_preschools').where({ user_id: id }).pluck('preschool_id');
+  const permissions = permissionsOf([role === 'teacher' ? 5 : 6]);
+  const reading = { trx: admin, actor: { permissions } as unknown as Actor };
+  const since = addDays(businessDate(new Date(time.now)), -HISTORY_DAYS);
+  const children: number[] = await admin('children').whereIn('preschool_id', preschools).pluck('id');
+  const dated = (table: string): Promise<(string | number)[]> =>
+    admin(table).whereIn('child_id', children).where('date', '>=', since).pluck('id');
+  const ids: Record<FeedType, (string | number)[]> = {
+    preschool: preschools,
+    classroom: await admin('classrooms').whereIn('preschool_id', preschools).pluck('id'),
+    child: children,
+    master: await admin('masters').pluck('id'),
+    report: await dated('daily_reports'),
+    screening: await dated('health_screenings'),
+    latest_soapp: permissions.includes('ot_view') ? children : [],
+  };
+  const documents = {} as Record<FeedType, Documents>;
+  for (const type of Object.keys(ids) as FeedType[]) {
+    const texts = ids[type].map(String);
+    documents[type] = texts.length > 0 ? await documentLoaders[type](reading, texts) : new Map();
+  }
+  return documents;
+}
+
+/** Nothing of one person was ever sent in a session of another. */
+function judgeSessions({ ledger, network }: Simulation): string[] {
+  const authors = new Map(ledger.saves.map((save) => [save.operationId, save.authorId]));
+  return network.pushes.flatMap(({ sessionUser, body, status }) =>
+    body.operations.flatMap(({ operation_id }) => {
+      const author = authors.get(operation_id) ?? body.user_id;
+      const wrong = (sessionUser !== null && sessionUser !== author) || body.user_id !== author;
+      return wrong ? [`STOLEN: an entry of ${author} in a session of ${sessionUser} (${status})`] : [];
+    }),
+  );
+}
+
+/** What a cut connection makes the server say. */
+const EXPECTED =
+  /terminat|Connection ended|Client has encountered a connection error|ECONNRESET|not queryable|57P01/i;
+
+function judgeComplaints({ complaints }: Simulation): string[] {
+  return complaints.filter((text) => !EXPECTED.test(text)).map((text) => `COMPLAINT: ${text.slice(0, 1500)}`);
+}

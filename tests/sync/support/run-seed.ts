@@ -1,0 +1,65 @@
+/** Runs one schedule from beginning to end, and answers what was wrong with how it ended. */
+import { type House } from './house';
+import { judgeSaves } from './judge-saves';
+import { judgeTablets } from './judge-tablets';
+import { makeSchedule } from './make-schedule';
+import { Run } from './run-steps';
+import { readTruth } from './server-truth';
+import { outboxesOf, settle } from './settle';
+import { Simulation } from './simulation';
+import { type Step, tell } from './steps';
+
+export interface Verdict {
+  wrong: string[];
+  story: string[];
+}
+
+export async function runSchedule(house: House, seed: number, steps: readonly Step[]): Promise<Verdict> {
+  const simulation = await Simulation.begin(house, seed);
+  try {
+    const run = new Run(simulation);
+    await run.begin();
+    for (const step of steps) {
+      simulation.network.story.push(`— ${tell(step)}`);
+      await run.step(step);
+    }
+    const wrong = [...(await settle(simulation)), ...(await judge(simulation))];
+    return { wrong, story: simulation.network.story };
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { wrong: [`BROKEN: ${text}`, ...simulation.complaints], story: simulation.network.story };
+  } finally {
+    await simulation.end();
+  }
+}
+
+/** The oracle. */
+export async function judge(simulation: Simulation): Promise<string[]> {
+  const truth = await readTruth(simulation.house.admin);
+  const outboxes = [];
+  for (const browser of simulation.browsers) outboxes.push(await outboxesOf(simulation, browser));
+  return [
+    ...judgeSaves({ simulation, truth, outboxes }),
+    ...(await judgeTablets(simulation)),
+  ];
+}
+
+export function runSeed(house: House, seed: number): Promise<Verdict> {
+  return runSchedule(house, seed, makeSchedule(seed));
+}
+
+/** The shortest schedule found that still goes wrong: drops ever smaller parts of it. */
+export async function shorten(house: House, seed: number, given: readonly Step[]): Promise<Step[]> {
+  let steps = [...given];
+  let runs = 0;
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < steps.length && runs < 120; ) {
+      const fewer = [...steps.slice(0, from), ...steps.slice(from + size)];
+      runs += 1;
+      const { wrong } = await runSchedule(house, seed, fewer);
+      if (wrong.length > 0) steps = fewer;
+      else from += size;
+    }
+  }
+  return steps;
+}

@@ -1,0 +1,55 @@
+/** All that the server has at the end, read past its own code. */
+import type { Knex } from 'knex';
+
+export interface TruthRow {
+  id: string;
+  report_id: string;
+  section: string;
+  notes: string | null;
+  deleted_at: Date | null;
+}
+
+export interface TruthAlternative {
+  id: string;
+  entity_id: string;
+  section: string;
+  row_id: string | null;
+  field: string;
+  live_value: unknown;
+  other_value: unknown;
+  operation_id: string | null;
+  resolved_at: Date | null;
+  kept: string | null;
+}
+
+export interface Truth {
+  reports: Record<string, string | null>[];
+  rows: TruthRow[];
+  screenings: { id: string; others_message: string | null }[];
+  alternatives: TruthAlternative[];
+  held: { id: string; author_id: number }[];
+  receipts: Map<string, { user_id: number; status: string }>;
+  audits: { action: string; entity_id: string; before: string; after: string }[];
+}
+
+export async function readTruth(admin: Knex): Promise<Truth> {
+  const receipts: { key: string; user_id: number; answer: { status: string } }[] = await admin('receipts');
+  const audits: { action: string; entity_id: string; before: unknown; after: unknown }[] =
+    await admin('audit_entries').whereIn('entity_type', ['report', 'screening']);
+  return {
+    reports: await admin('daily_reports'),
+    rows: await admin('daily_report_rows'),
+    screenings: await admin('health_screenings'),
+    alternatives: await admin('alternatives'),
+    held: await admin('held_entries'),
+    receipts: new Map(
+      receipts.map(({ key, user_id, answer }) => [key, { user_id, status: answer.status }]),
+    ),
+    audits: audits.map(({ action, entity_id, before, after }) => ({
+      action,
+      entity_id,
+      before: JSON.stringify(before ?? null),
+      after: JSON.stringify(after ?? null),
+    })),
+  };
+}

@@ -1,0 +1,121 @@
+/** The end of every trouble: networks, disks and accounts are well again, and everyone is back until all is sent. */
+import type { OutboxRow } from '../../../src/local/outbox-row';
+import { readMeta, UserDatabase } from '../../../src/local/user-database';
+import { waitingEntries } from '../../../src/local/waiting-entries';
+import type { Browser, Tab } from './browser';
+import type { Simulation } from './simulation';
+
+const MINUTE = 60_000;
+/** How long a tablet may take to send by itself what it can send, with nobody touching it. */
+const PATIENCE_MS = 12 * MINUTE;
+const TRIES = 12;
+
+/** Answers what did not come to its end. */
+export async function settle(simulation: Simulation): Promise<string[]> {
+  const { house, browsers, network } = simulation;
+  for (const browser of browsers) {
+    browser.online = true;
+    browser.plan = [];
+    browser.disk.full = false;
+    for (const tab of browser.tabs) tab.thaw();
+  }
+  await network.release();
+  for (let stray = 0; stray < 20; stray += 1) network.deliverStray();
+  await house.admin('users').update({ deactivated_at: null });
+  await simulation.quiet();
+  const troubles: string[] = [];
+  // One seed in four waits and sees: what can be sent is sent with nobody pressing anything.
+  if (simulation.seed % 4 === 0) troubles.push(...(await waitAndSee(simulation)));
+  for (const browser of browsers) troubles.push(...(await bringHome(simulation, browser)));
+  // What the last one sent, the first one has yet to hear of.
+  for (const browser of browsers) await drain(simulation, tabOf(browser));
+  return troubles;
+}
+
+function tabOf(browser: Browser): Tab {
+  const [tab] = browser.tabs;
+  if (!tab) throw new Error(`${browser.label} has no tab.`);
+  return tab;
+}
+
+async function waitAndSee(simulation: Simulation): Promise<string[]> {
+  await simulation.pass(PATIENCE_MS);
+  const troubles: string[] = [];
+  for (const tab of simulation.browsers.flatMap((browser) => browser.tabs)) {
+    const active = tab.tablet.active.get();
+    if (!active) continue;
+    const contact = await simulation.finish(readMeta(active.database, 'contact'));
+    const rows = await simulation.finish(active.database.outbox.toArray());
+    if (contact?.state !== 'sign-in' && stuck(rows).length > 0)
+      troubles.push(`${tab.browser.label} does not send by itself: ${stuck(rows).map(short).join(', ')}`);
+  }
+  return troubles;
+}
+
+/** Everyone who has entries at this browser signs in and stays until they are sent. */
+async function bringHome(simulation: Simulation, browser: Browser): Promise<string[]> {
+  if (browser.tabs.length === 0) await simulation.open(browser);
+  for (const tab of browser.tabs) await simulation.finish(tab.started);
+  const tab = tabOf(browser);
+  const troubles: string[] = [];
+  if (tab.tablet.active.get()) troubles.push(...(await drain(simulation, tab)));
+  for (const { email } of await simulation.finish(waitingEntries(tab.tablet))) {
+    const person = simulation.cast.people.find((one) => one.email === email);
+    if (!person || tab.tablet.active.get()?.user.id === person.id) continue;
+    await simulation.signIn(tab, person);
+    troubles.push(...(await drain(simulation, tab)));
+  }
+  if (!tab.tablet.active.get()) {
+    await simulation.signIn(tab, simulation.person(browser.index));
+    troubles.push(...(await drain(simulation, tab)));
+  }
+  return troubles;
+}
+
+/** Sends and fetches until nothing is left to do, signing in again where the server asks. */
+async function drain(simulation: Simulation, tab: Tab): Promise<string[]> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { sync, database, user } = simulation.active(tab);
+    const end = await simulation.finish(sync.run('button'));
+    await simulation.quiet();
+    if (end.ended === 'sign-in') {
+      const person = simulation.cast.people.find(({ id }) => id === user.id);
+      if (person) await simulation.signIn(tab, person);
+    } else if (end.ended === 'done') {
+      const rows = await simulation.finish(database.outbox.toArray());
+      if (stuck(rows).length === 0 && !rows.some((row) => row.state === 'sent' && row.overlaid)) return [];
+    }
+    await simulation.pass(5_000);
+  }
+  const rows = await simulation.finish(simulation.active(tab).database.outbox.toArray());
+  return [`${tab.browser.label} never drains: ${rows.map(short).join(', ') || 'nothing waits'}`];
+}
+
+/** Entries that wait with nothing refused before them. */
+export function stuck(rows: readonly OutboxRow[]): OutboxRow[] {
+  const refused = rows.filter((row) => row.state === 'refused');
+  return rows.filter(
+    (row) =>
+      (row.state === 'pending' || row.state === 'sending') &&
+      !refused.some(
+        (before) => before.entity_id === row.entity_id && (before.order ?? 0) < (row.order ?? 0),
+      ),
+  );
+}
+
+export function short(row: OutboxRow): string {
+  const why = row.last_error ? ` (${row.last_error.message})` : '';
+  return `${row.name} ${row.operation_id.slice(-6)} ${row.state}${why}`;
+}
+
+/** The outbox of everyone who ever was at a browser. */
+export async function outboxesOf(simulation: Simulation, browser: Browser): Promise<Map<number, OutboxRow[]>> {
+  const found = new Map<number, OutboxRow[]>();
+  const tab = tabOf(browser);
+  for (const { id } of simulation.cast.people) {
+    const database = new UserDatabase(id, tab.environment);
+    found.set(id, await simulation.finish(database.outbox.orderBy('order').toArray()));
+    database.close();
+  }
+  return found;
+}

@@ -1,5 +1,5 @@
 /** What one does with a report, in reach of the thumb: back, delete, ready for the parents, submit (C9). */
-import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { Button, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';

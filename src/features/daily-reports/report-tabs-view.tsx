@@ -1,5 +1,5 @@
 /** The tabs of a report, with a mark on the one that needs correcting or has a choice open. */
-import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconArrowsSplit2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

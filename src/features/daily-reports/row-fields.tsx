@@ -1,7 +1,7 @@
 /** A row being filled in: what was done, how well, how long, and a word about it (C3, C7). */
 import { achievementScale, type ReportRow, type RowSection } from '#shared/domain/daily-report';
 import type { MasterDocument } from '#shared/operations/documents';
-import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/NumberInput.layer.css';
 import { Autocomplete, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MasterSelect } from './master-select';

@@ -1,5 +1,5 @@
 /** Rows as the table of the specification: name, values, action. For screens with room. */
-import '@mantine/core/styles/Table.css';
+import '@mantine/core/styles/Table.layer.css';
 import { ActionIcon, Button, Group, Table, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 /** The rows of a day, in pages: who was screened, or who was not. */
 import { Button, Group, Pagination, Stack } from '@mantine/core';
-import '@mantine/core/styles/Pagination.css';
+import '@mantine/core/styles/Pagination.layer.css';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { EmptyState } from '../../components/empty-state';

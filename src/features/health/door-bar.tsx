@@ -1,6 +1,6 @@
 /** Above the child: how far the queue has come, which classrooms it is of, who was flagged, and the list. */
 import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
-import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Progress.layer.css';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ToneMark } from '../../components/tone-mark';
@@ -26,7 +26,7 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
   const flagged = entries.filter(({ document }) => flagsInSight(document).length > 0).length;
   const counts = { done: entries.length, total: queue.length };
   return (
-    <Box className={classes.bar}>
+    <Box>
       <Group gap="xs" wrap="nowrap">
         <Text fw={600} className="numbers" style={{ whiteSpace: 'nowrap' }}>
           {t('{{done}} of {{total}}', counts)}

@@ -1,6 +1,6 @@
 /** The queue as a list beside the door: what each child has, found by name, one tap to go there. */
 import { Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Drawer.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';

@@ -1,6 +1,5 @@
 /** A day that the tablet keeps: its tools, its figures, and the list. Works with no network. */
 import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.css';
 import { IconPlus, IconTemperature } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';

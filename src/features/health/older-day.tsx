@@ -2,7 +2,7 @@
 
 import { Box, Group, Pagination, Stack, Text } from '@mantine/core';
 import { healthEndpoints, type Screening } from '#shared/endpoints/health';
-import '@mantine/core/styles/Pagination.css';
+import '@mantine/core/styles/Pagination.layer.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';

@@ -1,4 +1,8 @@
-/** Gathers what the form opens with: the screening in sight, or the draft that was left; then shows it, once. */
+/**
+ * Gathers what the form opens with: the screening in sight, or the draft that was left. Until something is typed
+ * the form follows what others record; from then on it keeps what its author saw.
+ */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
 import { PageSkeleton } from '../../components/skeletons';
@@ -13,7 +17,7 @@ import {
   isEmpty,
   type ScreeningDraft,
 } from './screening-draft';
-import { type Opened, ScreeningForm } from './screening-form';
+import { type Opened, ScreeningForm, type ScreeningFormProps } from './screening-form';
 import { contentOf } from './screening-text';
 import type { FormPlace } from './use-place';
 
@@ -37,27 +41,50 @@ export function ScreeningEditor({ place, today, carried, onChooseChild, onSaved 
   if (editing && recorded === null && draft === null) {
     return <EmptyState title={t('This child has no screening on that day')} />;
   }
-  const content = recorded && contentOf(recorded.document);
   return (
-    <ScreeningForm
+    <FollowingForm
       place={place}
       today={today}
       people={children}
       recorded={recorded}
-      opened={openedWith(content, carried, draft)}
-      draft={{ write, discard, error }}
+      carried={carried}
+      draft={{ draft, write, discard, error }}
       onChooseChild={onChooseChild}
       onSaved={onSaved}
     />
   );
 }
 
+type Left = { value: ScreeningDraft; base: DraftBase; savedAt: number } | null;
+
+interface FollowingFormProps extends Omit<ScreeningFormProps, 'opened' | 'draft'> {
+  carried: ScreeningDraft | null;
+  draft: ScreeningFormProps['draft'] & { draft: Left };
+}
+
+function FollowingForm({ carried, draft: { draft, write, ...rest }, ...props }: FollowingFormProps) {
+  const content = props.recorded && contentOf(props.recorded.document);
+  const [typed, setTyped] = useState(draft !== null || carried !== null);
+  const [seen, setSeen] = useState(content);
+  if (!typed && JSON.stringify(content) !== JSON.stringify(seen)) setSeen(content);
+  return (
+    <ScreeningForm
+      key={JSON.stringify(seen)}
+      {...props}
+      opened={openedWith(seen, carried, draft)}
+      draft={{
+        ...rest,
+        write: (value, base) => {
+          setTyped(true);
+          write(value, base);
+        },
+      }}
+    />
+  );
+}
+
 /** What was just typed beats what was left earlier, and both beat what is recorded. */
-function openedWith(
-  content: DraftBase,
-  carried: ScreeningDraft | null,
-  draft: { value: ScreeningDraft; base: DraftBase; savedAt: number } | null,
-): Opened {
+function openedWith(content: DraftBase, carried: ScreeningDraft | null, draft: Left): Opened {
   if (carried && !isEmpty(carried))
     return { values: combined(carried, content), base: content, leftAt: null, carried: true };
   if (draft) return { values: draft.value, base: draft.base, leftAt: draft.savedAt, carried: false };

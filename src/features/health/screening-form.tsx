@@ -38,7 +38,7 @@ export interface Opened {
   carried: boolean;
 }
 
-interface ScreeningFormProps {
+export interface ScreeningFormProps {
   place: FormPlace;
   today: string;
   people: readonly ChildDocument[];

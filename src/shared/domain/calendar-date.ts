@@ -42,7 +42,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** 0 for Sunday to 6 for Saturday. */
 export function weekday(date: CalendarDate): number {
-  return (epochDay(date) + 4) % 7;
+  return new Date(epochDay(date) * DAY_MS).getUTCDay();
 }
 
 /** Full years and months lived on a day. */

@@ -1,0 +1,74 @@
+/** A new version of the app with entries waiting: offered, taken by a tap, and every entry arrives (P1, scenario 28). */
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dailyReportId } from '#shared/domain/uuid';
+import { Caller } from '../support/api';
+import { DEMO_PASSWORD, signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const NOW = '2026-03-11T02:00:00Z';
+const TODAY = '2026-03-11';
+const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
+const NOTES = 'Written before the update.';
+
+let root: string;
+let server: ServerProcess;
+let tablet: Tablet;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'tadika-version-'));
+  cpSync(join(ROOT, 'dist'), join(root, 'dist'), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  server = await startServer({ root, env: { NOW } });
+  tablet = await startTablet();
+});
+afterAll(async () => {
+  await tablet?.close();
+  await server?.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test('is offered and not forced, and what waits comes through it and is sent once', async () => {
+  const { page, context } = tablet;
+  await signIn(page, server.url, 'teacher@demo.test');
+  await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+  await untilReadyForOffline(page);
+  // The network takes nothing from here on; the server's files still come.
+  await context.route('**/api/sync/push', (route) => route.abort());
+  await page.getByRole('link', { name: CHILD.name, exact: true }).click();
+  await page.getByRole('button', { name: 'Add an activity' }).click();
+  await page.getByRole('combobox', { name: 'Activity Name' }).last().click();
+  await page.getByRole('option', { name: 'Water play' }).click();
+  await page.getByRole('textbox', { name: 'Notes' }).last().fill(NOTES);
+  await page.getByRole('button', { name: /^(Submit|Update)$/ }).click();
+  await page.getByRole('button', { name: /^1 waiting/ }).waitFor();
+
+  appendFileSync(join(root, 'dist', 'app', 'sw.js'), '\n// the next version\n');
+  await page.goto(`${server.url}/today`);
+  const offer = page.getByText('A new version is ready');
+  await offer.waitFor();
+  const waiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
+  expect(await waiting()).toBe('installed');
+
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await offer.waitFor({ state: 'detached' });
+  await expect.poll(waiting, { timeout: 15_000 }).toBe(null);
+  await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+  await page.getByRole('button', { name: /^1 waiting/ }).waitFor();
+
+  await context.unroute('**/api/sync/push');
+  await page.reload();
+  await page.getByRole('button', { name: 'All sent' }).waitFor();
+  const principal = new Caller(server.url);
+  await principal.signIn('principal@demo.test', DEMO_PASSWORD);
+  const { body } = await principal.get(
+    `/api/children/${CHILD.id}/daily-reports/${dailyReportId(CHILD.id, TODAY)}`,
+  );
+  const notes = body.data[0].activities.map((row: { values: { notes: string } }) => row.values.notes);
+  expect(notes.filter((note: string) => note === NOTES)).toHaveLength(1);
+  expect(tablet.errors).toEqual([]);
+});

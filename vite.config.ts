@@ -39,7 +39,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             filename: 'sw.ts',
             registerType: 'prompt',
             injectRegister: false,
-            injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2}'] },
+            injectManifest: {
+              globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+              // The README's picture.
+              globIgnores: ['screenshot-*.png'],
+            },
             manifest: {
               id: '/',
               name: 'Tadika',

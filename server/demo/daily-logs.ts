@@ -8,6 +8,7 @@ import type { Random } from './random';
 
 const DAYS = 14;
 const BATCH = 500;
+const FEVERISH = 4;
 const NOTES = [
   'Enjoyed it and asked for more.',
   'Needed a little time to settle.',
@@ -42,7 +43,9 @@ export async function makeDailyLogs(
     if (back > 0 && (weekday(date) === 0 || weekday(date) === 6)) continue;
     // Of the business day only the morning is there: Today shows what is done and what is missing.
     for (const child of attending) {
-      if (random.chance(back === 0 ? 0.4 : 0.95)) screen(tables, random, people, child, date);
+      // Someone has a fever this morning, so that the sign of it can be seen.
+      const fever = back === 0 && child === attending[FEVERISH];
+      if (random.chance(back === 0 ? 0.4 : 0.95) || fever) screen(tables, random, people, child, date, fever);
       if (random.chance(back === 0 ? 0.15 : 0.85)) report(tables, random, people, child, date);
     }
   }
@@ -69,8 +72,15 @@ function staffOf(people: DemoPeople, child: DemoChild, role: 'teacher' | 'therap
   return people.users.get(email) as number;
 }
 
-function screen(tables: Tables, random: Random, people: DemoPeople, child: DemoChild, date: string): void {
-  const ill = random.chance(0.03);
+function screen(
+  tables: Tables,
+  random: Random,
+  people: DemoPeople,
+  child: DemoChild,
+  date: string,
+  fever: boolean,
+): void {
+  const ill = fever || random.chance(0.03);
   const at = hour(date, 7, 45 + random.below(45));
   tables.screenings.push({
     id: screeningId(child.id, date),

@@ -7,7 +7,7 @@ import type { RowChange, SaveReport } from '#shared/operations/operations';
 import { FormErrors } from '../../components/form-errors';
 import type { OutboxRow } from '../../local/outbox-row';
 import { EditRow } from './edit-row';
-import { sectionNames, soappNames } from './section-words';
+import { sectionNames, soappNames } from '#shared/domain/section-words';
 import { useResend } from './use-resend';
 
 type Sections = SaveReport['arguments']['sections'];

@@ -3,7 +3,7 @@ import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { achievementScale, type RowSection, type RowValues, sectionRules } from '#shared/domain/daily-report';
 import { useMasters } from '../../local/hooks/use-masters';
-import { rowFieldNames, sectionNames } from './section-words';
+import { rowFieldNames, sectionNames } from '#shared/domain/section-words';
 
 type Row = RowValues & { id: string; master_id: number };
 

@@ -1,5 +1,5 @@
 /** What the sections and fields of a daily report are called, for those who must decide about one of them. */
-import { type ReportSection, type RowField, type SoappField, soappFields } from '#shared/domain/daily-report';
+import { type ReportSection, type RowField, type SoappField, soappFields } from './daily-report';
 
 export const sectionNames: Record<ReportSection, string> = {
   activities: 'Activity',

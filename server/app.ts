@@ -10,7 +10,9 @@ import { appRoutes } from './features/app/routes';
 import { childrenRoutes } from './features/children/routes';
 import { classroomRoutes } from './features/classrooms/routes';
 import { dailyReportRoutes } from './features/daily-reports/routes';
+import { deviceRoutes } from './features/devices/routes';
 import { healthRoutes } from './features/health/routes';
+import { heldEntryRoutes } from './features/held-entries/routes';
 import { masterRoutes } from './features/masters/routes';
 import { preschoolRoutes } from './features/preschools/routes';
 import { sessionRoutes } from './features/session/routes';
@@ -55,6 +57,8 @@ export function createApp(parts: AppParts): Koa {
     ...masterRoutes,
     ...dailyReportRoutes,
     ...healthRoutes,
+    ...heldEntryRoutes,
+    ...deviceRoutes,
     ...syncRoutes,
   ];
   const router = createRouter(served, contract, house);

@@ -13,14 +13,22 @@ export interface AuditEntry {
 
 /** Writes audit rows, many in one statement. */
 export async function audit(
-  { trx, actor, clock }: Pick<Context, 'trx' | 'clock'> & { actor: { userId: number } | null },
+  {
+    trx,
+    actor,
+    auditedAs = null,
+    clock,
+  }: Pick<Context, 'trx' | 'clock'> & {
+    actor: { userId: number } | null;
+    auditedAs?: { userId: number } | null;
+  },
   entries: AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await trx('audit_entries').insert(
     entries.map((entry) => ({
       at: clock.now(),
-      actor_id: actor?.userId ?? null,
+      actor_id: (auditedAs ?? actor)?.userId ?? null,
       action: entry.action,
       entity_type: entry.entityType,
       entity_id: String(entry.entityId),

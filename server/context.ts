@@ -14,12 +14,16 @@ export interface Actor {
   /** The preschools a bound user is bound to; empty for others. */
   preschoolIds: number[];
   sessionId: string;
+  /** The device that this session said it is of; null before it did. */
+  deviceId: string | null;
   /** `live`, or why this session may do nothing but hand over what waits on its tablet. */
   standing: 'live' | 'session_ended' | 'deactivated';
 }
 
 export interface Context {
   actor: Actor;
+  /** Whom the audit trail names instead, where someone carries out what another wrote. */
+  auditedAs?: Actor;
   /** The transaction of an unsafe call; the plain connection of a read. */
   trx: Knex;
   clock: Clock;

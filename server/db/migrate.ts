@@ -4,12 +4,14 @@ import * as createPeople from '../../migrations/0001_create_people';
 import * as createChildren from '../../migrations/0002_create_children';
 import * as createDailyLogs from '../../migrations/0003_create_daily_logs';
 import * as createSync from '../../migrations/0004_create_sync';
+import * as extendSync from '../../migrations/0005_extend_sync';
 
 const steps: Record<string, Knex.Migration> = {
   '0001_create_people': createPeople,
   '0002_create_children': createChildren,
   '0003_create_daily_logs': createDailyLogs,
   '0004_create_sync': createSync,
+  '0005_extend_sync': extendSync,
 };
 
 const migrationSource: Knex.MigrationSource<string> = {

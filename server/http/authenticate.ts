@@ -20,6 +20,7 @@ interface SessionRow {
   email: string;
   expires_at: Date;
   ended_because: string | null;
+  device_id: string | null;
   deactivated_at: Date | null;
   role_ids: number[];
   preschool_ids: number[];
@@ -27,7 +28,7 @@ interface SessionRow {
 
 const SESSION_SQL = `
   SELECT sessions.id, sessions.user_id, users.name, users.email, sessions.expires_at, sessions.ended_because,
-         users.deactivated_at,
+         sessions.device_id, users.deactivated_at,
          ARRAY(SELECT role_id FROM user_roles WHERE user_id = users.id ORDER BY 1) AS role_ids,
          ARRAY(SELECT preschool_id FROM user_preschools WHERE user_id = users.id ORDER BY 1) AS preschool_ids
     FROM sessions JOIN users ON users.id = sessions.user_id`;
@@ -75,6 +76,8 @@ async function findSession(knex: Knex, column: string, value: string): Promise<S
 }
 
 function refuseEnded(actor: Actor, takesEnded: boolean): Actor {
+  // A device that was signed out by the office forgets what it had fetched.
+  if (actor.standing === 'session_ended' && !takesEnded) throw notSignedIn(messages.signedOutRemotely);
   if (actor.standing !== 'live' && !takesEnded) throw notSignedIn();
   return actor;
 }
@@ -97,6 +100,7 @@ function toActor(row: SessionRow, now: Date): Actor | null {
     reach: reachOf(row.role_ids),
     preschoolIds: row.preschool_ids,
     sessionId: row.id,
+    deviceId: row.device_id,
     standing,
   };
 }

@@ -3,8 +3,10 @@ import { appEndpoints } from '#shared/endpoints/app';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
+import { deviceEndpoints } from '#shared/endpoints/devices';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
+import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { syncEndpoints } from '#shared/endpoints/sync';
@@ -20,5 +22,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(masterEndpoints),
   dailyReportEndpoints,
   healthEndpoints,
+  heldEntryEndpoints,
+  deviceEndpoints,
   syncEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));

@@ -87,6 +87,7 @@ const nobody: Actor = {
   reach: 'own',
   preschoolIds: [],
   sessionId: '',
+  deviceId: null,
   standing: 'live',
 };
 

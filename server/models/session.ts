@@ -8,6 +8,7 @@ export class Session extends Model {
   declare user_id: number;
   declare cookie_hash: string;
   declare user_agent: string | null;
+  declare device_id: string | null;
   declare created_at: Date;
   declare last_seen_at: Date;
   declare expires_at: Date;

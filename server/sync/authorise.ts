@@ -3,6 +3,7 @@
  * author who lost access loses no entry (offline.md).
  */
 import { reportSections } from '#shared/domain/daily-report';
+import type { HeldReason } from '#shared/endpoints/sync';
 import type { SaveReport } from '#shared/operations/operations';
 import { type Actor, can, reaches } from '../context';
 import { dailyReportsPolicy } from '../features/daily-reports/policy';
@@ -10,8 +11,12 @@ import { healthPolicy } from '../features/health/policy';
 import type { Child } from '../models/child';
 import type { Prepared } from './prepare';
 
-export type HeldReason = 'out_of_scope' | 'not_allowed' | 'session_ended' | 'deactivated';
 export type Right = 'allowed' | 'unknown' | HeldReason;
+
+/** Parents have no tablet's queue, and learn nothing of other children. Who has no role left was staff before. */
+export function mayHand(actor: Actor): boolean {
+  return actor.reach !== 'own' || !can(actor, 'portal_view');
+}
 
 /** @param section the section of the alternative that a choice names, where the operation is a choice */
 export function rightOn(
@@ -20,8 +25,7 @@ export function rightOn(
   prepared: Prepared,
   section: string | null,
 ): Right {
-  // Parents have no tablet's queue; of a child that is not theirs they learn nothing.
-  if (!child || actor.reach === 'own') return 'unknown';
+  if (!child || !mayHand(actor)) return 'unknown';
   if (actor.standing !== 'live') return actor.standing;
   if (!reaches(actor, child.preschool_id)) return 'out_of_scope';
   return mayDo(actor, child, prepared, section) ? 'allowed' : 'not_allowed';

@@ -10,6 +10,8 @@ export interface Cursor {
   rights: string;
   /** Feed id → [base, history]. */
   feeds: Record<string, [number, number]>;
+  /** What was told of the reader's held entries (held-notices.ts). */
+  held?: string;
 }
 
 export function encodeCursor(cursor: Cursor): string {

@@ -13,52 +13,43 @@ import {
 } from '#shared/operations/operations';
 import { contentHash } from '../http/idempotency';
 
-export type Prepared = {
+interface Envelope {
   operationId: string;
   hash: string;
-  entityId: string;
-  childId: number;
   operation: PushedOperation;
-} & (
-  | { name: 'record_screening'; input: RecordScreening }
-  | { name: 'save_report'; input: SaveReport }
-  | { name: 'delete_report'; input: DeleteReport }
-  | { name: 'choose_alternative'; input: ChooseAlternative }
-);
+}
 
-export type Preparation = { prepared: Prepared } | { result: PushResult; entityId: string | null };
+export type Prepared = Envelope & { entityId: string; childId: number } & (
+    | { name: 'record_screening'; input: RecordScreening }
+    | { name: 'save_report'; input: SaveReport }
+    | { name: 'delete_report'; input: DeleteReport }
+    | { name: 'choose_alternative'; input: ChooseAlternative }
+  );
+
+/** An operation that can not be done, with what to answer. */
+export type Unfit = Envelope & { entityId: string | null; result: PushResult };
 
 /** The hash is taken of the operation as it was sent, before its payload is upcast. */
-export function prepare(operation: PushedOperation): Preparation {
+export function prepare(operation: PushedOperation): Prepared | Unfit {
   const { operation_id, name, payload_version } = operation;
+  const envelope = { operationId: operation_id, hash: contentHash(operation), operation };
+  const unfit = (result: PushResult) => ({ ...envelope, entityId: entityOf(operation.arguments), result });
   // A newer app than this server: the entry waits for the server, nobody has to do anything.
-  if (!isOperationName(name) || payload_version > PAYLOAD_VERSION) {
-    return {
-      result: { operation_id, status: 'retry', message: messages.operationUnknown },
-      entityId: entityOf(operation.arguments),
-    };
-  }
+  if (!isOperationName(name) || payload_version > PAYLOAD_VERSION)
+    return unfit({ operation_id, status: 'retry', message: messages.operationUnknown });
+  if (!isStorable(operation)) return unfit(refusal(operation_id, { '': [messages.characterUnknown] }));
   const parsed = operations[name].safeParse({ arguments: operation.arguments, base: operation.base });
-  if (!parsed.success) {
-    return {
-      result: refusal(operation_id, withoutArguments(fieldErrors(parsed.error))),
-      entityId: entityOf(operation.arguments),
-    };
-  }
+  if (!parsed.success) return unfit(refusal(operation_id, withoutArguments(fieldErrors(parsed.error))));
   const input = parsed.data;
   const entityId = entityOf(input.arguments) ?? '';
-  const childId = input.arguments.child_id;
-  return {
-    prepared: {
-      operationId: operation_id,
-      hash: contentHash(operation),
-      entityId,
-      childId,
-      operation,
-      name,
-      input,
-    } as Prepared,
-  };
+  return { ...envelope, entityId, childId: input.arguments.child_id, name, input } as Prepared;
+}
+
+/** PostgreSQL keeps no NUL and no half of a character, in texts as in the JSON of a held entry. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && !/\p{Cs}/u.test(value);
+  if (value === null || typeof value !== 'object') return true;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
 }
 
 export function refusal(operationId: string, errors: Record<string, string[]>): PushResult {

@@ -3,14 +3,20 @@
  * of their ids, then receipts are read: of two deliveries at the same time the second finds the first one's
  * receipts. Effects, receipts and feed entries commit together (offline.md, To the server).
  */
-import { ENVELOPE, type PushAnswer, type PushedOperation, type PushResult } from '#shared/endpoints/sync';
+import {
+  ENVELOPE,
+  type HeldReason,
+  type PushAnswer,
+  type PushedOperation,
+  type PushResult,
+} from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import type { Context } from '../context';
 import { findAlternative } from '../features/alternatives/choose-alternative';
 import { lockChildren } from '../features/children/lock-children';
 import type { Child } from '../models/child';
-import { type HeldReason, rightOn } from './authorise';
-import { type Prepared, prepare, refusal } from './prepare';
+import { rightOn } from './authorise';
+import { type Prepared, prepare, refusal, type Unfit } from './prepare';
 import { type Allowed, runOperations } from './run-operations';
 
 interface Held {
@@ -22,30 +28,13 @@ interface Held {
 export async function push(context: Context, operations: readonly PushedOperation[]): Promise<PushAnswer> {
   const { actor, clock } = context;
   const results = new Map<string, PushResult>();
-  const prepared: Prepared[] = [];
-  const blocked = new Set<string>();
-  for (const operation of operations) {
-    const made = prepare(operation);
-    if ('prepared' in made) prepared.push(made.prepared);
-    else {
-      results.set(operation.operation_id, made.result);
-      if (made.entityId) blocked.add(made.entityId);
-    }
-  }
-  const children = new Map(
-    (
-      await lockChildren(
-        context.trx,
-        prepared.map(({ childId }) => childId),
-      )
-    ).map((child) => [child.id, child]),
-  );
+  const prepared = operations.map(prepare);
+  const childIds = prepared.flatMap((one) => ('result' in one ? [] : one.childId));
+  const children = new Map((await lockChildren(context.trx, childIds)).map((child) => [child.id, child]));
   const fresh = await withoutReceipts(context, prepared, results);
-  const { allowed, held } = await sort(context, fresh, children, blocked, results);
+  const { allowed, held } = await sort(context, fresh, children, results);
   for (const result of await runOperations(context, allowed)) results.set(result.operation_id, result);
-  await hold(context, held);
-  for (const { prepared: one } of held)
-    results.set(one.operationId, { operation_id: one.operationId, status: 'held' });
+  for (const result of await hold(context, held)) results.set(result.operation_id, result);
   await keepReceipts(context, fresh, results);
   return {
     envelope: ENVELOPE,
@@ -57,12 +46,15 @@ export async function push(context: Context, operations: readonly PushedOperatio
   };
 }
 
-/** Answers what was done before with its stored answer, and returns the rest. */
+/**
+ * Answers what was done before with its stored answer, and returns the rest. Also what can not be read any more: it
+ * may have been done by an earlier server.
+ */
 async function withoutReceipts(
   { trx, actor }: Context,
-  prepared: readonly Prepared[],
+  prepared: readonly (Prepared | Unfit)[],
   results: Map<string, PushResult>,
-): Promise<Prepared[]> {
+): Promise<(Prepared | Unfit)[]> {
   const keys = prepared.map(({ operationId }) => operationId);
   const found: { key: string; hash: string; answer: PushResult }[] = (
     await trx.raw('SELECT key, hash, answer FROM receipts WHERE user_id = ? AND key = ANY (?::text[])', [
@@ -86,18 +78,29 @@ async function withoutReceipts(
   });
 }
 
-/** Sorts by right. Behind an entry that could not be read, the others of its entity wait. */
+/** Sorts by right. Behind an entry that can not be done, the others of its entity wait. */
 async function sort(
   context: Context,
-  fresh: readonly Prepared[],
+  fresh: readonly (Prepared | Unfit)[],
   children: Map<number, Child>,
-  blocked: ReadonlySet<string>,
   results: Map<string, PushResult>,
 ): Promise<{ allowed: Allowed[]; held: Held[] }> {
   const allowed: Allowed[] = [];
   const held: Held[] = [];
+  const blocked = new Set<string>();
   for (const prepared of fresh) {
-    const { operationId } = prepared;
+    const { operationId, entityId } = prepared;
+    const asks = prepared.operation.ask !== undefined;
+    if ('result' in prepared) {
+      const { result } = prepared;
+      const refusesAsk = asks && result.status === 'refused';
+      results.set(
+        operationId,
+        refusesAsk ? refusal(operationId, { '': [messages.notForThePrincipal] }) : result,
+      );
+      if (entityId) blocked.add(entityId);
+      continue;
+    }
     if (blocked.has(prepared.entityId)) {
       results.set(operationId, { operation_id: operationId, status: 'retry' });
       continue;
@@ -108,31 +111,38 @@ async function sort(
     const right = rightOn(context.actor, child, prepared, named?.section ?? null);
     if (!child || right === 'unknown')
       results.set(operationId, refusal(operationId, { child_id: [messages.notFound] }));
-    else if (right === 'allowed') allowed.push({ prepared, child });
-    else held.push({ prepared, child, reason: right });
+    else if (right !== 'allowed') held.push({ prepared, child, reason: right });
+    else if (asks) held.push({ prepared, child, reason: 'asked' });
+    else allowed.push({ prepared, child });
   }
   return { allowed, held };
 }
 
-async function hold({ trx, actor, clock }: Context, held: readonly Held[]): Promise<void> {
-  if (held.length === 0) return;
-  await trx('held_entries').insert(
-    held.map(({ prepared, child, reason }) => ({
-      id: prepared.operationId,
-      author_id: actor.userId,
-      preschool_id: child.preschool_id,
-      child_id: child.id,
-      operation: JSON.stringify(prepared.operation),
-      reason,
-      held_at: clock.now(),
-    })),
+/** An id that another author's held entry has is refused: neither takes the other's place. */
+async function hold({ trx, actor, clock }: Context, held: readonly Held[]): Promise<PushResult[]> {
+  if (held.length === 0) return [];
+  const rows = held.map(({ prepared, child, reason }) => ({
+    id: prepared.operationId,
+    author_id: actor.userId,
+    preschool_id: child.preschool_id,
+    child_id: child.id,
+    operation: JSON.stringify(prepared.operation),
+    reason,
+    held_at: clock.now(),
+  }));
+  const kept = await trx('held_entries').insert(rows).onConflict('id').ignore().returning('id');
+  const ids = new Set(kept.map(({ id }: { id: string }) => id));
+  return rows.map(({ id }) =>
+    ids.has(id)
+      ? { operation_id: id, status: 'held' }
+      : refusal(id, { operation_id: [messages.operationReused] }),
   );
 }
 
 /** A refused entry keeps no receipt: nothing was done. */
 async function keepReceipts(
   { trx, actor, clock }: Context,
-  fresh: readonly Prepared[],
+  fresh: readonly (Prepared | Unfit)[],
   results: ReadonlyMap<string, PushResult>,
 ): Promise<void> {
   const done = fresh.flatMap(({ operationId, hash }) => {

@@ -1,16 +1,18 @@
-/** The sync protocol's two calls (P6). */
-import { syncEndpoints } from '#shared/endpoints/sync';
+/** The sync protocol's calls (P6). */
+import { ENVELOPE, syncEndpoints } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import { type Actor, can } from '../context';
 import { notSignedIn } from '../http/refusal';
 import { serve } from '../http/serve';
+import { mayHand } from './authorise';
 import { noteContact } from './devices';
+import { noteDiscards } from './discards';
 import { pull } from './pull';
 import { push } from './push';
 
 const syncPolicy = {
   /** Staff, and staff who lost their access: what they wrote before is held for the principal. */
-  push: (actor: Actor) => actor.reach !== 'own' || actor.standing !== 'live',
+  push: (actor: Actor) => mayHand(actor) || actor.standing !== 'live',
   pull: (actor: Actor) => actor.reach !== 'own' && can(actor, 'children_view'),
 };
 
@@ -21,15 +23,14 @@ export const syncRoutes = [
     // Every operation has a receipt of its own.
     keepsNoAnswer: true,
     act: async (context, { body, http }) => {
-      const { trx, actor, clock } = context;
-      if (body.user_id !== actor.userId) throw notSignedIn(messages.otherUser);
+      if (body.user_id !== context.actor.userId) throw notSignedIn(messages.otherUser);
       const answer = await push(context, body.operations);
-      const userAgent = http.get('User-Agent') || null;
-      await noteContact(trx, clock, {
+      await noteContact(context, {
         deviceId: body.device_id,
-        userId: actor.userId,
-        userAgent,
+        userAgent: http.get('User-Agent') || null,
         kind: 'push',
+        appVersion: body.app_version,
+        waiting: body.waiting,
       });
       return answer;
     },
@@ -37,18 +38,29 @@ export const syncRoutes = [
   serve(syncEndpoints.pull, {
     policy: syncPolicy.pull,
     act: async (context, { query, http }) => {
-      const { trx, actor, clock } = context;
-      if (query.user_id !== actor.userId) throw notSignedIn(messages.otherUser);
+      if (query.user_id !== context.actor.userId) throw notSignedIn(messages.otherUser);
       if (query.device_id) {
-        const userAgent = http.get('User-Agent') || null;
-        await noteContact(trx, clock, {
+        await noteContact(context, {
           deviceId: query.device_id,
-          userId: actor.userId,
-          userAgent,
+          userAgent: http.get('User-Agent') || null,
           kind: 'pull',
+          appVersion: query.app_version,
+          waiting: query.waiting,
         });
       }
       return pull(context, { cursor: query.cursor, preschoolId: query.preschool });
+    },
+  }),
+  serve(syncEndpoints.discards, {
+    policy: syncPolicy.push,
+    takesEnded: true,
+    // Each discard has a receipt of its own.
+    keepsNoAnswer: true,
+    act: async (context, { body }) => {
+      const { userId } = context.actor;
+      if (body.user_id !== userId) throw notSignedIn(messages.otherUser);
+      const operation_ids = await noteDiscards(context, body.discards);
+      return { envelope: ENVELOPE, user_id: userId, operation_ids } as const;
     },
   }),
 ];

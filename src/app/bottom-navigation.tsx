@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react';
 import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { EntryCount } from './entry-count';
 import { isWithin, type NavigationEntry } from './homes';
 import classes from './navigation.module.css';
 
@@ -27,6 +28,7 @@ export function BottomNavigation({ entries }: { entries: readonly NavigationEntr
         >
           <entry.Icon size={24} stroke={1.7} aria-hidden />
           {t(entry.label)}
+          <EntryCount entry={entry} />
         </Link>
       ))}
       {more.length > 0 && <More entries={more} />}
@@ -62,6 +64,9 @@ export function MoreTab({ entries, ...others }: MoreTabProps) {
     >
       <IconDots size={24} stroke={1.7} aria-hidden />
       {t('More')}
+      {entries.map((entry) => (
+        <EntryCount key={entry.path} entry={entry} />
+      ))}
     </UnstyledButton>
   );
 }

@@ -4,13 +4,16 @@ import {
   IconActivity,
   IconChecklist,
   IconCloudUpload,
+  IconDevices,
   IconDoor,
   IconHeartHandshake,
   IconHome,
   IconStethoscope,
   IconSunHigh,
+  IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { SessionUser } from '#shared/endpoints/session';
 import { type Permission, reachOf, tabletRoles } from '#shared/permissions';
 
@@ -36,7 +39,13 @@ export interface NavigationEntry {
   Icon: typeof IconHome;
   needs: Permission;
   area: 'day' | 'people' | 'lists' | 'device';
+  /** How many things wait there; renders nothing where none does. */
+  Count?: LazyExoticComponent<ComponentType>;
 }
+
+const HeldCount = lazy(() =>
+  import('../features/held-entries/held-count').then((module) => ({ default: module.HeldCount })),
+);
 
 const entries: readonly NavigationEntry[] = [
   { path: '/today', label: 'Today', Icon: IconSunHigh, needs: 'daily_reports_edit', area: 'day' },
@@ -64,7 +73,16 @@ const entries: readonly NavigationEntry[] = [
     needs: 'children_view',
     area: 'lists',
   },
+  {
+    path: '/held-entries',
+    label: 'To decide',
+    Icon: IconUserQuestion,
+    needs: 'held_entries_decide',
+    area: 'day',
+    Count: HeldCount,
+  },
   { path: '/outbox', label: 'To send', Icon: IconCloudUpload, needs: 'children_view', area: 'device' },
+  { path: '/devices', label: 'Devices', Icon: IconDevices, needs: 'users_view', area: 'device' },
 ];
 
 const portal: readonly NavigationEntry[] = [

@@ -4,6 +4,7 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { MoreTab } from './bottom-navigation';
+import { EntryCount } from './entry-count';
 import type { NavigationEntry } from './homes';
 import classes from './navigation.module.css';
 
@@ -21,6 +22,7 @@ export function MoreMenu({ entries }: { entries: readonly NavigationEntry[] }) {
             component={Link}
             href={entry.path}
             leftSection={<entry.Icon size={20} stroke={1.7} aria-hidden />}
+            rightSection={<EntryCount entry={entry} />}
             className={classes.item}
           >
             {t(entry.label)}

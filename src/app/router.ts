@@ -89,6 +89,16 @@ export const screens: readonly Screen[] = [
   at('/masters/assessments', 'ot_view', screen(masters, 'AssessmentsPage')),
   at('/masters/interventions', 'children_view', screen(masters, 'InterventionsPage')),
   at(
+    '/held-entries',
+    'held_entries_decide',
+    screen(() => import('../features/held-entries/held-entries-page'), 'HeldEntriesPage'),
+  ),
+  at(
+    '/devices',
+    'users_view',
+    screen(() => import('../features/devices/devices-page'), 'DevicesPage'),
+  ),
+  at(
     '/outbox',
     'children_view',
     screen(() => import('../features/outbox/outbox-page'), 'OutboxPage'),

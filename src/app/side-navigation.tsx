@@ -3,6 +3,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { SessionUser } from '#shared/endpoints/session';
+import { EntryCount } from './entry-count';
 import { isWithin, type NavigationEntry } from './homes';
 import classes from './navigation.module.css';
 
@@ -53,7 +54,8 @@ export function SideNavigation({ user, entries }: SideNavigationProps) {
                 aria-current={isWithin(entry, pathname) ? 'page' : undefined}
               >
                 <entry.Icon size={20} stroke={1.7} aria-hidden />
-                {t(entry.label)}
+                <span className={classes.label}>{t(entry.label)}</span>
+                <EntryCount entry={entry} />
               </Link>
             ))}
           </Box>

@@ -1,12 +1,13 @@
 /** The real world of a page: the browser's clock, chance, network, locks, timers and hints. */
 import type { Environment, WakeCause } from './environment';
-import { browserLocks, cryptoRandom } from './platform';
+import { appVersion, browserLocks, cryptoRandom } from './platform';
 import { SYNC_TAG } from './wake-page';
 
 /** The environment of the page that this runs in. */
 export function browserEnvironment(): Environment {
   return {
     baseUrl: location.origin,
+    appVersion,
     clock: { now: () => Date.now() },
     random: cryptoRandom,
     fetch: (request) => fetch(request),

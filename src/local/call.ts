@@ -1,10 +1,12 @@
 /** Calls of the contract, typed by it: for the screens that need the server, and for signing in. */
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint';
+import { messages } from '#shared/messages';
 import { currentTablet } from './current';
 import { CallError, OfflineError } from './errors';
 import { Http, type HttpAnswer, type HttpRequest, toCallError } from './http';
 import { requireActive } from './outbox';
+import { signOutFromAfar } from './sign-out';
 import { noteContact } from './sync/contact';
 import type { Tablet } from './tablet';
 
@@ -89,12 +91,13 @@ async function exchange(
 
 /** A session that has ended is told by the sign, whichever call noticed it. */
 async function sendSigned(tablet: Tablet, request: HttpRequest): Promise<HttpAnswer> {
-  const { http, database } = requireActive(tablet);
+  const { user, http, database } = requireActive(tablet);
   try {
     return await http.send(request);
   } catch (error) {
     if (error instanceof CallError && error.status === 401) {
       await noteContact({ database, environment: tablet.environment }, 'sign-in');
+      if (error.message === messages.signedOutRemotely) await signOutFromAfar(tablet, user.id);
     }
     throw error;
   }

@@ -38,6 +38,8 @@ interface DeviceFacts {
   csrf: string | null;
   /** The browser removed what was kept here, and the person has not yet been told. */
   wiped: boolean;
+  /** The office signed this device out, and the person has not yet been told. */
+  told_off: boolean;
 }
 
 interface FactRow {

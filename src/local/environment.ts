@@ -25,6 +25,8 @@ export interface Environment {
   baseUrl: string;
   /** Milliseconds since 1970 by the tablet's own clock, which may be wrong and may jump. */
   clock: { now(): number };
+  /** The app's own version, told to the server. */
+  appVersion?: string;
   /** A number from 0 to below 1. Ids are made of it, so a browser passes a cryptographic one. */
   random(): number;
   fetch(request: Request): Promise<Response>;

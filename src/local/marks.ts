@@ -1,7 +1,7 @@
 /** The mark beside an entry: what of it is still on its way. */
 import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
 import type { Entry, EntryMark } from './entry';
-import type { OutboxRow } from './outbox-row';
+import { heldStateOf, type OutboxRow } from './outbox-row';
 import type { Kept, UserDatabase } from './user-database';
 
 /** How much a mark matters, the least first. */
@@ -24,7 +24,10 @@ export async function readMarks({ outbox }: UserDatabase): Promise<Map<string, E
 
 function markOf(row: OutboxRow): EntryMark {
   if (row.state === 'refused') return 'refused';
-  return row.state === 'sent' ? 'held' : 'waiting';
+  const held = heldStateOf(row);
+  if (held === null) return row.state === 'sent' ? 'sent' : 'waiting';
+  if (held === 'open') return 'held';
+  return held === 'declined' ? 'refused' : 'sent';
 }
 
 /** What a screen shows of a kept document; null where there is nothing to see of it. */

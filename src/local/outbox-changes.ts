@@ -1,4 +1,7 @@
-/** What an author may do with an entry that the server refused: edit and resend it, or delete it by name. */
+/**
+ * What an author may do with an entry that the server refused, or the principal declined: edit and resend it, ask the
+ * principal, or delete it by name.
+ */
 import { messages } from '#shared/messages';
 import type { OperationName } from '#shared/operations/operations';
 import { checkArguments } from './check-entry';
@@ -6,27 +9,23 @@ import { currentTablet } from './current';
 import { durably } from './durably';
 import { InvalidEntryError } from './errors';
 import { timedUuid } from './make-id';
-import { requireActive, type Saved } from './outbox';
-import type { OutboxRow } from './outbox-row';
+import { editableSections, requireActive, type Saved } from './outbox';
+import { heldStateOf, type OutboxRow } from './outbox-row';
 import { overlaysOf } from './overlay';
 import { rebuildViews } from './sync/rebuild-views';
 import type { Tablet } from './tablet';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from './user-database';
 
 /**
- * Deletes a refused entry of the signed-in user. A note of it stays (meta `discarded`) to be told to the server.
- * @throws InvalidEntryError when there is no such refused entry, SaveFailedError, NotSignedInError
+ * Deletes an entry of the signed-in user that was refused or declined. A note of it stays (meta `discarded`) until the
+ * server has been told.
+ * @throws InvalidEntryError when there is no such entry, SaveFailedError, NotSignedInError
  */
 export async function discardEntry(operationId: string, tablet: Tablet = currentTablet()): Promise<void> {
   const { database, sync } = requireActive(tablet);
-  const discarded_at = new Date(tablet.environment.clock.now()).toISOString();
   await durably(tablet, database, () =>
-    changeRefused(database, operationId, async (row) => {
-      const { operation_id, name, child_id, date } = row;
-      const notes = (await readMeta(database, 'discarded')) ?? [];
-      await writeMeta(database, {
-        discarded: [...notes, { operation_id, name, child_id, date, discarded_at }],
-      });
+    changeStuck(database, operationId, async (row) => {
+      await noteDiscard(tablet, database, row);
       await database.outbox.delete(row.order ?? 0);
     }),
   );
@@ -34,35 +33,72 @@ export async function discardEntry(operationId: string, tablet: Tablet = current
 }
 
 /**
- * Sends a refused entry again, as it is or changed: a new operation, in the old one's place in line.
+ * Sends an entry that was refused or declined again, as it is or changed: a new operation, in the old one's place in
+ * line.
  * @throws InvalidEntryError, SaveFailedError, NotSignedInError
  */
-export async function resendEntry(
+export function resendEntry(
   operationId: string,
   changed: { arguments?: Record<string, unknown> } = {},
   tablet: Tablet = currentTablet(),
 ): Promise<Saved> {
-  const { database, sync } = requireActive(tablet);
+  return sendAnew(tablet, operationId, async (row) => {
+    const { database } = requireActive(tablet);
+    // The server lets its author have done with a declined one only when it is told.
+    if (heldStateOf(row) === 'declined') await noteDiscard(tablet, database, row);
+    return {
+      arguments: changed.arguments ? checkedFor(row, changed.arguments) : row.arguments,
+      ask: undefined,
+    };
+  });
+}
+
+/**
+ * Asks the principal to take an entry that the server refused: it is handed over at the next contact, as it is.
+ * @throws InvalidEntryError where it can not be read by anyone, SaveFailedError, NotSignedInError
+ */
+export function askPrincipal(operationId: string, tablet: Tablet = currentTablet()): Promise<Saved> {
+  return sendAnew(tablet, operationId, async (row) => {
+    if (row.state !== 'refused') throw new InvalidEntryError({ '': [messages.notFound] });
+    try {
+      checkArguments(row.name, row.arguments as never);
+    } catch (error) {
+      if (!(error instanceof InvalidEntryError)) throw error;
+      throw new InvalidEntryError({ '': [messages.notForThePrincipal] });
+    }
+    const because = [...new Set(Object.values(row.last_error?.errors ?? {}).flat())];
+    const told = because.length > 0 ? because : [row.last_error?.message ?? messages.invalid];
+    return { ask: { because: told.slice(0, 20).map((text) => text.slice(0, 500)) } };
+  });
+}
+
+/** Puts a new operation in the place of one that is stuck; those that wait for it wait for the new one. */
+async function sendAnew(
+  tablet: Tablet,
+  operationId: string,
+  change: (row: OutboxRow) => Promise<Partial<OutboxRow>>,
+): Promise<Saved> {
+  const { user, database, sync } = requireActive(tablet);
   const newId = timedUuid(tablet.environment);
-  const captured = {
+  const anew: Partial<OutboxRow> = {
+    operation_id: newId,
     captured_at: new Date(tablet.environment.clock.now()).toISOString(),
     clock_offset_ms: tablet.clock.offsetMs.get(),
+    may_edit: editableSections(user),
+    state: 'pending',
+    overlaid: 1,
+    attempts: 0,
+    next_attempt_at: 0,
+    last_error: null,
+    sent_at: null,
+    sent_as: null,
+    held: undefined,
   };
   let entityId = '';
   await durably(tablet, database, () =>
-    changeRefused(database, operationId, async (row) => {
-      const made = changed.arguments ? checkedFor(row, changed.arguments) : row.arguments;
+    changeStuck(database, operationId, async (row) => {
       entityId = row.entity_id;
-      await database.outbox.put({
-        ...row,
-        ...captured,
-        operation_id: newId,
-        arguments: made,
-        state: 'pending',
-        attempts: 0,
-        next_attempt_at: 0,
-        last_error: null,
-      });
+      await database.outbox.put({ ...row, ...anew, ...(await change(row)) });
       await database.outbox
         .filter((each) => each.depends_on.includes(operationId))
         .modify((each) => {
@@ -74,6 +110,15 @@ export async function resendEntry(
   return { operationId: newId, entityId };
 }
 
+async function noteDiscard(tablet: Tablet, database: UserDatabase, row: OutboxRow): Promise<void> {
+  const { operation_id, name, child_id, date } = row;
+  const discarded_at = new Date(tablet.environment.clock.now()).toISOString();
+  const notes = (await readMeta(database, 'discarded')) ?? [];
+  await writeMeta(database, {
+    discarded: [...notes, { operation_id, name, child_id, date, discarded_at }],
+  });
+}
+
 /** The changed arguments, which must be about the same child and day. */
 function checkedFor(row: OutboxRow, changed: Record<string, unknown>): Record<string, unknown> {
   const made = checkArguments(row.name as OperationName, changed as never) as Record<string, unknown>;
@@ -83,8 +128,8 @@ function checkedFor(row: OutboxRow, changed: Record<string, unknown>): Record<st
   return made;
 }
 
-/** Changes a refused row and what the screens show of its record, in one transaction. */
-function changeRefused(
+/** Changes a row that only its author can go on with, and what the screens show of its record, in one transaction. */
+function changeStuck(
   database: UserDatabase,
   operationId: string,
   change: (row: OutboxRow) => Promise<void>,
@@ -93,7 +138,8 @@ function changeRefused(
   return database.transaction('rw', [meta, outbox, reports, screenings], async () => {
     await requireOwner(database);
     const row = await outbox.where('operation_id').equals(operationId).first();
-    if (row?.state !== 'refused') throw new InvalidEntryError({ '': [messages.notFound] });
+    const stuck = row && (row.state === 'refused' || heldStateOf(row) === 'declined');
+    if (!stuck) throw new InvalidEntryError({ '': [messages.notFound] });
     await change(row);
     const overlaid = await outbox.where('overlaid').equals(1).toArray();
     await rebuildViews(database, [row], overlaysOf(overlaid));

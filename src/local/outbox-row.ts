@@ -2,13 +2,16 @@
 
 import type { ReportSection } from '#shared/domain/daily-report';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
-import type { ResultStatus } from '#shared/endpoints/sync';
+import type { HeldNotice, PushedOperation, ResultStatus } from '#shared/endpoints/sync';
 import type { OperationName } from '#shared/operations/operations';
 
 export type OutboxState = 'pending' | 'sending' | 'refused' | 'sent';
 export type EntityType = 'report' | 'screening';
 /** What the server did with it. */
 export type SentAs = Exclude<ResultStatus, 'refused' | 'retry'>;
+
+/** What the server told of an entry that it held for the principal. */
+export type HeldState = Pick<HeldNotice, 'because' | 'held_at' | 'decision' | 'reason' | 'by' | 'at'>;
 
 export interface OutboxRow {
   /** The local order, given by the database; absent until the row is stored. */
@@ -22,6 +25,8 @@ export interface OutboxRow {
   entity_type: EntityType;
   entity_id: string;
   child_id: number;
+  /** The child's name when this was written: its author knows of whom it is, even with no access any more. */
+  child_name?: string | null;
   date: string;
   /** Where the child was when this was written; null when the tablet did not know. */
   preschool_id: number | null;
@@ -29,6 +34,8 @@ export interface OutboxRow {
   arguments: Record<string, unknown>;
   base: unknown;
   payload_version: number;
+  /** Set on an entry that was refused and goes to the principal: what its author had been told. */
+  ask?: PushedOperation['ask'];
   /** Operations that must be sent before this one, beside the earlier ones of its entity. */
   depends_on: string[];
   state: OutboxState;
@@ -44,4 +51,12 @@ export interface OutboxRow {
   /** The server's time of the acknowledgement, and what it said. */
   sent_at: string | null;
   sent_as: SentAs | null;
+  /** Of one that was held: what became of it, once a pull has told. */
+  held?: HeldState;
+}
+
+/** How an entry that was held stands; null for every other. */
+export function heldStateOf({ state, sent_as, held }: OutboxRow): 'open' | 'taken' | 'declined' | null {
+  if (state !== 'sent' || sent_as !== 'held') return null;
+  return held?.decision ?? 'open';
 }

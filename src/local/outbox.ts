@@ -2,8 +2,9 @@
  * The outbox: an entry and what the screens show of it are committed in one transaction of strict durability.
  * It is the only queue of the product (offline.md).
  */
-import { reportSections, sectionRules } from '#shared/domain/daily-report';
-import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import { type ReportSection, reportSections, sectionRules } from '#shared/domain/daily-report';
+import type { SessionUser } from '#shared/endpoints/session';
+import type { ChildDocument, ReportDocument, ScreeningDocument } from '#shared/operations/documents';
 import { type OperationName, PAYLOAD_VERSION } from '#shared/operations/operations';
 import { applyToReport, applyToScreening } from './apply-operation';
 import { durably } from './durably';
@@ -63,16 +64,22 @@ export async function enqueue(
   return rows.map((row) => ({ operationId: row.operation_id, entityId: row.entity_id }));
 }
 
+/** The sections of a report that a user may write. */
+export function editableSections(user: SessionUser): ReportSection[] {
+  return reportSections.filter((section) => user.permissions.includes(sectionRules[section].edit));
+}
+
 function newRow(tablet: Tablet, entry: NewEntry): OutboxRow {
   const { user } = requireActive(tablet);
   return {
     operation_id: timedUuid(tablet.environment),
     device_id: tablet.deviceId,
     author: { id: user.id, name: user.name },
-    may_edit: reportSections.filter((section) => user.permissions.includes(sectionRules[section].edit)),
+    may_edit: editableSections(user),
     entity_type: entry.entityType,
     entity_id: entry.entityId,
     child_id: entry.childId,
+    child_name: null,
     date: entry.date,
     preschool_id: null,
     name: entry.name,
@@ -124,7 +131,7 @@ async function isCommitted({ outbox }: UserDatabase, rows: readonly OutboxRow[])
 
 /** What is in sight when entries are made, and what they make of it. */
 interface InSight {
-  preschoolOf: Map<number, number>;
+  children: Map<number, ChildDocument>;
   reports: Map<string, Kept<ReportDocument>>;
   screenings: Map<string, Kept<ScreeningDocument>>;
   writtenReports: Map<string, Kept<ReportDocument>>;
@@ -140,7 +147,7 @@ async function readInSight(database: UserDatabase, entries: readonly NewEntry[])
     database.screenings.bulkGet(idsOf('screening')),
   ]);
   return {
-    preschoolOf: new Map(found.flatMap((child) => (child ? [[child.id, child.preschool_id]] : []))),
+    children: new Map(found.flatMap((child) => (child ? [[child.id, child]] : []))),
     reports: new Map(reports.flatMap((row) => (row ? [[row.id, row]] : []))),
     screenings: new Map(screenings.flatMap((row) => (row ? [[row.id, row]] : []))),
     writtenReports: new Map(),
@@ -153,8 +160,14 @@ function place(seen: InSight, entry: NewEntry, row: OutboxRow): OutboxRow {
   const { entityId, childId, date } = entry;
   const isReport = entry.entityType === 'report';
   const before = isReport ? seen.reports.get(entityId) : seen.screenings.get(entityId);
-  const preschool_id = before?.preschool_id ?? seen.preschoolOf.get(childId) ?? null;
-  const made = { ...row, preschool_id, base: entry.base(before?.view ?? null) };
+  const child = seen.children.get(childId);
+  const preschool_id = before?.preschool_id ?? child?.preschool_id ?? null;
+  const made = {
+    ...row,
+    preschool_id,
+    child_name: child?.fullname ?? null,
+    base: entry.base(before?.view ?? null),
+  };
   const at = { id: entityId, child_id: childId, date, preschool_id, generation: before?.generation ?? 0 };
   if (isReport) {
     const report = seen.reports.get(entityId);

@@ -1,5 +1,9 @@
 /** What a page and a service worker have alike. */
+import { version } from '../../package.json';
 import type { Locks } from './environment';
+
+/** The app's version, as the server's log of devices names it. */
+export const appVersion = version;
 
 /** A number from 0 to below 1 that nobody can guess. */
 export function cryptoRandom(): number {

@@ -46,7 +46,7 @@ export async function signIn(
         email: user.email,
         filled: known?.filled ?? false,
       });
-      await writeFacts(device, { current, ending: null, wiped: false });
+      await writeFacts(device, { current, ending: null, told_off: false });
     });
     await tablet.follow(current, token);
     return user;
@@ -54,13 +54,14 @@ export async function signIn(
 }
 
 async function login(
-  { environment, device }: Tablet,
+  { environment, device, deviceId }: Tablet,
   credentials: { email: string; password: string },
 ): Promise<{ token: string; user: SessionUser }> {
   const { method, path, answer: shape } = sessionEndpoints.login;
   const http = new Http(environment, device, null);
+  const body = JSON.stringify({ ...credentials, device_id: deviceId });
   await http.fetchCsrf();
-  const answer = await http.sendByCookie({ method, path, body: JSON.stringify(credentials) });
+  const answer = await http.sendByCookie({ method, path, body });
   if (answer.status !== 200) throw toCallError(answer);
   const parsed = shape.safeParse((answer.body as { data?: unknown }).data);
   if (!parsed.success) throw new OfflineError('unparsed', parsed.error);

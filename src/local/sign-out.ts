@@ -41,6 +41,24 @@ export async function signOut(tablet: Tablet = currentTablet()): Promise<{ kept:
   });
 }
 
+/**
+ * The office has signed this device out: what was fetched is wiped, what was not sent stays for its author, and the
+ * sign-in page asks who is here. Does nothing where someone else is here by now.
+ */
+export async function signOutFromAfar(tablet: Tablet, userId: number): Promise<void> {
+  const { device, environment } = tablet;
+  await sessionLock(environment, async () => {
+    const active = tablet.active.get();
+    if (active?.user.id !== userId) return;
+    await active.drafts.flush();
+    // What still waits is handed over under the ended session: the server takes it, and holds it.
+    await writeFacts(device, { current: null, ending: { userId }, told_off: true });
+    await tablet.follow(null);
+    await leave(tablet, userId);
+    await finishSignOut(tablet);
+  });
+}
+
 /** Signing in and out happen one at a time, over all tabs. @throws TimeLimitError */
 export function sessionLock<T>(environment: Environment, run: () => Promise<T>): Promise<T> {
   return asLeader(environment, `${environment.databasePrefix ?? ''}tadika-session`, run, SESSION_LIMITS);
@@ -48,13 +66,13 @@ export function sessionLock<T>(environment: Environment, run: () => Promise<T>):
 
 /**
  * Wipes what a user leaves behind.
- * @returns how many entries are kept; with no entry and no draft the database is gone altogether
+ * @returns how many entries are kept; with no entry, no draft and no untold discard the database is gone altogether
  */
 export async function leave(tablet: Tablet, userId: number): Promise<number> {
   const { environment, device } = tablet;
   const database = new UserDatabase(userId, environment);
-  const { entries, drafts } = await startOver(database, true);
-  if (entries + drafts > 0) {
+  const { entries, drafts, notes } = await startOver(database, true);
+  if (entries + drafts + notes > 0) {
     database.close();
     await device.users.update(userId, { filled: false });
     return entries;
@@ -69,7 +87,7 @@ export async function leave(tablet: Tablet, userId: number): Promise<number> {
 export function startOver(
   database: UserDatabase,
   signedOut = false,
-): Promise<{ entries: number; drafts: number }> {
+): Promise<{ entries: number; drafts: number; notes: number }> {
   return database.transaction('rw', database.tables, async () => {
     const { meta, outbox, drafts } = database;
     // A page that is on its way is of the old generation, and will not be stored.
@@ -81,7 +99,8 @@ export function startOver(
     }
     await wipeCache(database, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
     const entries = await outbox.where('state').anyOf('pending', 'sending', 'refused').count();
-    return { entries, drafts: await drafts.count() };
+    const notes = (await readMeta(database, 'discarded')) ?? [];
+    return { entries, drafts: await drafts.count(), notes: notes.length };
   });
 }
 

@@ -13,7 +13,7 @@ import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './er
 import { Http } from './http';
 import { createServerClock, type ServerClock } from './server-clock';
 import { refreshUser } from './session';
-import { finishSignOut, sessionLock } from './sign-out';
+import { finishSignOut, sessionLock, signOutFromAfar } from './sign-out';
 import { createStore, type Store } from './store';
 import { resetSending } from './sync/acknowledge';
 import { noteContact } from './sync/contact';
@@ -189,14 +189,14 @@ class RunningTablet implements Tablet {
     const place = { userId: user.id, preschoolId, pulls: keepsRecords(current) };
     const sync = createSync(
       { environment, device, deviceId, clock, trouble, database, http, ...place },
-      this.#listen(token),
+      this.#listen(user.id, token),
     );
     this.active.set({ user, preschoolId, database, http, drafts, sync });
     if (this.options.automatic ?? true) sync.begin();
   }
 
   /** The first good contact after a start tells whether roles have changed; a sign-in has just told. */
-  #listen(token: string | undefined): SyncListeners {
+  #listen(userId: number, token: string | undefined): SyncListeners {
     let asked = token !== undefined;
     return {
       onDone: () => {
@@ -205,6 +205,7 @@ class RunningTablet implements Tablet {
         asked = true;
         this.#behind(refreshUser(this).catch(exceptContactProblems));
       },
+      onSignedOut: () => this.#behind(signOutFromAfar(this, userId)),
     };
   }
 

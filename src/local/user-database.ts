@@ -3,6 +3,7 @@
  * A commit here is durable (strict): from then on an entry is never lost. Schema changes only add.
  */
 import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { DiscardNote } from '#shared/endpoints/sync';
 import type {
   ChildDocument,
   ClassroomDocument,
@@ -12,7 +13,6 @@ import type {
   ReportDocument,
   ScreeningDocument,
 } from '#shared/operations/documents';
-import type { OperationName } from '#shared/operations/operations';
 import type { Environment } from './environment';
 import { NotSignedInError } from './errors';
 import type { OutboxRow } from './outbox-row';
@@ -52,15 +52,6 @@ export interface Contact {
   since: number;
 }
 
-/** An entry that its author deleted from the outbox, to be told to the server at the next contact. */
-export interface DiscardNote {
-  operation_id: string;
-  name: OperationName;
-  child_id: number;
-  date: string;
-  discarded_at: string;
-}
-
 export interface MetaValues {
   /** Set while its user is signed in here. Without it nothing is written: a tab that has not yet heard of the sign-out. */
   owner: number;
@@ -79,6 +70,7 @@ export interface MetaValues {
   last_contact_at: number;
   /** This database has held data: if it is gone, the browser wiped it. */
   filled: boolean;
+  /** Entries that their author deleted from the outbox, to be told to the server at the next contact. */
   discarded: DiscardNote[];
 }
 

@@ -1,6 +1,6 @@
 /** The real world of the service worker: it has no document, and reads a cookie only where the browser lets it. */
 import type { Environment } from './environment';
-import { browserLocks, cryptoRandom } from './platform';
+import { appVersion, browserLocks, cryptoRandom } from './platform';
 
 interface CookieStoreLike {
   get(name: string): Promise<{ value?: string } | null>;
@@ -10,6 +10,7 @@ interface CookieStoreLike {
 export function workerEnvironment(): Environment {
   return {
     baseUrl: self.location.origin,
+    appVersion,
     clock: { now: () => Date.now() },
     random: cryptoRandom,
     fetch: (request) => fetch(request),

@@ -14,6 +14,7 @@ export const messages = {
   signInTooOften: 'Too many failed sign-ins. Please wait a few minutes and try again.',
   notSignedIn: 'Please sign in.',
   otherUser: 'Someone else is signed in. Please sign in again.',
+  signedOutRemotely: 'This device was signed out by your office. Please sign in again.',
   csrfFailed: 'This page has expired. Please load it again.',
 
   // Answers of any call
@@ -88,9 +89,20 @@ export const messages = {
 
   // Sync (offline.md)
   operationUnknown: 'This version of the app can not send this entry. Please update the app.',
+  characterUnknown: 'A text holds a character that can not be kept. Please write it anew.',
   operationReused: 'This entry was sent before with other contents.',
   alternativeGone: 'This choice has been made already.',
   choiceEmpty: 'Write the text to keep.',
+  notForThePrincipal:
+    'This entry can not be read by the server, so the principal can not take it either. Export it as a file.',
+  declineReasonRequired: 'Write why you decline it: its author reads this.',
+  declineReasonTooLong: 'A reason has at most 1,000 characters.',
+  decidedAlready: 'This entry has been decided already.',
+  heldOutOfScope: 'Its author had no access to this child when it arrived.',
+  heldNotAllowed: 'Its author was not allowed to write this when it arrived.',
+  heldSessionEnded: 'It came from a device that had been signed out by the office.',
+  heldDeactivated: 'Its author’s account had been closed when it arrived.',
+  heldAsked: 'The server did not accept it, and its author asks you to take it.',
 } as const;
 
 export type Message = (typeof messages)[keyof typeof messages];

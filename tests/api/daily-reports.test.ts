@@ -27,7 +27,7 @@ beforeAll(async () => {
   gripping = (await buildMaster(knex, 'assessment', { name: 'Gripping' })).id;
 });
 
-const buildOne = (given: object = {}) => buildChild(running.knex, here, given);
+const buildOne = () => buildChild(running.knex, here);
 const activity = (notes: string, more: object = {}) => ({
   activity_id: painting,
   values: { achievement_scale: null, minute_scales: null, notes },
@@ -487,7 +487,7 @@ describe('what is refused', () => {
 });
 
 describe('parents', () => {
-  const family = async (given: object = {}) => {
+  const family = async (given: Record<string, unknown> = {}) => {
     const place = await buildPreschool(running.knex, given);
     const parent = await buildUser(running.knex, 7);
     const { id } = await buildChild(running.knex, place, { parents: [parent] });

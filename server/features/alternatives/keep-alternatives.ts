@@ -13,7 +13,7 @@ export interface Author {
 export interface FoundDifference extends Difference {
   entityType: AlternativeRow['entity_type'];
   entityId: string;
-  section: Alternative['section'];
+  section: string;
   /** Who wrote what the server had, and who wrote what arrived. */
   theirs: Author;
   mine: Author;

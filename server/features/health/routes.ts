@@ -1,6 +1,7 @@
 /** The calls of health screenings (D12, D13). */
 import type { Knex } from 'knex';
 import type * as z from 'zod/mini';
+import { FEVER_FROM } from '#shared/domain/screening';
 import { screeningId } from '#shared/domain/uuid';
 import { healthEndpoints, type screeningForm } from '#shared/endpoints/health';
 import { messages } from '#shared/messages';
@@ -32,9 +33,7 @@ export const healthRoutes = [
         );
       }
       const { results, total } = await found
-        .orderByRaw(
-          `(health_screenings.body_temperature >= 37.5 OR 'Difficulty Breathing' = ANY (health_screenings.symptoms)) DESC`,
-        )
+        .orderByRaw(`(${FLAGGED_SQL}) DESC`)
         .orderBy(['children.fullname', 'children.id'])
         .page(page - 1, per_page);
       return { data: await presentAll(trx, results as ListedScreening[]), meta: { total, page, per_page } };
@@ -60,6 +59,15 @@ export const healthRoutes = [
     },
   }),
 ];
+
+/** Flagged by what lives or by a value that waits for a choice, as `flagsWith` tells it. */
+const FLAGGED_SQL = `
+  health_screenings.body_temperature >= ${FEVER_FROM} OR 'Difficulty Breathing' = ANY (health_screenings.symptoms)
+  OR EXISTS (
+    SELECT 1 FROM alternatives
+     WHERE entity_type = 'screening' AND entity_id = health_screenings.id AND resolved_at IS NULL
+       AND CASE field WHEN 'body_temperature' THEN other_value::text::numeric >= ${FEVER_FROM}
+                      WHEN 'symptoms' THEN other_value @> '["Difficulty Breathing"]' ELSE false END)`;
 
 /** The REST caller saw what is there now: a second screening of the day is an update. */
 async function record(context: Context, form: Form, date: string) {

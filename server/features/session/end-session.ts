@@ -20,12 +20,19 @@ export async function refreshSession(
 ): Promise<Session> {
   const now = clock.now();
   const session = await findLive(trx, cookie, now);
-  if (!session) throw notSignedIn();
+  if (!session) throw notSignedIn(await whyEnded(trx, cookie, userId));
   if (userId !== undefined && session.user_id !== userId) throw notSignedIn(messages.otherUser);
   await Session.query(trx)
     .findById(session.id)
     .patch({ last_seen_at: now, expires_at: new Date(now.getTime() + SESSION_MS) });
   return session;
+}
+
+/** A device that was signed out by the office is told so, and forgets what it had fetched. */
+async function whyEnded(trx: Knex, cookie: string, userId: number | undefined): Promise<string> {
+  const session = await Session.query(trx).findOne({ cookie_hash: hashOf(cookie) });
+  const isTheirs = session && (userId === undefined || session.user_id === userId);
+  return isTheirs && session.ended_because === 'revoked' ? messages.signedOutRemotely : messages.notSignedIn;
 }
 
 async function findLive(trx: Knex, cookie: string, now: Date): Promise<Session | undefined> {

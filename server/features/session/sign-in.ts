@@ -36,16 +36,20 @@ export interface NewSession {
  */
 export async function signIn(
   context: Context,
-  given: { email: string; password: string; userAgent: string | null },
+  given: { email: string; password: string; userAgent: string | null; device_id?: string },
 ): Promise<NewSession> {
   const user = await User.query(context.trx).findOne({ email: given.email.toLowerCase() });
   const right = await verify(user?.password_hash ?? (await absentHash), given.password);
   if (!user?.password_hash || !right || user.deactivated_at)
     throw invalid({ email: [messages.signInFailed] });
-  return context.trx.transaction((trx) => openSession({ ...context, trx }, user.id, given.userAgent));
+  return context.trx.transaction((trx) => openSession({ ...context, trx }, user.id, given));
 }
 
-async function openSession(context: Context, userId: number, userAgent: string | null): Promise<NewSession> {
+async function openSession(
+  context: Context,
+  userId: number,
+  { userAgent, device_id = null }: { userAgent: string | null; device_id?: string | null },
+): Promise<NewSession> {
   const { trx, clock } = context;
   const now = clock.now();
   const cookie = newCookieValue();
@@ -54,6 +58,7 @@ async function openSession(context: Context, userId: number, userAgent: string |
     user_id: userId,
     cookie_hash: hashOf(cookie),
     user_agent: userAgent?.slice(0, 300) ?? null,
+    device_id,
     created_at: now,
     last_seen_at: now,
     expires_at: new Date(now.getTime() + SESSION_MS),

@@ -13,6 +13,16 @@ export const catalogue: Record<string, string> = {
   '{{name}}: {{count}} entries_other': '{{name}}: {{count}} entries',
   'Sign in to send {{count}} entries_one': 'Sign in to send {{count}} entry',
   'Sign in to send {{count}} entries_other': 'Sign in to send {{count}} entries',
+  '{{count}} entries to decide_one': '{{count}} entry to decide',
+  '{{count}} entries to decide_other': '{{count}} entries to decide',
+  '{{count}} more follow._one': 'One more follows.',
+  '{{count}} more follow._other': '{{count}} more follow.',
+  '{{count}} devices more follow._one': 'One more device follows.',
+  '{{count}} devices more follow._other': '{{count}} more devices follow.',
+  'The {{count}} entries that wait on it are not lost: they come to the principal._one':
+    'The entry that waits on it is not lost: it comes to the principal.',
+  'The {{count}} entries that wait on it are not lost: they come to the principal._other':
+    'The {{count}} entries that wait on it are not lost: they come to the principal.',
   '{{count}} children_one': '{{count}} child',
   '{{count}} children_other': '{{count}} children',
   '{{count}} teachers_zero': 'No teacher yet',

@@ -2,9 +2,15 @@
 import type { TFunction } from 'i18next';
 
 import { achievementScale } from '#shared/domain/daily-report';
+import {
+  isSoappField,
+  rowFieldNames,
+  screeningFieldNames,
+  sectionNames,
+  soappNames,
+} from '#shared/domain/section-words';
 import type { MasterDocument } from '#shared/operations/documents';
 import type { OpenAlternative } from '../../local/entry';
-import { isSoappField, rowFieldNames, screeningFieldNames, sectionNames, soappNames } from '#shared/domain/section-words';
 
 type Alternative = OpenAlternative['alternative'];
 

@@ -3,11 +3,11 @@ import { Button, Stack, Textarea, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RowSection, rowSections, soappFields } from '#shared/domain/daily-report';
+import { sectionNames, soappNames } from '#shared/domain/section-words';
 import type { RowChange, SaveReport } from '#shared/operations/operations';
 import { FormErrors } from '../../components/form-errors';
 import type { OutboxRow } from '../../local/outbox-row';
 import { EditRow } from './edit-row';
-import { sectionNames, soappNames } from '#shared/domain/section-words';
 import { useResend } from './use-resend';
 
 type Sections = SaveReport['arguments']['sections'];

@@ -2,8 +2,8 @@
 import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { achievementScale, type RowSection, type RowValues, sectionRules } from '#shared/domain/daily-report';
-import { useMasters } from '../../local/hooks/use-masters';
 import { rowFieldNames, sectionNames } from '#shared/domain/section-words';
+import { useMasters } from '../../local/hooks/use-masters';
 
 type Row = RowValues & { id: string; master_id: number };
 

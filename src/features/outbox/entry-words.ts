@@ -1,24 +1,17 @@
 /** What an entry is, in plain words: "Screening of Nur Aisyah, Fri 21 Nov". */
 import type { TFunction } from 'i18next';
-import type { OperationName } from '#shared/operations/operations';
+import { entryNames } from '#shared/operations/entry-names';
 import { formatDate } from '../../components/format';
 import type { OutboxRow } from '../../local/outbox-row';
 
-const names: Record<OperationName, string> = {
-  record_screening: 'Screening of {{child}}, {{date}}',
-  save_report: 'Daily report of {{child}}, {{date}}',
-  delete_report: 'Deletion of the report of {{child}}, {{date}}',
-  choose_alternative: 'Choice between two versions for {{child}}, {{date}}',
-};
-
-/** `child` is null where the child is not on this tablet any more: the entry is sent all the same. */
+/** `child` is null where the child is not on this tablet any more: the entry knows the name, or not even that. */
 export function nameOfEntry(
-  row: Pick<OutboxRow, 'name' | 'date'>,
+  row: Pick<OutboxRow, 'name' | 'date' | 'child_name'>,
   child: string | null,
   t: TFunction,
 ): string {
-  return t(names[row.name], {
-    child: child ?? t('a child who is not on this tablet'),
+  return t(entryNames[row.name], {
+    child: child ?? row.child_name ?? t('a child who is not on this tablet'),
     date: formatDate(row.date),
   });
 }

@@ -8,7 +8,7 @@ export function exportEntry(row: OutboxRow, what: string): void {
     what,
     written_by: row.author.name,
     written_at: row.captured_at,
-    not_accepted_because: reasonsOf(row),
+    not_accepted_because: row.held?.reason ? [row.held.reason] : reasonsOf(row),
     entry: row.arguments,
     based_on: row.base,
     operation: row.name,

@@ -8,6 +8,7 @@ import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useOpenAlternatives, useOutbox } from '../../local/hooks/use-outbox';
 import { useSyncState } from '../../local/hooks/use-sync-state';
+import { HeldList } from './held-list';
 import { OpenChoice } from './open-choice';
 import { RefusedEntry } from './refused-entry';
 import { StorageNote } from './storage-note';
@@ -25,8 +26,9 @@ export function OutboxPage() {
       </Page>
     );
   }
-  const { waiting, refused, held } = outbox;
-  const nothing = waiting.length + refused.length + held.length + choices.length === 0;
+  const { waiting, refused, held, taken, declined } = outbox;
+  const stuck = refused.length + declined.length;
+  const nothing = waiting.length + stuck + held.length + choices.length === 0;
   return (
     <Page title={t('To send')}>
       <Stack gap="xl">
@@ -36,6 +38,16 @@ export function OutboxPage() {
             hint={t('The server did not take these. They stay here until you decide.')}
           >
             {refused.map((row) => (
+              <RefusedEntry key={row.operation_id} row={row} />
+            ))}
+          </Section>
+        )}
+        {declined.length > 0 && (
+          <Section
+            title={t('Declined')}
+            hint={t('The principal did not take these. They stay here until you decide.')}
+          >
+            {declined.map((row) => (
               <RefusedEntry key={row.operation_id} row={row} />
             ))}
           </Section>
@@ -54,11 +66,9 @@ export function OutboxPage() {
         {held.length > 0 && (
           <Section
             title={t('With the principal')}
-            hint={t(
-              'You had no access to these children when they arrived. The principal takes them or declines them.',
-            )}
+            hint={t('Sent, and kept by the server. The principal takes them or declines them.')}
           >
-            <WaitingList rows={held} />
+            <HeldList rows={held} />
           </Section>
         )}
         {nothing && (
@@ -72,6 +82,11 @@ export function OutboxPage() {
                   })
             }
           />
+        )}
+        {taken.length > 0 && (
+          <Section title={t('Taken')} hint={t('The principal took these: they are part of the child’s day.')}>
+            <HeldList rows={taken} />
+          </Section>
         )}
         <StorageNote />
       </Stack>

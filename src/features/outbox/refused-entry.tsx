@@ -1,16 +1,18 @@
-/** An entry that the server did not take: what, why, and what its author can do about it. */
+/** An entry that the server did not take or the principal declined: what, why, and what its author can do about it. */
 import { Button, Group, Text } from '@mantine/core';
-import { IconAlertCircle, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconDownload, IconPencil, IconTrash, IconUserQuestion } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../components/confirm';
 import { formatMoment } from '../../components/format';
-import { notifyError, notifySuccess } from '../../components/notify';
+import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { InvalidEntryError } from '../../local/errors';
 import { useChild } from '../../local/hooks/use-children';
-import { discardEntry, resendEntry } from '../../local/outbox-changes';
-import type { OutboxRow } from '../../local/outbox-row';
+import { askPrincipal, discardEntry, resendEntry } from '../../local/outbox-changes';
+import { heldStateOf, type OutboxRow } from '../../local/outbox-row';
 import { nameOfEntry, reasonsOf } from './entry-words';
 import { exportEntry } from './export-entry';
+import { heldWords } from './held-list';
 import classes from './outbox.module.css';
 
 const EditEntry = lazy(() => import('./edit-entry').then((module) => ({ default: module.EditEntry })));
@@ -20,6 +22,7 @@ export function RefusedEntry({ row }: { row: OutboxRow }) {
   const child = useChild(row.child_id);
   const [editing, setEditing] = useState(false);
   const what = nameOfEntry(row, child?.fullname ?? null, t);
+  const declined = heldStateOf(row) === 'declined';
   const editable = row.name === 'record_screening' || row.name === 'save_report';
   const run = async (act: () => Promise<unknown>, said: string) => {
     try {
@@ -27,17 +30,28 @@ export function RefusedEntry({ row }: { row: OutboxRow }) {
       notifySuccess(said);
     } catch (error) {
       console.error('A refused entry could not be changed:', error);
-      notifyError(t('This did not work. The entry is still here.'));
+      const [said] = error instanceof InvalidEntryError ? Object.values(error.errors).flat() : [];
+      notifyError(t(said ?? 'This did not work. The entry is still here.'), REFUSED_TOAST_MS);
     }
   };
   const remove = async () => {
     const agreed = await confirm({
       title: t('Delete “{{what}}”?', { what }),
-      message: t('It was never accepted, and after this it is gone.'),
+      message: declined
+        ? t('The principal declined it, and after this it is gone.')
+        : t('It was never accepted, and after this it is gone.'),
       confirmLabel: t('Delete'),
       danger: true,
     });
     if (agreed) await run(() => discardEntry(row.operation_id), t('Entry deleted.'));
+  };
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('Ask the principal to take “{{what}}”?', { what }),
+      message: t('It is handed over as it is. You see here what became of it.'),
+      confirmLabel: t('Ask the principal'),
+    });
+    if (agreed) await run(() => askPrincipal(row.operation_id), t('Saved on this tablet'));
   };
   return (
     <div className={classes.refused}>
@@ -45,6 +59,12 @@ export function RefusedEntry({ row }: { row: OutboxRow }) {
         <IconAlertCircle size={22} className={classes.alarm} aria-hidden />
         <div>
           <Text fw={600}>{what}</Text>
+          {declined && (
+            <Text className={classes.alarm}>
+              {heldWords(row, t)}
+              {row.held?.reason && `: ${row.held.reason}`}
+            </Text>
+          )}
           {reasonsOf(row).map((reason) => (
             <Text key={reason} className={classes.alarm}>
               {t(reason)}
@@ -63,6 +83,15 @@ export function RefusedEntry({ row }: { row: OutboxRow }) {
         ) : (
           <Button onClick={() => void run(() => resendEntry(row.operation_id), t('Saved on this tablet'))}>
             {t('Send again')}
+          </Button>
+        )}
+        {!declined && (
+          <Button
+            variant="default"
+            leftSection={<IconUserQuestion size={20} aria-hidden />}
+            onClick={() => void ask()}
+          >
+            {t('Ask the principal')}
           </Button>
         )}
         <Button

@@ -14,26 +14,21 @@ import classes from './outbox.module.css';
 
 interface WaitingListProps {
   rows: readonly OutboxRow[];
-  /** Given where the rows wait to be sent. */
-  sync?: SyncState;
+  sync: SyncState;
 }
 
 export function WaitingList({ rows, sync }: WaitingListProps) {
   const { t } = useTranslation();
   return (
     <Stack gap="sm">
-      {sync && (
-        <>
-          <Group justify="space-between">
-            <Title order={2}>{t('{{count}} entries wait', { count: rows.length })}</Title>
-            <SendNow />
-          </Group>
-          {sync.reason && (
-            <Alert color="waiting" icon={<IconClock />}>
-              {t(syncReasons[sync.reason])}
-            </Alert>
-          )}
-        </>
+      <Group justify="space-between">
+        <Title order={2}>{t('{{count}} entries wait', { count: rows.length })}</Title>
+        <SendNow />
+      </Group>
+      {sync.reason && (
+        <Alert color="waiting" icon={<IconClock />}>
+          {t(syncReasons[sync.reason])}
+        </Alert>
       )}
       <ul className={classes.rows}>
         {rows.map((row) => (

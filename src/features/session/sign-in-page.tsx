@@ -3,6 +3,7 @@ import { Box, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemoAccounts } from './demo-accounts';
+import { DeviceNews } from './device-news';
 import { SignInForm } from './sign-in-form';
 import classes from './sign-in-page.module.css';
 import { useSignInForm } from './use-sign-in-form';
@@ -24,6 +25,7 @@ export function SignInPage({ demo }: { demo: boolean }) {
           </Title>
           <Text c="dimmed">{t('The preschool day, with or without a network.')}</Text>
         </Stack>
+        <DeviceNews />
         <WaitingAuthors onChoose={form.setEmail} />
         <SignInForm form={form} />
         {demo && <DemoAccounts onChoose={form.fill} />}

@@ -1,7 +1,7 @@
 /** What the user wrote here and is not simply done: waiting, refused, held, and open choices. */
 import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
 import type { OpenAlternative } from '../entry';
-import type { OutboxRow } from '../outbox-row';
+import { heldStateOf, type OutboxRow } from '../outbox-row';
 import type { Kept } from '../user-database';
 import { useUserQuery } from './use-active';
 
@@ -10,19 +10,32 @@ export interface OutboxView {
   waiting: OutboxRow[];
   /** The server does not take them: only their author can change that. */
   refused: OutboxRow[];
-  /** Sent in the last 30 days, and kept by the server for the principal. */
+  /** Kept by the server for the principal, who has not decided. */
   held: OutboxRow[];
+  /** Taken by the principal in the last 30 days. */
+  taken: OutboxRow[];
+  /** Declined by the principal: only their author can go on with them. */
+  declined: OutboxRow[];
 }
 
 /** The user's own outbox; undefined while loading. */
 export function useOutbox(): OutboxView | undefined {
   return useUserQuery(async ({ outbox }) => {
-    const [waiting, refused, held] = await Promise.all([
+    const [waiting, refused, kept] = await Promise.all([
       outbox.where('state').anyOf('pending', 'sending').toArray(),
       outbox.where('state').equals('refused').toArray(),
       outbox.where('sent_as').equals('held').toArray(),
     ]);
-    return { waiting: waiting.sort(byOrder), refused: refused.sort(byOrder), held: held.sort(byOrder) };
+    kept.sort(byOrder);
+    const heldAs = (state: ReturnType<typeof heldStateOf>) =>
+      kept.filter((row) => heldStateOf(row) === state);
+    return {
+      waiting: waiting.sort(byOrder),
+      refused: refused.sort(byOrder),
+      held: heldAs('open'),
+      taken: heldAs('taken'),
+      declined: heldAs('declined'),
+    };
   }, []);
 }
 

@@ -10,6 +10,7 @@ import { overlaysOf } from '../overlay';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from '../user-database';
 import { purgePreschools, removeOld, sweep } from './clean-up';
 import type { SyncContext } from './context';
+import { keepHeld } from './keep-held';
 import { rebuildViews } from './rebuild-views';
 import { storeChanges } from './store-changes';
 
@@ -41,7 +42,9 @@ export function applyPage(
     if (generationNow !== asked.generation || (await readMeta(database, 'cursor')) !== asked.cursor)
       return 'stale';
     const generation = await beginSeries(database, page, asked);
-    const changed = [...(await offerAgain(database, page, asked)), ...(await settle(database, page, asked))];
+    const again = await offerAgain(database, page, asked);
+    const settled = await settle(database, page, asked);
+    const changed = [...again, ...settled, ...(page.held ? await keepHeld(database, page.held) : [])];
     const overlays = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
     const place = { generation, overlays, oldest: addDays(page.today, -HISTORY_DAYS) };
     await storeChanges(database, page.changes, place);

@@ -64,7 +64,7 @@ export function selectBatch({ unsent, userId, now, limits, impatient, offered }:
 
 /** An entry as it travels. It is the same at every try: the server knows a repeat by its content too. */
 function travelling(row: OutboxRow): PushedOperation {
-  const { operation_id, name, payload_version, captured_at, clock_offset_ms, base } = row;
+  const { operation_id, name, payload_version, captured_at, clock_offset_ms, base, ask } = row;
   return {
     operation_id,
     name,
@@ -73,5 +73,6 @@ function travelling(row: OutboxRow): PushedOperation {
     clock_offset_ms,
     arguments: row.arguments,
     base,
+    ...(ask && { ask }),
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { Table } from 'dexie';
 import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import { heldStateOf, type OutboxRow } from '../outbox-row';
 import { keepReport, keepScreening, type Overlays } from '../overlay';
 import type { Kept, UserDatabase } from '../user-database';
 
@@ -73,8 +74,14 @@ export async function removeOld(
   await outbox
     .where('state')
     .equals('sent')
-    .filter((row) => row.overlaid === 0 && row.sent_at !== null && row.sent_at < sentBefore)
+    .filter((row) => row.overlaid === 0 && doneAt(row) !== null && (doneAt(row) ?? '') < sentBefore)
     .delete();
+}
+
+/** When an entry was done with: one that the principal has does not grow old before the decision. */
+function doneAt(row: OutboxRow): string | null {
+  if (heldStateOf(row) === null) return row.sent_at;
+  return row.held?.at ?? null;
 }
 
 /** Wipes the whole cache, and keeps what the tablet's entries make of it. */

@@ -35,6 +35,8 @@ export interface SyncEnd {
   ended: Ended;
   /** How long the server asks to wait, in milliseconds; null when it does not say. */
   retryAfterMs: number | null;
+  /** The office has signed this device out: what was fetched is to be forgotten. */
+  signedOut?: true;
 }
 
 export const stoppedEnd: SyncEnd = { ended: 'signed-out', retryAfterMs: null };

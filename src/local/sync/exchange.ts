@@ -20,14 +20,18 @@ export type Exchanged =
 
 const REJECTED = [400, 403, 413, 422];
 
-/** Pushes a batch. Never throws for what a network or a server can do. */
-export async function exchange(context: SyncContext, batch: Batch): Promise<Exchanged> {
+/**
+ * Pushes a batch. Never throws for what a network or a server can do.
+ * @param left how many entries stay on the tablet besides
+ */
+export async function exchange(context: SyncContext, batch: Batch, left = 0): Promise<Exchanged> {
   const { userId, deviceId, environment } = context;
   const { method, path } = syncEndpoints.push;
-  const body = `{"user_id":${userId},"device_id":${JSON.stringify(deviceId)},"operations":[${batch.texts.join(',')}]}`;
+  const about = { user_id: userId, device_id: deviceId, app_version: environment.appVersion, waiting: left };
+  const body = `${JSON.stringify(about).slice(0, -1)},"operations":[${batch.texts.join(',')}]}`;
   const leftAt = environment.clock.now();
   try {
-    return read(context, await sendPush(context, { method, path, body }), leftAt);
+    return read(context, await sendEvenEnded(context, { method, path, body }), leftAt);
   } catch (error) {
     if (error instanceof OfflineError) return { kind: 'offline', error };
     if (error instanceof CallError) return failed(error);
@@ -39,7 +43,7 @@ export async function exchange(context: SyncContext, batch: Batch): Promise<Exch
  * A session that was ended, or a user who was deactivated, may still push: its token can not be renewed, but its
  * cookie still tells who it was, and the server holds all of it for the principal (16).
  */
-async function sendPush(context: SyncContext, request: HttpRequest): Promise<HttpAnswer> {
+export async function sendEvenEnded(context: SyncContext, request: HttpRequest): Promise<HttpAnswer> {
   const { http } = context;
   try {
     const answer = await http.send(request);

@@ -3,6 +3,7 @@
  * transaction; a page that was asked for with a cursor that has moved since is thrown away (33, 34).
  */
 import { type PullAnswer, pullAnswer, syncEndpoints } from '#shared/endpoints/sync';
+import { messages } from '#shared/messages';
 import { CallError, OfflineError } from '../errors';
 import { toCallError } from '../http';
 import { readMeta } from '../user-database';
@@ -46,9 +47,12 @@ async function pullPage(context: SyncContext): Promise<Step> {
 }
 
 async function fetchPage(context: SyncContext, cursor: string | undefined): Promise<PullAnswer | SyncEnd> {
-  const { http, userId, deviceId, preschoolId } = context;
+  const { http, userId, deviceId, preschoolId, database, environment } = context;
   const { method, path } = syncEndpoints.pull;
   const query = new URLSearchParams({ user_id: String(userId), device_id: deviceId });
+  if (environment.appVersion !== undefined) query.set('app_version', environment.appVersion);
+  const unsent = database.outbox.where('state').anyOf('pending', 'sending', 'refused');
+  query.set('waiting', String(await unsent.count()));
   if (cursor !== undefined) query.set('cursor', cursor);
   if (preschoolId !== null) query.set('preschool', String(preschoolId));
   try {
@@ -60,7 +64,9 @@ async function fetchPage(context: SyncContext, cursor: string | undefined): Prom
   } catch (error) {
     if (error instanceof OfflineError) return { ended: 'no-network', retryAfterMs: null };
     if (!(error instanceof CallError)) throw error;
-    return { ended: error.status === 401 ? 'sign-in' : 'server-busy', retryAfterMs: error.retryAfterMs };
+    if (error.status !== 401) return { ended: 'server-busy', retryAfterMs: error.retryAfterMs };
+    const signedOut = error.message === messages.signedOutRemotely;
+    return { ended: 'sign-in', retryAfterMs: null, ...(signedOut && { signedOut }) };
   }
 }
 

@@ -65,13 +65,13 @@ async function pushBatch(
   const batch = selectBatch({ unsent, userId, now: environment.clock.now(), limits, impatient, offered });
   if (batch.rows.length === 0) return { kind: 'empty', nextAt: batch.nextAt };
   await markSending(database, batch.rows);
-  return send(context, batch);
+  return send(context, batch, unsent.length - batch.rows.length);
 }
 
-async function send(context: SyncContext, batch: Batch): Promise<Step> {
+async function send(context: SyncContext, batch: Batch, left: number): Promise<Step> {
   const { database } = context;
   const { rows } = batch;
-  const exchanged = await exchange(context, batch);
+  const exchanged = await exchange(context, batch, left);
   switch (exchanged.kind) {
     case 'answered':
       await acknowledge(context, rows, exchanged.results, exchanged.serverTime);

@@ -1,5 +1,6 @@
 /** What the sign that is always on screen says: all sent, so many waiting and why, or that something needs attention. */
 import { readFact } from '../device-database';
+import { heldStateOf } from '../outbox-row';
 import type { Active, Tablet } from '../tablet';
 import { readMeta } from '../user-database';
 
@@ -14,6 +15,8 @@ export interface SyncState {
   refused: number;
   /** Entries that wait for the principal. */
   held: number;
+  /** Entries that the principal declined, and their author has not done with. */
+  declined: number;
   /** Differences that wait for someone to choose. */
   openAlternatives: number;
   /** Why entries wait; null when none does or the next try is about to begin. */
@@ -32,11 +35,11 @@ export interface SyncState {
 /** Reads the state; inside a live query it is read again after every change. */
 export async function readSyncState(tablet: Tablet, { database }: Active): Promise<SyncState> {
   const { outbox, reports, screenings } = database;
-  const [pending, sending, refused, held, ofReports, ofScreenings] = await Promise.all([
+  const [pending, sending, refused, heldRows, ofReports, ofScreenings] = await Promise.all([
     outbox.where('state').equals('pending').count(),
     outbox.where('state').equals('sending').count(),
     outbox.where('state').equals('refused').count(),
-    outbox.where('sent_as').equals('held').count(),
+    outbox.where('sent_as').equals('held').toArray(),
     reports.where('open').above(0).count(),
     screenings.where('open').above(0).count(),
   ]);
@@ -51,12 +54,16 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
   const openAlternatives = ofReports + ofScreenings;
   const storage = tablet.trouble.get() ?? (wiped ? 'wiped' : null);
   const failing = contact && contact.state !== 'ok' ? contact.state : null;
-  const attention = refused > 0 || openAlternatives > 0 || storage !== null;
+  const heldAs = heldRows.map(heldStateOf);
+  const held = heldAs.filter((state) => state === 'open').length;
+  const declined = heldAs.filter((state) => state === 'declined').length;
+  const attention = refused + declined > 0 || openAlternatives > 0 || storage !== null;
   return {
     sign: attention ? 'attention' : waiting > 0 ? 'waiting' : 'sent',
     waiting,
     refused,
     held,
+    declined,
     openAlternatives,
     reason: failing ?? (waiting > 0 && sending > 0 ? 'sending' : null),
     since: failing ? (contact?.since ?? null) : null,

@@ -13,6 +13,7 @@ import { isAbort } from './leader';
 import { pull } from './pull';
 import { type PushEnd, push } from './push';
 import { createSchedule } from './schedule';
+import { tellDiscards } from './tell-discards';
 
 export interface Sync {
   /** Sends and fetches now; resolves when that is done, and never rejects for a network or a server. */
@@ -29,6 +30,8 @@ export interface Sync {
 export interface SyncListeners {
   /** After each run that ended well. */
   onDone?: () => void;
+  /** After a run that learned that the office has signed this device out. */
+  onSignedOut?: () => void;
 }
 
 /** The sync of a user. It runs when it is told to, and by itself after `begin`. */
@@ -68,12 +71,13 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
     if (context.pulls || end.ended !== 'done') await noteContact(context, end.ended);
     schedule.after(end, nextAt);
     if (end.ended === 'done') listeners.onDone?.();
+    if (end.signedOut) listeners.onSignedOut?.();
     return end;
   }
 
   return {
     run,
-    drain: async () => (await guarded(context, async () => ofPush(await push(context, true)))).end,
+    drain: async () => (await guarded(context, () => drainAll(context))).end,
     wake(cause) {
       if (!stopped) schedule.wake(cause);
     },
@@ -91,12 +95,20 @@ interface CycleEnd {
   nextAt: number | null;
 }
 
+/** Everything that goes out: what was written here, and what was thrown away. */
+async function drainAll(context: SyncContext): Promise<CycleEnd> {
+  const pushed = ofPush(await push(context, true));
+  return pushed.end.ended === 'done' ? { ...pushed, end: await tellDiscards(context) } : pushed;
+}
+
 async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd> {
   const pushed = ofPush(await push(context, impatient));
   // A server that is busy with what was sent may still tell what is new, unless it asked to be left alone.
   const mayPull =
     pushed.end.ended === 'done' || (pushed.end.ended === 'server-busy' && pushed.end.retryAfterMs === null);
   if (!mayPull) return pushed;
+  const told = await tellDiscards(context);
+  if (told.ended !== 'done') return { end: told, nextAt: pushed.nextAt };
   const pulled = await pull(context);
   if (pushed.end.ended !== 'done' || pulled.ended !== 'done') {
     return { end: pushed.end.ended === 'done' ? pulled : pushed.end, nextAt: pushed.nextAt };

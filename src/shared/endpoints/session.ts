@@ -1,5 +1,6 @@
 /** Signing in and what follows from it (F27, D20). */
 import * as z from 'zod/mini';
+import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { permissions } from '../permissions';
 import { endpoint, id } from './endpoint';
@@ -38,6 +39,8 @@ export const sessionEndpoints = {
       password: z
         .string(messages.passwordRequired)
         .check(z.minLength(1, messages.passwordRequired), z.maxLength(500)),
+      /** The tablet that is signed in at, so that it can be signed out from afar. */
+      device_id: z.optional(uuid),
     }),
     answer: z.object({ token: z.string(), user: sessionUser }),
     open: true,

@@ -1,4 +1,7 @@
-/** The sync protocol's two calls (P6, offline.md): push what was done here, pull what changed elsewhere. */
+/**
+ * The sync protocol's calls (P6, offline.md): push what was done here, pull what changed elsewhere, tell which
+ * entries their author has thrown away.
+ */
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/screening';
 import { uuid } from '../domain/uuid';
@@ -18,6 +21,11 @@ export const pushedOperation = z.object({
   clock_offset_ms: z.number(),
   arguments: z.record(z.string(), z.unknown()),
   base: z.unknown(),
+  /**
+   * A new operation that hands an entry which the server refused over to the principal, with what its author was
+   * told: it is held, whatever its author may do.
+   */
+  ask: z.optional(z.object({ because: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20)) })),
 });
 export type PushedOperation = z.infer<typeof pushedOperation>;
 
@@ -56,6 +64,28 @@ export const pushAnswer = z.object({
 });
 export type PushAnswer = z.infer<typeof pushAnswer>;
 
+/** Why an entry was held (authorise.ts); `asked`: its author asked for it. */
+export const heldReasons = ['out_of_scope', 'not_allowed', 'session_ended', 'deactivated', 'asked'] as const;
+export type HeldReason = (typeof heldReasons)[number];
+export const heldDecisions = ['taken', 'declined'] as const;
+
+/** What became of an entry that was held: told to its author, with the entry, for a tablet that has it no more. */
+export const heldNotice = z.object({
+  operation_id: uuid,
+  operation: pushedOperation,
+  author: z.string(),
+  because: z.enum(heldReasons),
+  held_at: z.string(),
+  /** Null while it is with the principal. */
+  decision: z.nullable(z.enum(heldDecisions)),
+  /** Why it was declined. */
+  reason: z.nullable(z.string()),
+  /** Who decided. */
+  by: z.nullable(z.string()),
+  at: z.nullable(z.string()),
+});
+export type HeldNotice = z.infer<typeof heldNotice>;
+
 export const pullAnswer = z.object({
   envelope: z.literal(ENVELOPE),
   user_id: id,
@@ -74,8 +104,40 @@ export const pullAnswer = z.object({
   /** Renewed when the database was set back: what was sent in 30 days is offered again. */
   epoch: z.string(),
   changes: z.array(feedChange),
+  /**
+   * The reader's own entries that are with the principal, were taken in the last 30 days, or were declined and are not
+   * done with. Null: as they were told with the cursor.
+   */
+  held: z.nullish(z.array(heldNotice)),
 });
 export type PullAnswer = z.infer<typeof pullAnswer>;
+
+/** What a tablet tells of itself at each contact, for the list of devices. */
+const aboutDevice = {
+  app_version: z.optional(z.string().check(z.maxLength(40))),
+  /** How many entries are still on it: on their way or refused. */
+  waiting: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+};
+
+/** Discards travel in lists of at most this many. */
+export const DISCARDS_MAX = 100;
+
+/** An entry that its author deleted, or replaced by a corrected one, after it was refused or declined. */
+export const discardNote = z.object({
+  operation_id: uuid,
+  name: z.string().check(z.maxLength(60)),
+  child_id: id,
+  date: calendarDate,
+  discarded_at: z.string().check(z.maxLength(40)),
+});
+export type DiscardNote = z.infer<typeof discardNote>;
+
+export const discardsAnswer = z.object({
+  envelope: z.literal(ENVELOPE),
+  user_id: id,
+  /** What need not be told again. */
+  operation_ids: z.array(uuid),
+});
 
 export const syncEndpoints = {
   push: endpoint({
@@ -85,6 +147,7 @@ export const syncEndpoints = {
     body: z.object({
       user_id: id,
       device_id: uuid,
+      ...aboutDevice,
       operations: z.array(pushedOperation).check(z.minLength(1), z.maxLength(PUSH_OPERATIONS_MAX)),
     }),
     answer: pushAnswer,
@@ -99,7 +162,26 @@ export const syncEndpoints = {
       device_id: z.optional(uuid),
       /** The preschool that someone of all preschools works in. */
       preschool: z.optional(idText),
+      app_version: aboutDevice.app_version,
+      waiting: z.optional(
+        z.pipe(
+          z.string().check(z.regex(/^\d{1,6}$/)),
+          z.transform((text: string) => Number(text)),
+        ),
+      ),
     }),
     answer: pullAnswer,
+  }),
+  discards: endpoint({
+    method: 'POST',
+    path: '/api/sync/discards',
+    summary:
+      'Entries that their author threw away after they were refused or declined. Telling one twice is no error.',
+    body: z.object({
+      user_id: id,
+      device_id: uuid,
+      discards: z.array(discardNote).check(z.minLength(1), z.maxLength(DISCARDS_MAX)),
+    }),
+    answer: discardsAnswer,
   }),
 };

@@ -171,7 +171,8 @@ function mergeRow(
   }
 }
 
-function rowContent(row: ReportRow): Pick<ReportRow, RowField> {
+/** What a question about a deletion shows of a row. */
+export function rowContent(row: ReportRow): Pick<ReportRow, RowField> {
   return {
     master_id: row.master_id,
     achievement_scale: row.achievement_scale,

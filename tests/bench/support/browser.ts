@@ -38,21 +38,20 @@ export function makeProfile(): Profile {
 }
 
 /** A page of the server's origin that holds the real src/local and nothing else, as `window.bench`. */
-export async function openLocalPage(context: BrowserContext, serverUrl: string, fresh = false): Promise<Page> {
+export async function openLocalPage(context: BrowserContext, serverUrl: string): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error('In the page:', error));
   page.on('console', (message) => {
     if (message.type() === 'error') console.error('In the page:', message.text());
   });
   await page.goto(`${serverUrl}/healthz`);
-  await page.addScriptTag({ content: await localBundle(fresh) });
+  await page.addScriptTag({ content: await localBundle() });
   return page;
 }
 
 let bundle: Promise<string> | undefined;
 
-function localBundle(fresh = false): Promise<string> {
-  if (fresh) return bundleLocal();
+function localBundle(): Promise<string> {
   bundle ??= bundleLocal();
   return bundle;
 }
@@ -60,17 +59,12 @@ function localBundle(fresh = false): Promise<string> {
 async function bundleLocal(): Promise<string> {
   const built = await build({
     configFile: false,
-    plugins: process.env.BENCH_LOCAL ? [{ name: 'x', enforce: 'pre', resolveId(id: string, from?: string) { if (id.includes('src/local/')) return this.resolve(id.replace(/.*src\/local\//, `${import.meta.dirname}/../scratch-local/`), from); return null; } }] : [],
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',
-      lib: {
-        entry: join(import.meta.dirname, process.env.BENCH_PAGE ?? 'local-page.ts'),
-        formats: ['iife'],
-        name: 'localPage',
-      },
+      lib: { entry: join(import.meta.dirname, 'local-page.ts'), formats: ['iife'], name: 'localPage' },
     },
   });
   const [first] = Array.isArray(built) ? built : [built];

@@ -32,7 +32,7 @@ async function remove(tablet: Tablet): Promise<void> {
   await tablet.device.delete();
 }
 
-export function toEntry({ name, arguments: made, base }: PushedOperation): NewEntry {
+function toEntry({ name, arguments: made, base }: PushedOperation): NewEntry {
   const isReport = name === 'save_report';
   return {
     name: name as OperationName,

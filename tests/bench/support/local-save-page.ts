@@ -1,4 +1,5 @@
 /** Saves of the real tablet and raw strict puts of the same two rows, taking turns. */
+import { addDays } from '#shared/domain/calendar-date';
 import { newRowId } from '../../../src/local/make-id';
 import { requireActive, type Saved } from '../../../src/local/outbox';
 import { recordScreening } from '../../../src/local/record-screening';
@@ -9,7 +10,8 @@ import { committed } from './raw-put-page';
 
 export interface SavesGiven {
   children: readonly number[];
-  date: string;
+  /** The children are gone through on this day, then on the one before. */
+  today: string;
   activity: number;
   /** How many of each kind are measured, after a tenth as many to warm up. */
   saves: number;
@@ -25,11 +27,11 @@ export interface SavesFound {
 
 export async function saveBoth(tablet: Tablet, given: SavesGiven): Promise<SavesFound> {
   const bare = await bareDatabase(tablet);
-  const screening = await takeTurns(tablet, bare, 'screenings', given, (childId) =>
+  const screening = await takeTurns(tablet, bare, 'screenings', given, (childId, date) =>
     recordScreening(
       {
         childId,
-        date: given.date,
+        date,
         content: { body_temperature: 36.6, symptoms: ['Cough'], others_message: null },
       },
       tablet,
@@ -40,11 +42,11 @@ export async function saveBoth(tablet: Tablet, given: SavesGiven): Promise<Saves
     minute_scales: '30',
     notes: 'Played well with friends.',
   };
-  const report = await takeTurns(tablet, bare, 'reports', given, (childId) =>
+  const report = await takeTurns(tablet, bare, 'reports', given, (childId, date) =>
     saveReport(
       {
         childId,
-        date: given.date,
+        date,
         sections: { activities: { rows: [{ id: newRowId(tablet), master_id: given.activity, ...values }] } },
       },
       tablet,
@@ -76,16 +78,18 @@ async function takeTurns(
   tablet: Tablet,
   bare: IDBDatabase,
   store: 'screenings' | 'reports',
-  { children, saves }: SavesGiven,
-  save: (childId: number) => Promise<Saved>,
+  { children, today, saves }: SavesGiven,
+  save: (childId: number, date: string) => Promise<Saved>,
 ): Promise<{ subject: number[]; floor: number[] }> {
   const found = { subject: [] as number[], floor: [] as number[] };
   const warmUps = Math.ceil(saves / 10);
   let rows: { entity: object; entry: object } | undefined;
-  for (const [index, childId] of children.slice(0, warmUps + saves).entries()) {
+  for (let index = 0; index < warmUps + saves; index++) {
+    const childId = children[index % children.length] as number;
+    const date = addDays(today, -Math.floor(index / children.length));
     const subject = async () => {
       const start = performance.now();
-      const saved = await save(childId);
+      const saved = await save(childId, date);
       const ms = performance.now() - start;
       rows = await rowsOf(tablet, store, saved);
       return ms;
@@ -106,7 +110,7 @@ async function rowsOf(tablet: Tablet, store: 'screenings' | 'reports', { operati
   const { database } = requireActive(tablet);
   const entity = await database[store].get(entityId);
   const entry = await database.outbox.get({ operation_id: operationId });
-  if (!entity || !entry) throw new Error(JSON.stringify([entity, entry, operationId, entityId, await database.outbox.toArray()]));
+  if (!entity || !entry) throw new Error('What was saved is not there.');
   return { entity, entry };
 }
 

@@ -14,8 +14,8 @@ export interface Figure {
 
 const HEADS = ['', 'median', 'p99', 'floor', 'floor p99', 'ratio', 'ratio p99', 'target', ''];
 
-/** Prints the table; answers the names of the figures that are over their target. */
-export function report(title: string, figures: readonly Figure[], notes: readonly string[] = []): string[] {
+/** Prints the table. @throws Error that names the figures that are over their target. */
+export function report(title: string, figures: readonly Figure[], notes: readonly string[] = []): void {
   const rows = figures.map(cellsOf);
   const used = HEADS.map((_, column) => column === 0 || rows.some((row) => row[column] !== ''));
   const table = [HEADS, ...rows].map((row) => row.filter((_, column) => used[column]));
@@ -26,7 +26,8 @@ export function report(title: string, figures: readonly Figure[], notes: readonl
     row.map((cell, column) => pad(cell, widths[column] ?? 0, column === 0 ? 'left' : 'right')).join('  ');
   const lines = table.map((row) => `  ${line(row).trimEnd()}`);
   console.log([`\n${title}`, ...lines, ...notes.map((note) => `  ${note}`)].join('\n'));
-  return figures.filter(isOver).map(({ name }) => name);
+  const over = figures.filter(isOver).map(({ name }) => name);
+  if (over.length > 0) throw new Error(`Over its target: ${title}: ${over.join('; ')}`);
 }
 
 export function isOver({ median, p99, floor, target }: Figure): boolean {

@@ -41,7 +41,7 @@ export function createChance(seed: number, name = ''): Chance {
 }
 
 function mix(seed: number, name: string): number {
-  let hash = 0x811c9dc5 ^ seed;
+  let hash = 0x811c9dc5;
   for (const letter of `${seed} ${name}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
   return hash | 0;
 }

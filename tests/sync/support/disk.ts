@@ -4,9 +4,13 @@
  */
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 
-/** The parts of fake-indexeddb's connection that a kill needs. */
+/** The parts of fake-indexeddb that a kill needs. */
+interface Transaction extends IDBTransaction {
+  _state: string;
+  _requests: { request: IDBRequest }[];
+}
 interface Connection extends IDBDatabase {
-  _rawDatabase: { transactions: (IDBTransaction & { _state: string })[] };
+  _rawDatabase: { transactions: Transaction[] };
 }
 
 export class Disk {
@@ -19,9 +23,21 @@ export class Disk {
   }
 }
 
+/** All that is committed in a table, at this moment and with no time passing; empty where there is no such table. */
+export function peek<T>({ factory }: Disk, database: string, table: string): T[] {
+  const stored = (factory as unknown as Inside)._databases.get(database)?.rawObjectStores.get(table);
+  return stored ? [...stored.records.values()].map(({ value }) => value as T) : [];
+}
+
+interface Inside {
+  _databases: Map<string, { rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }> }>;
+}
+
 /** One tab's way to the disk. */
 export class DiskAccess {
   readonly indexedDB: IDBFactory;
+  /** Called once, when the next write has been committed and nobody has yet been told. */
+  onCommit: (() => void) | null = null;
   #dead = false;
   readonly #connections = new Set<Connection>();
 
@@ -46,8 +62,9 @@ export class DiskAccess {
   loseConnections(told = true): void {
     for (const connection of this.#connections) {
       for (const transaction of connection._rawDatabase.transactions) {
-        const over = transaction._state === 'finished' || transaction._state === 'committing';
-        if (transaction.db === connection && !over) transaction.abort();
+        if (transaction.db !== connection) continue;
+        if (!told) silence(transaction);
+        if (transaction._state !== 'finished' && transaction._state !== 'committing') transaction.abort();
       }
       if (told) forceCloseDatabase(connection as never);
       else connection.close();
@@ -70,17 +87,31 @@ export class DiskAccess {
     return request;
   }
 
-  /** On a full disk every write fails as browsers say it. */
+  /** On a full disk every write fails as browsers say it; a kill can wait for a commit. */
   #limit(connection: Connection): void {
     const { disk } = this;
+    const committed = (event: Event) => {
+      const { onCommit } = this;
+      if (!onCommit) return;
+      this.onCommit = null;
+      event.stopImmediatePropagation();
+      onCommit();
+    };
     const original = connection.transaction;
     if (Object.hasOwn(connection, 'transaction')) return;
     connection.transaction = function transaction(this: IDBDatabase, ...given) {
       const made = original.apply(this, given);
       if (disk.full && made.mode !== 'readonly') refuseWrites(made);
+      if (made.mode !== 'readonly') made.addEventListener('complete', committed);
       return made;
     };
   }
+}
+
+/** The dead hear of nothing any more. */
+function silence(transaction: Transaction): void {
+  Object.assign(transaction, { onabort: null, oncomplete: null, onerror: null });
+  for (const { request } of transaction._requests) Object.assign(request, { onsuccess: null, onerror: null });
 }
 
 function refuseWrites(transaction: IDBTransaction): void {

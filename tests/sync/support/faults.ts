@@ -19,6 +19,7 @@ export const faults = [
   'status-500',
   'status-503',
   'cut-before-commit',
+  'cut-after-commit',
   'cut-mid-batch',
   'park',
 ] as const;
@@ -74,7 +75,9 @@ export function watchFor(fault: Fault | null, nth: number, hands: Hands): QueryW
     if (fault === 'park' && commits) await hands.park();
     if (fault === 'cut-before-commit' && commits) await hands.cut(connection);
     if (fault === 'cut-mid-batch' && count === nth) await hands.cut(connection);
-    return run();
+    const done = await run();
+    if (fault === 'cut-after-commit' && commits) await hands.cut(connection);
+    return done;
   };
-  return fault === 'park' || fault === 'cut-before-commit' || fault === 'cut-mid-batch' ? { around } : {};
+  return fault === 'park' || fault?.startsWith('cut-') ? { around } : {};
 }

@@ -116,9 +116,9 @@ function judgeSessions({ ledger, network }: Simulation): string[] {
   );
 }
 
-/** What a cut connection makes the server say. */
+/** What a cut connection makes the server say, and a full disk the sync. */
 const EXPECTED =
-  /terminat|Connection ended|Client has encountered a connection error|ECONNRESET|not queryable|57P01/i;
+  /terminat|QuotaExceeded|Connection ended|Client has encountered a connection error|ECONNRESET|EPIPE|not queryable|57P01/i;
 
 function judgeComplaints({ complaints }: Simulation): string[] {
   return complaints.filter((text) => !EXPECTED.test(text)).map((text) => `COMPLAINT: ${text.slice(0, 1500)}`);

@@ -28,14 +28,14 @@ export function makeSchedule(seed: number, browsers = 3): Step[] {
   return Array.from({ length: 14 + chance.below(18) }, () => {
     const step = chance.weighted(choices)(chance);
     // Half of the steps follow at once on the one before, somewhere in the midst of it.
-    return chance.is(0.5) ? { ...step, tasks: chance.below(chance.is(0.5) ? 12 : 150) } : step;
+    return step.tasks === undefined && chance.is(0.5) ? { ...step, tasks: chance.below(chance.is(0.5) ? 12 : 150) } : step;
   });
 }
 
 /** Not every kind of trouble in every schedule: few at a time go deeper. */
 function choicesOf(chance: Chance, browsers: number): Choices {
   const at = (from: Chance) => ({ browser: from.below(browsers) });
-  const allowed = faults.filter(() => chance.is(0.4));
+  const allowed = faults.filter(() => chance.is(0.25));
   const oneDay = chance.is(0.7);
   const enter: Maker = (from) => ({
     kind: 'enter',
@@ -55,9 +55,7 @@ function choicesOf(chance: Chance, browsers: number): Choices {
     [1, (from) => ({ kind: 'wake', ...at(from), cause: from.pick(['online', 'visible', 'pageshow'] as const) })],
   ];
   const some: Choices = [
-    ...(allowed.length > 0 ? [faultsOf(allowed, at)] : []),
     [3, (from: Chance): Step => ({ kind: 'online', ...at(from), is: from.is(0.6) })],
-    [3, (from: Chance): Step => ({ kind: 'kill', ...at(from) })],
     [2, (from: Chance): Step => ({ kind: 'open', ...at(from) })],
     [1.5, (from: Chance): Step => ({ kind: 'freeze', ...at(from), is: from.is(0.5) })],
     [1.5, (from: Chance): Step => ({ kind: 'full', ...at(from), is: from.is(0.5) })],
@@ -69,8 +67,15 @@ function choicesOf(chance: Chance, browsers: number): Choices {
     [1.5, (from: Chance): Step => ({ kind: 'move', child: from.below(4), to: from.below(2) })],
     [1, (from: Chance): Step => ({ kind: 'pass', ms: from.pick([16 * MINUTE, 3 * 60 * MINUTE, 8 * DAY]) })],
     [0.5, (): Step => ({ kind: 'epoch' })],
-  ].filter(() => chance.is(0.35)) as Choices;
+  ].filter(() => chance.is(0.3)) as Choices;
+  if (allowed.length > 0 && chance.is(0.75)) some.push(faultsOf(allowed, at));
+  if (chance.is(0.5)) some.push([5, killing(at)]);
   return [...always, ...some, ...(chance.is(0.25) ? restores() : leaving(chance, at))];
+}
+
+/** At once, in the midst of what the step before began; or at the next commit. */
+function killing(at: (from: Chance) => { browser: number }): Maker {
+  return (from) => ({ kind: 'kill', ...at(from), atCommit: from.is(0.5), tasks: from.below(40) });
 }
 
 function faultsOf(allowed: readonly Fault[], at: (from: Chance) => { browser: number }): Choices[number] {
@@ -81,7 +86,7 @@ function faultsOf(allowed: readonly Fault[], at: (from: Chance) => { browser: nu
       ...at(from),
       fault: from.pick(allowed),
       match: from.weighted([
-        [3, 'push'],
+        [4, 'push'],
         [1, 'pull'],
         [1, 'any'],
       ] as const),
@@ -107,6 +112,6 @@ function leaving(chance: Chance, at: (from: Chance) => { browser: number }): Cho
   return [
     ...held,
     [1, (from) => ({ kind: 'sign-out', ...at(from) })],
-    [2, (from) => ({ kind: 'sign-in', ...at(from), person: from.below(4) })],
+    [3, (from) => ({ kind: 'sign-in', ...at(from), person: from.below(4) })],
   ];
 }

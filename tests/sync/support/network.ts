@@ -104,8 +104,7 @@ export class Network {
     const answer = await this.#ask(message);
     this.story.push(`${line ?? `${message.caller.label} ${message.wire.path}`} → ${answer.status}`);
     const { fault } = message;
-    if (fault === 'drop-answer' || fault === 'cut-before-commit' || fault === 'cut-mid-batch')
-      return message.fail();
+    if (fault === 'drop-answer' || fault?.startsWith('cut-')) return message.fail();
     if (fault === 'truncate')
       return message.arrive({ ...answer, body: answer.body.slice(0, answer.body.length / 2) });
     if (fault === 'hold-answer') {

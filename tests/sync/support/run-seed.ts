@@ -1,5 +1,6 @@
 /** Runs one schedule from beginning to end, and answers what was wrong with how it ended. */
-import { type House } from './house';
+import type { House } from './house';
+import { judgeDisk } from './judge-disk';
 import { judgeSaves } from './judge-saves';
 import { judgeTablets } from './judge-tablets';
 import { makeSchedule } from './make-schedule';
@@ -23,7 +24,8 @@ export async function runSchedule(house: House, seed: number, steps: readonly St
       simulation.network.story.push(`— ${tell(step)}`);
       await run.step(step);
     }
-    const wrong = [...(await settle(simulation)), ...(await judge(simulation))];
+    for (const browser of simulation.browsers) run.found.push(...judgeDisk(browser, simulation.cast.people));
+    const wrong = [...run.found, ...(await settle(simulation)), ...(await judge(simulation))];
     return { wrong, story: simulation.network.story };
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -7,10 +7,14 @@ import { act, Memory } from './acts';
 import type { Browser, Tab } from './browser';
 import { Hand } from './entries';
 import { BEGIN } from './house';
+import { judgeDisk } from './judge-disk';
 import type { Simulation } from './simulation';
 import type { Step } from './steps';
 
 export const TODAY = businessDate(new Date(BEGIN));
+
+/** Nobody holds a tablet awake for longer. */
+const LONG_MS = 5 * 60_000;
 
 /** Who is signed in at each browser at the beginning. */
 export const FIRST_PEOPLE = [0, 1, 2];
@@ -18,6 +22,8 @@ export const FIRST_PEOPLE = [0, 1, 2];
 export class Run {
   readonly hand: Hand;
   readonly memory = new Memory();
+  /** What was wrong on the way. */
+  readonly found: string[] = [];
   #backedUp = false;
 
   constructor(readonly simulation: Simulation) {
@@ -46,7 +52,7 @@ export class Run {
     if ('browser' in step) return this.#atBrowser(step);
     switch (step.kind) {
       case 'pass':
-        return simulation.pass(step.ms);
+        return step.ms > LONG_MS ? simulation.sleep(step.ms) : simulation.pass(step.ms);
       case 'release':
         return simulation.network.release();
       case 'stray':
@@ -89,10 +95,16 @@ export class Run {
 
   #atTab(step: Extract<Step, { browser: number }>, tab: Tab): void {
     switch (step.kind) {
-      case 'kill':
-        this.simulation.kill(tab);
-        tab.browser.open();
+      case 'kill': {
+        const kill = () => {
+          this.simulation.kill(tab);
+          this.found.push(...judgeDisk(tab.browser, this.simulation.cast.people));
+          tab.browser.open();
+        };
+        if (step.atCommit) tab.disk.onCommit = kill;
+        else kill();
         return;
+      }
       case 'lose-connection':
         tab.disk.loseConnections();
         return;
@@ -124,6 +136,8 @@ export class Run {
     const { admin, cast } = house;
     switch (step.kind) {
       case 'revoke':
+        // The tablet forgets what it had sent, as at a sign-out.
+        for (const browser of this.simulation.browsers) browser.signOuts += 1;
         await admin('sessions')
           .where({ user_id: this.simulation.person(step.person).id, ended_at: null })
           .update({ ended_at: new Date(this.simulation.time.now), ended_because: 'revoked' });

@@ -53,10 +53,15 @@ export class Simulation {
   async end(): Promise<void> {
     await this.network.release();
     for (const browser of this.browsers) for (const tab of [...browser.tabs]) this.kill(tab);
+    const told = this.complaints.length;
     for (const tab of this.#dead) {
       tab.tablet.active.get()?.database.close();
       tab.tablet.device.close();
     }
+    // What the dead say to that belongs to nobody.
+    for (let left = 300; left > 0 && waitingTasks() > 0; left -= 1) await turn();
+    await turn();
+    this.complaints.length = told;
     this.#giveBack();
     console.error = this.#consoleError;
     console.warn = this.#consoleWarn;
@@ -104,6 +109,13 @@ export class Simulation {
       this.time.runNext();
     }
     this.time.now = until;
+  }
+
+  /** The tablets sleep meanwhile, and what came due runs once when they wake up. */
+  async sleep(ms: number): Promise<void> {
+    await this.quiet();
+    this.time.now += ms;
+    await this.pass(0);
   }
 
   /** Moves on to the next timer. */
@@ -161,5 +173,7 @@ export class Simulation {
 }
 
 function describe(given: unknown): string {
-  return given instanceof Error ? (given.stack ?? given.message) : String(given);
+  // What Dexie throws is like an error, and is none.
+  const { stack, message } = (given ?? {}) as Partial<Error>;
+  return stack ?? message ?? String(given);
 }

@@ -31,7 +31,8 @@ export type Step = {
   | ({ kind: 'button' } & At)
   | { kind: 'release' }
   | { kind: 'stray' }
-  | ({ kind: 'kill' } & At)
+  /** At once, or when the next write of the tab has been committed and it does not know yet. */
+  | ({ kind: 'kill'; atCommit: boolean } & At)
   | ({ kind: 'open' } & At)
   | ({ kind: 'freeze'; is: boolean } & At)
   | ({ kind: 'full'; is: boolean } & At)

@@ -155,6 +155,9 @@ describe('storage that the browser wiped', () => {
     const emptied = makeWorld({ server });
     const again = await started(emptied, { automatic: true });
     await until('it is noticed', async () => (await readFact(again.device, 'wiped')) === true);
+    // It is said until someone says they understood, also to who signs in before they have read it.
+    await signIn({ email: 'farah@demo.test', password: 'secret' }, again);
+    expect(await readFact(again.device, 'wiped')).toBe(true);
   });
 
   test('is not thought of at a first visit', async () => {

@@ -1,0 +1,68 @@
+/** Devices with who worked on them last, within the actor's preschools. */
+import type { Knex } from 'knex';
+import type { Device } from '#shared/endpoints/devices';
+import type { Clock } from '../../clock';
+import type { Actor } from '../../context';
+import { browserName } from './browser-name';
+
+export interface DeviceRow {
+  id: string;
+  user_id: number;
+  name: string;
+  email: string;
+  preschools: string[];
+  user_agent: string | null;
+  app_version: string | null;
+  waiting: number | null;
+  created_at: Date;
+  last_contact_at: Date | null;
+  sessions: number;
+}
+
+/** All for those of all preschools; for a principal those of people who are bound to theirs. */
+export function listedDevices(trx: Knex, clock: Clock, actor: Actor) {
+  const found = trx('devices')
+    .join('users', 'users.id', 'devices.user_id')
+    .select('devices.*', 'users.name', 'users.email')
+    .select(
+      trx.raw('GREATEST(last_push_at, last_pull_at) AS last_contact_at'),
+      trx.raw(
+        `ARRAY(SELECT short_name FROM preschools JOIN user_preschools ON preschool_id = preschools.id
+                WHERE user_id = devices.user_id ORDER BY 1) AS preschools`,
+      ),
+      trx.raw(
+        `(SELECT count(*) FROM sessions
+           WHERE device_id = devices.id AND ended_at IS NULL AND expires_at > ?) AS sessions`,
+        [clock.now()],
+      ),
+    );
+  if (actor.reach === 'all') return found;
+  return found.whereExists(
+    trx('user_preschools')
+      .whereRaw('user_preschools.user_id = devices.user_id')
+      .whereIn('preschool_id', actor.reach === 'bound' ? actor.preschoolIds : []),
+  );
+}
+
+export async function findDevice(
+  trx: Knex,
+  clock: Clock,
+  actor: Actor,
+  id: string,
+): Promise<DeviceRow | undefined> {
+  return listedDevices(trx, clock, actor).where('devices.id', id).first();
+}
+
+export function presentDevice(row: DeviceRow): Device {
+  return {
+    id: row.id,
+    user: { id: row.user_id, name: row.name, email: row.email },
+    preschools: row.preschools,
+    browser: browserName(row.user_agent),
+    app_version: row.app_version,
+    first_contact_at: row.created_at.toISOString(),
+    last_contact_at: row.last_contact_at?.toISOString() ?? null,
+    waiting: row.waiting,
+    sessions: row.sessions,
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * Taking and declining a held entry (offline.md, From the server). A taken one runs the verb that its push would have
+ * run, with its author as the author of what it says; the audit trail names who took it.
+ */
+import type { Knex } from 'knex';
+import { messages } from '#shared/messages';
+import { permissionsOf, reachOf } from '#shared/permissions';
+import { audit } from '../../audit';
+import type { Actor, Context } from '../../context';
+import { conflict, invalid, notFound, Refusal } from '../../http/refusal';
+import { HeldEntryRow } from '../../models/held-entry';
+import { prepare } from '../../sync/prepare';
+import { runOperations } from '../../sync/run-operations';
+import { lockChildren } from '../children/lock-children';
+import { findListedEntry, type ListedEntry } from './find-held-entries';
+import { presentHeldEntries } from './present';
+
+type TakenAs = 'applied' | 'merged' | 'alternative';
+
+/**
+ * Does what the entry says, now, merged with what others wrote since.
+ * @throws Refusal 404 where its child has left the actor's preschools, 409 when it is decided, 422 with the field
+ *   errors of the verb: the entry then stays open
+ */
+export async function takeHeldEntry(context: Context, id: string): Promise<TakenAs> {
+  const { entry, child } = await openEntry(context, id);
+  const prepared = prepare(entry.operation);
+  if ('result' in prepared) throw refusalOf(prepared.result);
+  const author = await authorOf(context.trx, entry);
+  const written = { ...context, actor: author, auditedAs: context.actor };
+  const [result] = await runOperations(written, [{ prepared, child }]);
+  if (!result || result.status === 'refused' || result.status === 'retry') throw refusalOf(result);
+  await decide(context, entry, 'taken', null);
+  return result.status as TakenAs;
+}
+
+/** @throws Refusal 404 where its child has left the actor's preschools, 409 when it is decided */
+export async function declineHeldEntry(context: Context, id: string, reason: string): Promise<void> {
+  const { entry } = await openEntry(context, id);
+  await decide(context, entry, 'declined', reason);
+}
+
+/** Locks in the order of a push: the child, then what belongs to it. Two decisions at once meet here. */
+async function openEntry({ trx, actor }: Context, id: string) {
+  const known = await findListedEntry(trx, actor, id);
+  const [child] = await lockChildren(trx, known ? [known.child_id] : []);
+  await HeldEntryRow.query(trx).findById(id).forUpdate();
+  const entry = await findListedEntry(trx, actor, id);
+  if (!entry || !child) throw notFound();
+  if (entry.decided_at) throw conflict(messages.decidedAlready, (await presentHeldEntries(trx, [entry]))[0]);
+  return { entry, child };
+}
+
+function refusalOf(result: { message?: string; errors?: Record<string, string[]> } | undefined): Refusal {
+  return result?.errors ? invalid(result.errors) : new Refusal(500, result?.message ?? messages.broken);
+}
+
+/**
+ * The author as the verbs see them. Whatever they may still do, what they wrote counts as a report's writer's: a
+ * deletion of theirs empties the sections that were theirs to edit, and never a therapist's note beside them.
+ */
+async function authorOf(trx: Knex, { author_id, author_name }: ListedEntry): Promise<Actor> {
+  const roleIds: number[] = await trx('user_roles').where({ user_id: author_id }).pluck('role_id');
+  return {
+    userId: author_id,
+    name: author_name,
+    email: '',
+    roleIds,
+    permissions: [...new Set([...permissionsOf(roleIds), 'daily_reports_edit' as const])],
+    reach: reachOf(roleIds),
+    preschoolIds: [],
+    sessionId: '',
+    deviceId: null,
+    standing: 'live',
+  };
+}
+
+async function decide(
+  context: Context,
+  entry: ListedEntry,
+  decision: 'taken' | 'declined',
+  reason: string | null,
+): Promise<void> {
+  const { trx, actor, clock } = context;
+  await HeldEntryRow.query(trx)
+    .findById(entry.id)
+    .patch({ decision, decision_reason: reason, decided_at: clock.now(), decided_by: actor.userId });
+  await audit(context, [
+    {
+      action: decision,
+      entityType: 'held_entry',
+      entityId: entry.id,
+      preschoolId: entry.child_preschool_id,
+      before: { author_id: entry.author_id, child_id: entry.child_id, reason: entry.reason },
+      after: { name: entry.operation.name, arguments: entry.operation.arguments, reason },
+    },
+  ]);
+}

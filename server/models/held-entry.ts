@@ -1,0 +1,32 @@
+/** An entry that waits for the principal of its child's preschool, or was decided there. */
+import { Model, type QueryBuilder } from 'objection';
+import type { HeldReason, PushedOperation } from '#shared/endpoints/sync';
+import type { Actor } from '../context';
+
+export class HeldEntryRow extends Model {
+  static override tableName = 'held_entries';
+  static override jsonAttributes = ['operation'];
+
+  declare id: string;
+  declare author_id: number;
+  /** Where the child was when it was held. */
+  declare preschool_id: number;
+  declare child_id: number;
+  declare operation: PushedOperation;
+  declare reason: HeldReason;
+  declare held_at: Date;
+  declare decided_at: Date | null;
+  declare decided_by: number | null;
+  declare decision: 'taken' | 'declined' | null;
+  declare decision_reason: string | null;
+  /** When its author had done with a declined one: edited and resent, or deleted. */
+  declare closed_at: Date | null;
+
+  static override modifiers = {
+    /** Entries about children who are in the actor's preschools now. The query joins `children`. */
+    visibleTo(query: QueryBuilder<HeldEntryRow>, actor: Actor) {
+      if (actor.reach === 'all') return;
+      query.whereIn('children.preschool_id', actor.reach === 'bound' ? actor.preschoolIds : []);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** A device: whose, which browser, when it was heard of, what waits on it; and signing it out. */
+import { Button, Text } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '#shared/endpoints/devices';
+import { confirm } from '../../components/confirm';
+import { formatMoment } from '../../components/format';
+import { ToneMark } from '../../components/tone-mark';
+import classes from './devices.module.css';
+import { useSignOutDevice } from './use-devices';
+
+interface DeviceRowProps {
+  device: Device;
+  /** True for the device that this is shown on. */
+  isThis: boolean;
+  maySignOut: boolean;
+}
+
+export function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
+  const { t } = useTranslation();
+  const { user, preschools, browser, app_version, last_contact_at, sessions } = device;
+  const signOut = useSignOutDevice(device);
+  const name = browser ?? t('A browser that does not say which');
+  const version = app_version === null ? null : t('version {{version}}', { version: app_version });
+  const ask = async () => {
+    const waiting = device.waiting
+      ? t('The {{count}} entries that wait on it are not lost: they come to the principal.', {
+          count: device.waiting,
+        })
+      : '';
+    const agreed = await confirm({
+      title: t('Sign out {{name}}’s device?', { name: user.name }),
+      message: `${name}. ${t('At its next contact it forgets what it had fetched, and asks who is there.')} ${waiting}`,
+      confirmLabel: t('Sign out'),
+      danger: true,
+    });
+    if (agreed) signOut.mutate();
+  };
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <Text fw={600}>{user.name}</Text>
+        <Text size="sm" c="dimmed">
+          {[preschools.join(', ') || null, user.email].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <div className={classes.what}>
+        <Text>
+          {name}
+          {isThis && ` (${t('this one')})`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[version, lastHeard(last_contact_at)].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <div className={classes.state}>
+        <Waiting count={device.waiting} />
+        {sessions === 0 && <ToneMark tone="quiet">{t('Signed out')}</ToneMark>}
+      </div>
+      {maySignOut && (
+        <Button
+          variant="default"
+          className={classes.act}
+          leftSection={<IconLogout size={20} aria-hidden />}
+          aria-label={t('Sign out {{name}}’s device', { name: user.name })}
+          loading={signOut.isPending}
+          disabled={sessions === 0}
+          onClick={() => void ask()}
+        >
+          {t('Sign out')}
+        </Button>
+      )}
+    </li>
+  );
+
+  function lastHeard(at: string | null): string {
+    return at === null ? t('No contact yet') : t('heard of {{when}}', { when: formatMoment(at) });
+  }
+}
+
+function Waiting({ count }: { count: number | null }) {
+  const { t } = useTranslation();
+  if (count === null) return null;
+  if (count === 0) return <ToneMark tone="done">{t('All sent')}</ToneMark>;
+  return <ToneMark tone="waiting">{t('{{count}} waiting', { count })}</ToneMark>;
+}

@@ -1,0 +1,66 @@
+/** Entries that the principal decides on (P6): taken as their author's, or declined with a reason. */
+import { Box, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Page } from '../../components/page';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
+import { useSession } from '../../local/hooks/use-session';
+import classes from './held-entries.module.css';
+import { HeldEntryCard } from './held-entry-card';
+import { useHeldEntries } from './use-held-entries';
+
+export function HeldEntriesPage() {
+  const { t } = useTranslation();
+  const [shown, setShown] = useAddressValue('show');
+  const state = shown === 'decided' ? 'decided' : 'open';
+  const query = useHeldEntries(state);
+  const user = useSession()?.user;
+  const { data: entries, meta } = query.data ?? {};
+  const left = (meta?.total ?? 0) - (entries?.length ?? 0);
+  return (
+    <Page title={t('Entries to decide')}>
+      <Stack>
+        <Box maw={360}>
+          <SegmentedControl
+            fullWidth
+            size="md"
+            aria-label={t('Which entries')}
+            value={state}
+            onChange={(value) => setShown(value === 'open' ? '' : value)}
+            data={[
+              { value: 'open', label: t('To decide') },
+              { value: 'decided', label: t('Decided lately') },
+            ]}
+          />
+        </Box>
+        <FetchProblem query={query} />
+        {entries === undefined && !hasProblem(query) && <RowsSkeleton rows={3} height={120} />}
+        {entries?.length === 0 &&
+          (state === 'open' ? (
+            <EmptyState
+              title={t('Nothing waits for you')}
+              hint={t(
+                'When someone sends an entry about a child they have no access to, or asks you to take one, it stands here.',
+              )}
+            />
+          ) : (
+            <EmptyState title={t('Nothing was decided in the last 30 days')} />
+          ))}
+        {entries && entries.length > 0 && (
+          <ul className={classes.list}>
+            {entries.map((entry) => (
+              <HeldEntryCard
+                key={entry.id}
+                entry={entry}
+                withPreschool={user !== undefined && user?.preschools.length !== 1}
+              />
+            ))}
+          </ul>
+        )}
+        {left > 0 && <Text c="dimmed">{t('{{count}} more follow.', { count: left })}</Text>}
+      </Stack>
+    </Page>
+  );
+}

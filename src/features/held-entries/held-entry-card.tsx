@@ -1,0 +1,122 @@
+/** A held entry: which child, what was written, by whom, why it waits; and the two answers to it. */
+import { Button, Group, Text } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HeldEntry } from '#shared/endpoints/held-entries';
+import { entryNames } from '#shared/operations/entry-names';
+import { confirm } from '../../components/confirm';
+import { FormErrors } from '../../components/form-errors';
+import { formatDate, formatMoment } from '../../components/format';
+import { NeedsInternet } from '../../components/needs-internet';
+import { ToneMark } from '../../components/tone-mark';
+import { OfflineError } from '../../local/errors';
+import classes from './held-entries.module.css';
+import { SaidParts } from './said-parts';
+import { saidBy, useDecide } from './use-decide';
+
+const DeclineDialog = lazy(() =>
+  import('./decline-dialog').then((module) => ({ default: module.DeclineDialog })),
+);
+
+interface HeldEntryCardProps {
+  entry: HeldEntry;
+  /** For those of several preschools. */
+  withPreschool: boolean;
+}
+
+export function HeldEntryCard({ entry, withPreschool }: HeldEntryCardProps) {
+  const { t } = useTranslation();
+  const { author, child } = entry;
+  const name = t(entryNames[entry.operation], { child: child.fullname, date: formatDate(entry.date) });
+  const what = withPreschool ? `${name} (${child.preschool_short_name})` : name;
+  return (
+    <li className={classes.entry} aria-label={name}>
+      <div>
+        <Text fw={600} component="h2" fz="md">
+          {what}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('{{name}} wrote this, {{when}}', { name: author.name, when: formatMoment(entry.written_at) })}
+          {' · '}
+          {t('here since {{when}}', { when: formatMoment(entry.held_at) })}
+        </Text>
+      </div>
+      <SaidParts entry={entry} />
+      <div>
+        <Text size="sm">{t(entry.because)}</Text>
+        {entry.refused_because.map((reason) => (
+          <Text key={reason} size="sm" c="dimmed">
+            “{t(reason)}”
+          </Text>
+        ))}
+      </div>
+      {entry.decided ? <Decision entry={entry} /> : <Answers entry={entry} what={name} />}
+    </li>
+  );
+}
+
+function Decision({ entry: { decision, decided } }: { entry: HeldEntry }) {
+  const { t } = useTranslation();
+  const told = { name: decided?.by, when: formatMoment(decided?.at ?? '') };
+  return (
+    <Group gap="xs" align="flex-start">
+      {decision === 'taken' ? (
+        <ToneMark tone="done">{t('Taken')}</ToneMark>
+      ) : (
+        <ToneMark tone="quiet">{t('Declined')}</ToneMark>
+      )}
+      <Text size="sm" flex="1 1 14rem">
+        {t('By {{name}}, {{when}}', told)}
+        {decided?.reason && `: ${decided.reason}`}
+      </Text>
+    </Group>
+  );
+}
+
+function Answers({ entry, what }: { entry: HeldEntry; what: string }) {
+  const { t } = useTranslation();
+  const { take, decline } = useDecide(entry);
+  const [declining, setDeclining] = useState(false);
+  const askAndTake = async () => {
+    const agreed = await confirm({
+      title: t('Take “{{what}}”?', { what }),
+      message: t('It is written as {{name}}’s, beside what others wrote since.', { name: entry.author.name }),
+      confirmLabel: t('Take'),
+    });
+    if (agreed) take.mutate();
+  };
+  return (
+    <>
+      <FormErrors errors={saidBy(take.error)} />
+      {take.error instanceof OfflineError && <NeedsInternet />}
+      <Group gap="xs">
+        <Button
+          leftSection={<IconCheck size={20} aria-hidden />}
+          loading={take.isPending}
+          onClick={() => void askAndTake()}
+        >
+          {t('Take')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconX size={20} aria-hidden />}
+          disabled={take.isPending}
+          onClick={() => setDeclining(true)}
+        >
+          {t('Decline')}
+        </Button>
+      </Group>
+      {declining && (
+        <Suspense>
+          <DeclineDialog
+            what={what}
+            author={entry.author.name}
+            decline={decline}
+            onClose={() => setDeclining(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** What a held entry says, field by field, in the words that its author saw. */
+import type { TFunction } from 'i18next';
+import { achievementScale } from '#shared/domain/daily-report';
+import {
+  isSoappField,
+  rowFieldNames,
+  screeningFieldNames,
+  sectionNames,
+  soappNames,
+} from '#shared/domain/section-words';
+import type { SaidPart } from '#shared/endpoints/held-entries';
+
+type Value = SaidPart['values'][number];
+
+const names: Record<string, string> = {
+  ...rowFieldNames,
+  ...screeningFieldNames,
+  ready: 'Ready for the parents',
+};
+
+/** "Activity: Painting", "SOAPP note"; nothing where the fields say enough. */
+export function headingOf({ section, master, removed }: SaidPart, t: TFunction): string | null {
+  if (section === 'screening' || section === 'report') return null;
+  const name = t(sectionNames[section]);
+  const named = section === 'soapp' ? name : `${name}: ${master ?? t('Not in the list any more')}`;
+  return removed ? t('{{what}} (removed)', { what: named }) : named;
+}
+
+export function labelOf(field: string, t: TFunction): string {
+  return isSoappField(field) ? t(soappNames[field]) : t(names[field] ?? field);
+}
+
+export function wordsOf({ field, value }: Value, { section }: SaidPart, t: TFunction): string {
+  if (Array.isArray(value)) return value.length === 0 ? t('None') : value.map((one) => t(one)).join(', ');
+  if (value === '') return t('Nothing');
+  if (field === 'body_temperature') return `${value} °C`;
+  if (field === 'ready') return t(value === '1' ? 'Yes' : 'No');
+  if (field === 'achievement_scale' && section !== 'activities' && value in achievementScale)
+    return t(achievementScale[value as keyof typeof achievementScale]);
+  return value;
+}

@@ -1,0 +1,43 @@
+/** Entries that the principal has or had: since when, or who took them. */
+import { Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../components/format';
+import { useChild } from '../../local/hooks/use-children';
+import type { OutboxRow } from '../../local/outbox-row';
+import { nameOfEntry } from './entry-words';
+import classes from './outbox.module.css';
+
+export function HeldList({ rows }: { rows: readonly OutboxRow[] }) {
+  return (
+    <ul className={classes.rows}>
+      {rows.map((row) => (
+        <HeldRow key={row.operation_id} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function HeldRow({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation();
+  const child = useChild(row.child_id);
+  if (child === undefined) return <li className={classes.row} />;
+  return (
+    <li className={classes.row}>
+      <Text fw={500}>{nameOfEntry(row, child?.fullname ?? null, t)}</Text>
+      <Text size="sm" c="dimmed">
+        {heldWords(row, t)}
+        {` · ${t('Written {{when}}', { when: formatMoment(row.captured_at) })}`}
+      </Text>
+    </li>
+  );
+}
+
+/** "With the principal since 9:41 am", "Taken by Puan Rohana, 10:02 am". */
+export function heldWords({ held, sent_at }: Pick<OutboxRow, 'held' | 'sent_at'>, t: TFunction): string {
+  const when = formatMoment(held?.at ?? held?.held_at ?? sent_at ?? new Date());
+  if (held?.decision === 'taken') return t('Taken by {{name}}, {{when}}', { name: held.by ?? '', when });
+  if (held?.decision === 'declined')
+    return t('Declined by {{name}}, {{when}}', { name: held.by ?? '', when });
+  return t('With the principal since {{when}}', { when });
+}

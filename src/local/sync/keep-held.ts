@@ -1,0 +1,80 @@
+/**
+ * Keeps what became of the author's held entries beside them. One that this tablet does not have (it was written on
+ * another, or went with a sign-out) is made again of what the server sent: a declined one must find its author.
+ */
+import type { HeldNotice } from '#shared/endpoints/sync';
+import type { OperationName } from '#shared/operations/operations';
+import { heldStateOf, type OutboxRow } from '../outbox-row';
+import { readMeta, type UserDatabase } from '../user-database';
+
+/** Inside the page's transaction. @returns the rows that are gone, for the views of their records */
+export async function keepHeld(database: UserDatabase, notices: readonly HeldNotice[]): Promise<OutboxRow[]> {
+  const { outbox } = database;
+  const discarded = new Set(((await readMeta(database, 'discarded')) ?? []).map((note) => note.operation_id));
+  const told = new Map(notices.map((notice) => [notice.operation_id, notice]));
+  const known = await outbox
+    .where('operation_id')
+    .anyOf([...told.keys()])
+    .toArray();
+  await outbox.bulkPut(known.map((row) => ({ ...row, held: stateIn(told.get(row.operation_id)) })));
+  for (const row of known) told.delete(row.operation_id);
+  const missing = [...told.values()].filter(({ operation_id }) => !discarded.has(operation_id));
+  await outbox.bulkAdd(missing.map((notice) => rowOf(database.userId, notice)));
+  return removeSettled(database, new Set(notices.map((notice) => notice.operation_id)));
+}
+
+function stateIn(notice: HeldNotice | undefined): OutboxRow['held'] {
+  if (!notice) return undefined;
+  const { because, held_at, decision, reason, by, at } = notice;
+  return { because, held_at, decision, reason, by, at };
+}
+
+/** What was told before and is told no more was settled long ago, or on another tablet. */
+async function removeSettled({ outbox }: UserDatabase, stillTold: ReadonlySet<string>): Promise<OutboxRow[]> {
+  const gone = await outbox
+    .where('sent_as')
+    .equals('held')
+    .filter((row) => row.held !== undefined && heldStateOf(row) !== null && !stillTold.has(row.operation_id))
+    .toArray();
+  await outbox.bulkDelete(gone.map((row) => row.order ?? 0));
+  return gone;
+}
+
+function rowOf(userId: number, notice: HeldNotice): OutboxRow {
+  const { operation, operation_id, author, held_at } = notice;
+  const made = operation.arguments as {
+    id?: string;
+    report_id?: string;
+    entity_id?: string;
+    entity_type?: OutboxRow['entity_type'];
+    child_id: number;
+    date: string;
+  };
+  const isScreening = operation.name === 'record_screening' || made.entity_type === 'screening';
+  return {
+    operation_id,
+    device_id: '',
+    author: { id: userId, name: author },
+    may_edit: [],
+    entity_type: isScreening ? 'screening' : 'report',
+    entity_id: made.id ?? made.report_id ?? made.entity_id ?? '',
+    child_id: made.child_id,
+    date: made.date,
+    preschool_id: null,
+    name: operation.name as OperationName,
+    arguments: operation.arguments,
+    base: operation.base,
+    payload_version: operation.payload_version,
+    depends_on: [],
+    state: 'sent',
+    overlaid: 0,
+    attempts: 0,
+    next_attempt_at: 0,
+    last_error: null,
+    captured_at: operation.captured_at,
+    clock_offset_ms: operation.clock_offset_ms,
+    sent_at: held_at,
+    sent_as: 'held',
+    held: stateIn(notice),
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * Entries that were held for the principal (P6, offline.md): their author had no access when they arrived, or asked
+ * the principal to take what the server refused.
+ */
+import * as z from 'zod/mini';
+import { reportSections } from '../domain/daily-report';
+import { calendarDate } from '../domain/screening';
+import { uuid } from '../domain/uuid';
+import { messages } from '../messages';
+import { operationNames } from '../operations/operations';
+import { endpoint, id, idText, pageQuery, requiredText } from './endpoint';
+import { heldDecisions, heldReasons } from './sync';
+
+/** A part of what the entry says: a row of a section, the SOAPP texts, a screening. */
+const saidPart = z.object({
+  section: z.enum([...reportSections, 'screening', 'report']),
+  /** The row's activity, assessment or intervention. */
+  master: z.nullable(z.string()),
+  /** True where the entry removes the row. */
+  removed: z.boolean(),
+  /** What it wrote, field by field; a list for symptoms. */
+  values: z.array(z.object({ field: z.string(), value: z.union([z.string(), z.array(z.string())]) })),
+});
+export type SaidPart = z.infer<typeof saidPart>;
+
+export const heldEntry = z.object({
+  id: uuid,
+  operation: z.enum(operationNames),
+  author: z.object({ id, name: z.string() }),
+  child: z.object({ id, fullname: z.string(), preschool_short_name: z.string() }),
+  date: calendarDate,
+  reason: z.enum(heldReasons),
+  /** The reason in plain words. */
+  because: z.string(),
+  /** Of one that its author asks for: what the server had refused it with. */
+  refused_because: z.array(z.string()),
+  says: z.array(saidPart),
+  /** Of a choice between two versions: which was chosen. */
+  keep: z.nullable(z.enum(['live', 'other', 'both'])),
+  /** When it was written, as far as the tablet's clock tells. */
+  written_at: z.string(),
+  held_at: z.string(),
+  decision: z.nullable(z.enum(heldDecisions)),
+  decided: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) })),
+});
+export type HeldEntry = z.infer<typeof heldEntry>;
+
+export const declineForm = z.object({
+  reason: requiredText(messages.declineReasonRequired, 1_000, messages.declineReasonTooLong),
+});
+
+const params = z.object({ id: uuid });
+
+export const heldEntryEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/held-entries',
+    summary:
+      'Entries that wait for a decision, oldest first; or those decided in the last 30 days, newest first.',
+    query: z.object({
+      ...pageQuery,
+      state: z._default(z.enum(['open', 'decided']), 'open'),
+      preschool: z.optional(idText),
+    }),
+    answer: z.array(heldEntry),
+    paged: true,
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/api/held-entries/{id}/take',
+    summary:
+      'Takes an entry: it is merged as its author’s, as if it had just arrived. `alternative`: a choice is open.',
+    params,
+    answer: z.object({ entry: heldEntry, status: z.enum(['applied', 'merged', 'alternative']) }),
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/api/held-entries/{id}/decline',
+    summary: 'Declines an entry with a reason that its author reads.',
+    params,
+    body: declineForm,
+    answer: heldEntry,
+  }),
+};

@@ -1,0 +1,430 @@
+/** Entries that were held for the principal: reading, taking and declining them, and what their author learns (P6). */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import type { HeldNotice, PushedOperation } from '#shared/endpoints/sync';
+import { messages } from '#shared/messages';
+import type { Caller } from '../support/api';
+import { buildChild, buildMaster, buildPreschool, buildUser } from '../support/factories';
+import { runningApi, TODAY } from './running-api';
+import {
+  deletionOperation,
+  done,
+  pullPage,
+  reportOf,
+  reportOperation,
+  reportRow,
+  screeningOf,
+  screeningOperation,
+  texts,
+} from './tablet';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const running = runningApi();
+type Place = Awaited<ReturnType<typeof buildPreschool>>;
+let here: Place;
+let elsewhere: Place;
+/** Bound to the other preschool: what this one writes about a child here is held. */
+let author: Caller;
+let colleague: Caller;
+let principal: Caller;
+let painting: number;
+
+beforeAll(async () => {
+  const { knex } = running;
+  [here, elsewhere] = [await buildPreschool(knex, { short_name: 'HRE' }), await buildPreschool(knex)];
+  author = await staff(5, [elsewhere], 'Cikgu Farah');
+  colleague = await staff(5, [here], 'Cikgu Aminah');
+  principal = await staff(4, [here], 'Puan Rohana');
+  painting = (await buildMaster(knex, 'activity', { name: 'Painting' })).id;
+});
+
+const staff = async (role: number, preschools: Place[], name = 'Someone') =>
+  running.api.as(await buildUser(running.knex, role, { preschools, name }));
+const child = async (given: Record<string, unknown> = {}) => (await buildChild(running.knex, here, given)).id;
+const row = (one: PushedOperation) => running.knex('held_entries').where({ id: one.operation_id }).first();
+const audits = (entityId: string) =>
+  running.knex('audit_entries').where({ entity_id: entityId }).orderBy('id');
+const list = async (caller: Caller, query = '') =>
+  (await caller.get(`/api/held-entries?per_page=1500${query}`)).body.data as { id: string }[];
+const listed = async (one: PushedOperation, caller = principal, query = '') =>
+  (await list(caller, query)).find(({ id }) => id === one.operation_id);
+const take = (one: PushedOperation, caller = principal) =>
+  caller.post(`/api/held-entries/${one.operation_id}/take`);
+const decline = (one: PushedOperation, reason: unknown = 'Not this child.', caller = principal) =>
+  caller.post(`/api/held-entries/${one.operation_id}/decline`, { reason });
+const noticeOf = (held: readonly HeldNotice[] | null | undefined, one: PushedOperation) =>
+  held?.find(({ operation_id }) => operation_id === one.operation_id);
+
+/** An entry of someone with no access to the child, held. */
+async function held(one: PushedOperation, by = author): Promise<PushedOperation> {
+  await done(by, one, 'held');
+  return one;
+}
+const heldReport = async (childId: number, notes = 'Blue and red.', by = author) => {
+  const rows = [reportRow(painting, { notes, achievement_scale: 'Alone' })];
+  return held(reportOperation(childId, { activities: { rows } }, {}, { ready: true }), by);
+};
+
+describe('the list', () => {
+  it('says in plain words who wrote what about whom, when, and why it is held', async () => {
+    const aisyah = await child({ fullname: 'Nur Aisyah' });
+    const report = await heldReport(aisyah);
+    expect(await listed(report)).toEqual({
+      id: report.operation_id,
+      operation: 'save_report',
+      author: { id: author.userId, name: 'Cikgu Farah' },
+      child: { id: aisyah, fullname: 'Nur Aisyah', preschool_short_name: 'HRE' },
+      date: TODAY,
+      reason: 'out_of_scope',
+      because: messages.heldOutOfScope,
+      refused_because: [],
+      says: [
+        {
+          section: 'activities',
+          master: 'Painting',
+          removed: false,
+          values: [
+            { field: 'achievement_scale', value: 'Alone' },
+            { field: 'notes', value: 'Blue and red.' },
+          ],
+        },
+        { section: 'report', master: null, removed: false, values: [{ field: 'ready', value: '1' }] },
+      ],
+      keep: null,
+      written_at: '2026-03-11T00:59:00.000Z',
+      held_at: '2026-03-11T01:00:00.000Z',
+      decision: null,
+      decided: null,
+    });
+  });
+
+  it('tells screenings, SOAPP notes, removed rows and deletions', async () => {
+    const id = await child();
+    const screening = await held(
+      screeningOperation(id, { body_temperature: 38, symptoms: ['Cough', 'Others'], others_message: 'Rash' }),
+    );
+    const note = await held(reportOperation(id, texts({ plan: 'Swing.', progress: null })));
+    const painted = reportRow(painting, { notes: 'Gone.' });
+    const removal = await held(
+      reportOperation(
+        id,
+        { activities: { rows: [{ id: painted.id, deleted: true }] } },
+        { activities: { version: 1, rows: [painted] } },
+      ),
+    );
+    const deletion = await held(deletionOperation(id, { activities: 1 }));
+    expect(await listed(screening)).toMatchObject({
+      operation: 'record_screening',
+      says: [
+        {
+          section: 'screening',
+          values: [
+            { field: 'body_temperature', value: '38.0' },
+            { field: 'symptoms', value: ['Cough', 'Others'] },
+            { field: 'others_message', value: 'Rash' },
+          ],
+        },
+      ],
+    });
+    expect(await listed(note)).toMatchObject({
+      says: [
+        {
+          section: 'soapp',
+          values: [
+            { field: 'plan', value: 'Swing.' },
+            { field: 'progress', value: '' },
+          ],
+        },
+      ],
+    });
+    expect(await listed(removal)).toMatchObject({
+      says: [{ master: 'Painting', removed: true, values: [{ field: 'notes', value: 'Gone.' }] }],
+    });
+    expect(await listed(deletion)).toMatchObject({ operation: 'delete_report', says: [] });
+  });
+
+  it('believes a tablet’s clock only where it can be', async () => {
+    const named = async (given: Partial<PushedOperation>) => {
+      const one = await held({ ...screeningOperation(await child()), ...given });
+      return (await listed(one)) as { written_at: string } | undefined;
+    };
+    const ahead = { captured_at: '2026-03-11T02:30:00.000Z', clock_offset_ms: -2 * 60 * 60 * 1000 };
+    expect(await named(ahead)).toMatchObject({ written_at: '2026-03-11T00:30:00.000Z' });
+    for (const captured_at of ['2031-01-01T00:00:00.000Z', 'yesterday'])
+      expect(await named({ captured_at })).toMatchObject({ written_at: '2026-03-11T01:00:00.000Z' });
+  });
+
+  it('is of the preschool where the child is now, and of all for head office', async () => {
+    const id = await child();
+    const report = await heldReport(id);
+    const other = await staff(4, [elsewhere]);
+    const office = await staff(2, []);
+    expect(await listed(report, other)).toBeUndefined();
+    expect(await listed(report, office)).toBeDefined();
+    expect(await listed(report, office, `&preschool=${elsewhere.id}`)).toBeUndefined();
+    await running.knex('children').where({ id }).update({ preschool_id: elsewhere.id });
+    expect(await listed(report, other)).toBeDefined();
+    expect(await listed(report)).toBeUndefined();
+    expect((await take(report)).status).toBe(404);
+    expect((await take(report, other)).status).toBe(200);
+  });
+
+  it('has the decided ones of the last 30 days apart, newest first, and pages both', async () => {
+    const [one, two] = [await heldReport(await child()), await heldReport(await child())];
+    await take(one);
+    later(1_000);
+    await decline(two);
+    const decided = await list(principal, '&state=decided');
+    expect(decided.map(({ id }) => id).slice(0, 2)).toEqual([two.operation_id, one.operation_id]);
+    expect(decided[0]).toMatchObject({
+      decision: 'declined',
+      decided: { by: 'Puan Rohana', at: '2026-03-11T01:00:01.000Z', reason: 'Not this child.' },
+    });
+    expect(await listed(one)).toBeUndefined();
+    const { body } = await principal.get('/api/held-entries?state=decided&per_page=1&page=2');
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([one.operation_id]);
+    expect(body.meta).toEqual({ total: decided.length, page: 2, per_page: 1 });
+    later(31 * DAY_MS);
+    expect(await list(await again(principal), '&state=decided')).toEqual([]);
+  });
+});
+
+/** Moves the clock on, until the test is over. */
+function later(milliseconds: number): void {
+  running.clock.advance(milliseconds);
+  onTestFinished(() => running.clock.set('2026-03-11T01:00:00Z'));
+}
+
+/** Someone's token after the clock has moved past it. */
+async function again(caller: Caller): Promise<Caller> {
+  const { email } = await running.knex('users').where({ id: caller.userId }).first();
+  return running.api.as({ email });
+}
+
+describe('taking an entry', () => {
+  it('writes it as its author’s, with the principal in the audit trail', async () => {
+    const id = await child();
+    const report = await heldReport(id, 'Blue and red.');
+    const answer = await take(report);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { status: 'applied', entry: { decision: 'taken', decided: { by: 'Puan Rohana' } } } },
+    });
+    const written = await reportOf(colleague, id);
+    expect(written).toMatchObject({
+      ready: true,
+      sections: { activities: { last: { by: 'Cikgu Farah' }, rows: [{ notes: 'Blue and red.' }] } },
+    });
+    const [saved] = await audits(dailyReportId(id, TODAY));
+    expect(saved).toMatchObject({ action: 'saved', actor_id: principal.userId, preschool_id: here.id });
+    expect(await audits(report.operation_id)).toMatchObject([
+      {
+        action: 'taken',
+        actor_id: principal.userId,
+        preschool_id: here.id,
+        before: { author_id: author.userId, child_id: id, reason: 'out_of_scope' },
+        after: { name: 'save_report', reason: null },
+      },
+    ]);
+  });
+
+  it('shows it to the child’s parents once', async () => {
+    const parent = await buildUser(running.knex, 7);
+    const id = await child({ parents: [parent] });
+    await take(await heldReport(id, 'Seen at home.'));
+    const { body } = await (await running.api.as(parent)).get(`/api/children/${id}/daily-reports`);
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0].activities).toMatchObject([{ values: { notes: 'Seen at home.' } }]);
+  });
+
+  it('is merged like any other: the same field written by a colleague meanwhile becomes a choice', async () => {
+    const id = await child();
+    const mine = await held(screeningOperation(id, { body_temperature: 38.4 }));
+    await done(colleague, screeningOperation(id, { body_temperature: 36.9 }));
+    expect((await take(mine)).body.data.status).toBe('alternative');
+    expect(await screeningOf(colleague, id)).toMatchObject({
+      body_temperature: 36.9,
+      alternatives: [{ live: { by: 'Cikgu Aminah' }, other: { by: 'Cikgu Farah', value: 38.4 } }],
+    });
+  });
+
+  it('of a deletion takes no therapist’s note with it, whoever takes it', async () => {
+    const id = await child();
+    const therapist = await staff(6, [here]);
+    await done(colleague, reportOperation(id, { activities: { rows: [reportRow(painting)] } }));
+    await done(therapist, reportOperation(id, texts({ plan: 'Swing.' })));
+    const deletion = await held(deletionOperation(id, { activities: 1, soapp: 1 }));
+    expect((await take(deletion, await staff(1, []))).status).toBe(200);
+    const { sections, deleted } = await reportOf(therapist, id);
+    expect([deleted, sections.activities?.rows, sections.soapp?.texts.plan]).toEqual([false, [], 'Swing.']);
+  });
+
+  it('that the verb refuses is a 422 with the fields, and the entry stays open', async () => {
+    const id = await child();
+    const screening = await held(screeningOperation(id));
+    await running.knex('children').where({ id }).update({ status: 3 });
+    expect(await take(screening)).toMatchObject({
+      status: 422,
+      body: { message: messages.childNotAttending, errors: { child_id: [messages.childNotAttending] } },
+    });
+    expect(await row(screening)).toMatchObject({ decision: null, decided_at: null });
+    expect(await audits(screening.operation_id)).toEqual([]);
+    await running.knex('children').where({ id }).update({ status: 1 });
+    expect((await take(screening)).status).toBe(200);
+  });
+
+  it('a second time is a 409 with how it was decided', async () => {
+    const report = await heldReport(await child());
+    await take(report);
+    for (const answer of [await take(report), await decline(report)])
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { message: messages.decidedAlready, data: { id: report.operation_id, decision: 'taken' } },
+      });
+  });
+
+  it('at the same moment by two people happens once', async () => {
+    const id = await child();
+    const report = await heldReport(id);
+    const office = await staff(1, []);
+    const answers = await Promise.all([take(report), take(report, office), decline(report), take(report)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await audits(report.operation_id)).toHaveLength(1);
+  });
+
+  it('is for the principal of the child’s preschool: another’s is a 404, a teacher’s a 403', async () => {
+    const report = await heldReport(await child());
+    expect((await take(report, await staff(4, [elsewhere]))).status).toBe(404);
+    expect((await decline(report, 'No.', await staff(4, [elsewhere]))).status).toBe(404);
+    expect((await take(report, colleague)).status).toBe(403);
+    expect((await decline(report, 'No.', colleague)).status).toBe(403);
+    expect((await colleague.get('/api/held-entries')).status).toBe(403);
+    expect((await take({ ...report, operation_id: randomUUID() })).status).toBe(404);
+    expect(await row(report)).toMatchObject({ decision: null });
+  });
+});
+
+describe('declining an entry', () => {
+  it('needs a reason', async () => {
+    const report = await heldReport(await child());
+    for (const [reason, message] of [
+      [null, messages.declineReasonRequired],
+      ['  ', messages.declineReasonRequired],
+      ['x'.repeat(1_001), messages.declineReasonTooLong],
+    ])
+      expect(await decline(report, reason)).toMatchObject({
+        status: 422,
+        body: { errors: { reason: [message] } },
+      });
+    expect(await row(report)).toMatchObject({ decision: null });
+  });
+
+  it('writes nothing but who declined it, and why', async () => {
+    const id = await child();
+    const report = await heldReport(id);
+    expect(await decline(report, ' She was not here. ')).toMatchObject({
+      status: 200,
+      body: { data: { decision: 'declined', decided: { by: 'Puan Rohana', reason: 'She was not here.' } } },
+    });
+    expect(await running.knex('daily_reports').where({ child_id: id })).toEqual([]);
+    expect(await audits(report.operation_id)).toMatchObject([
+      { action: 'declined', actor_id: principal.userId, after: { reason: 'She was not here.' } },
+    ]);
+  });
+});
+
+describe('the author', () => {
+  it('learns by the next pull that an entry is held, taken, or declined and why', async () => {
+    const [one, two] = [await heldReport(await child()), await heldReport(await child())];
+    const first = await pullPage(author);
+    expect(noticeOf(first.held, one)).toEqual({
+      operation_id: one.operation_id,
+      operation: one,
+      author: 'Cikgu Farah',
+      because: 'out_of_scope',
+      held_at: '2026-03-11T01:00:00.000Z',
+      decision: null,
+      reason: null,
+      by: null,
+      at: null,
+    });
+    await take(one);
+    await decline(two, 'She was not here.');
+    const { held: after } = await pullPage(author, first.cursor);
+    expect(noticeOf(after, one)).toMatchObject({ decision: 'taken', by: 'Puan Rohana' });
+    expect(noticeOf(after, two)).toMatchObject({
+      decision: 'declined',
+      reason: 'She was not here.',
+      by: 'Puan Rohana',
+      at: '2026-03-11T01:00:00.000Z',
+    });
+  });
+
+  it('is told again only when something of it changed, and nobody else is told', async () => {
+    const writer = await staff(5, [elsewhere]);
+    const empty = await pullPage(writer);
+    expect(empty.held).toEqual([]);
+    expect((await pullPage(writer, empty.cursor)).held).toBeNull();
+    const report = await heldReport(await child(), 'Mine.', writer);
+    const told = await pullPage(writer, empty.cursor);
+    expect(told.held).toHaveLength(1);
+    expect((await pullPage(writer, told.cursor)).held).toBeNull();
+    expect(noticeOf((await pullPage(colleague)).held, report)).toBeUndefined();
+    await take(report);
+    expect((await pullPage(writer, told.cursor)).held).toMatchObject([{ decision: 'taken' }]);
+  });
+
+  it('hears of a taken one for 30 days, and of a declined one until it is done with', async () => {
+    const writer = await staff(5, [elsewhere]);
+    const [one, two] = [
+      await heldReport(await child(), 'One.', writer),
+      await heldReport(await child(), 'Two.', writer),
+    ];
+    await take(one);
+    await decline(two);
+    const told = await pullPage(writer);
+    later(31 * DAY_MS);
+    const { held } = await pullPage(await again(writer), told.cursor);
+    expect(held?.map(({ operation_id }) => operation_id)).toEqual([two.operation_id]);
+  });
+});
+
+describe('asking the principal for a refused entry', () => {
+  const asked = (one: PushedOperation, because: string[]): PushedOperation => ({
+    ...one,
+    operation_id: randomUUID(),
+    ask: { because },
+  });
+
+  it('holds it with what its author was told, under a new id; taking it runs the verb again', async () => {
+    const id = await child({ status: 3 });
+    const refused = await done(colleague, screeningOperation(id), 'refused');
+    const one = asked(screeningOperation(id), Object.values(refused.errors ?? {}).flat());
+    await done(colleague, one, 'held');
+    await done(colleague, one, 'held');
+    expect(await listed(one)).toMatchObject({
+      reason: 'asked',
+      because: messages.heldAsked,
+      refused_because: [messages.childNotAttending],
+    });
+    expect((await take(one)).status).toBe(422);
+    await running.knex('children').where({ id }).update({ status: 1 });
+    expect((await take(one)).status).toBe(200);
+    expect(await running.knex('health_screenings').where({ id: screeningId(id, TODAY) })).toMatchObject([
+      { updated_by: colleague.userId },
+    ]);
+  });
+
+  it('of an entry that can not be read is refused and says so', async () => {
+    const one = asked(screeningOperation(await child(), { body_temperature: 'warm' }), ['No.']);
+    const result = await done(colleague, one, 'refused');
+    expect(result.message).toBe(messages.notForThePrincipal);
+    expect(await row(one)).toBeUndefined();
+  });
+
+  it('about a child that there is not is refused', async () => {
+    const one = asked(screeningOperation(999_999), ['No.']);
+    expect((await done(colleague, one, 'refused')).errors).toEqual({ child_id: [messages.notFound] });
+  });
+});

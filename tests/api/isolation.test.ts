@@ -1,0 +1,217 @@
+/**
+ * Another preschool's records, and another family's: not by any path, id, filter or search (product.md, Roles and
+ * permissions; D20). Everything about the preschool in question carries one word that no answer may hold.
+ */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import { contract } from '../../server/http/contract';
+import type { Answer, Caller } from '../support/api';
+import { buildChild, buildClassroom, buildMaster, buildPreschool, buildUser } from '../support/factories';
+import { runningApi, TODAY } from './running-api';
+import {
+  choiceOperation,
+  deletionOperation,
+  done,
+  healthy,
+  push,
+  reportOf,
+  reportOperation,
+  reportRow,
+  screeningOperation,
+  texts,
+} from './tablet';
+
+const running = runningApi();
+const WORD = 'Rahsia';
+const outsiders = new Map<string, Caller>();
+let preschool: number;
+let classroom: number;
+let child: number;
+let family: number;
+let alternative: { id: string };
+let parentHere: Caller;
+
+beforeAll(async () => {
+  const { knex, api } = running;
+  const here = await buildPreschool(knex, { name: `Tadika ${WORD}`, short_name: `${WORD}1` });
+  const there = await buildPreschool(knex);
+  const staff = async (role: number, of: object[]) =>
+    api.as(await buildUser(knex, role, { preschools: of as never, name: `${WORD} ${role}` }));
+  const [teacher, therapist, second] = [
+    await staff(5, [here]),
+    await staff(6, [here]),
+    await staff(6, [here]),
+  ];
+  const painting = await buildMaster(knex, 'activity');
+  classroom = (
+    await buildClassroom(knex, here, { name: `Kelas ${WORD}`, teachers: [{ id: teacher.userId }] })
+  ).id;
+  preschool = here.id;
+  child = (
+    await buildChild(knex, here, { fullname: `Anak ${WORD}`, mykid_no: `${WORD}-1`, classroom_id: classroom })
+  ).id;
+  const rows = [reportRow(painting.id, { notes: `Catatan ${WORD}` })];
+  await done(teacher, reportOperation(child, { activities: { rows } }, {}, { ready: true }));
+  await done(therapist, reportOperation(child, texts({ plan: `Pelan ${WORD}` })));
+  await done(second, reportOperation(child, texts({ plan: `Pelan lain ${WORD}` })), 'alternative');
+  await done(teacher, screeningOperation(child, { symptoms: ['Others'], others_message: `Ruam ${WORD}` }));
+  alternative = (await reportOf(therapist, child)).alternatives[0] as { id: string };
+
+  const elsewhere = async (role: number) => api.as(await buildUser(knex, role, { preschools: [there] }));
+  for (const role of [4, 5, 6]) outsiders.set(`role ${role} elsewhere`, await elsewhere(role));
+  const parent = await buildUser(knex, 7);
+  await buildChild(knex, there, { fullname: 'Their own', parents: [parent] });
+  outsiders.set('a parent elsewhere', await api.as(parent));
+  outsiders.set('staff of no preschool', await api.as(await buildUser(knex, 4)));
+  outsiders.set('someone without a role', await api.as(await withoutRole()));
+
+  const neighbour = await buildUser(knex, 7);
+  family = (await buildChild(knex, here, { fullname: 'The neighbour’s own', parents: [neighbour] })).id;
+  parentHere = await api.as(neighbour);
+});
+
+async function withoutRole() {
+  const user = await buildUser(running.knex, 5);
+  await running.knex('user_roles').where({ user_id: user.id }).delete();
+  return user;
+}
+
+const NEIGHBOUR = 'a parent of another family';
+const everyone = () => [...outsiders, [NEIGHBOUR, parentHere] as const];
+const filters = () => [
+  '',
+  `search=${WORD}`,
+  `preschool=${preschool}`,
+  `classroom=${classroom}`,
+  `date=${TODAY}&state=decided`,
+];
+const told = ({ body }: Answer) => JSON.stringify(body);
+/** A neighbour's own child is at that preschool, which is no secret to its parents. */
+const names = (answer: Answer, who: string) =>
+  (who === NEIGHBOUR
+    ? told(answer).replaceAll(`Tadika ${WORD}`, '').replaceAll(`${WORD}1`, '')
+    : told(answer)
+  ).includes(WORD);
+
+/** Every path of the contract that names a record, with the ids of that preschool's. */
+function namedPaths(): { method: string; path: string }[] {
+  const idOf = (path: string, name: string) => {
+    if (name === 'reportId') return dailyReportId(child, TODAY);
+    if (name === 'healthId' || path.startsWith('/api/health')) return screeningId(child, TODAY);
+    if (path.includes('/classrooms')) return classroom;
+    if (path.includes('/preschools')) return preschool;
+    return child;
+  };
+  return contract
+    .filter(({ path }) => /preschools\/|children\/|classrooms\/|health\/.*\{/.test(path))
+    .map(({ method, path }) => ({
+      method,
+      path: path.replace(/\{(\w+)\}/g, (_, name: string) => String(idOf(path, name))),
+    }));
+}
+
+describe('a list', () => {
+  it('never names what lies outside, whatever is asked', async () => {
+    const lists = contract.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    expect(lists.length).toBeGreaterThan(8);
+    for (const [who, caller] of everyone()) {
+      for (const { path } of lists) {
+        for (const filter of filters()) {
+          const answer = await caller.get(`${path}?user_id=${caller.userId}&${filter}`);
+          expect([who, path, filter, names(answer, who)]).toEqual([who, path, filter, false]);
+        }
+      }
+    }
+  });
+
+  it('would name it to those inside, so that the word is worth looking for', async () => {
+    const administrator = await running.api.as(await buildUser(running.knex, 1));
+    for (const path of ['/api/preschools', '/api/children', '/api/classrooms', '/api/health/screenings'])
+      expect(told(await administrator.get(path))).toContain(WORD);
+  });
+});
+
+describe('a path', () => {
+  it('with the id of a record outside is a 404 or a 403 that tells nothing', async () => {
+    const paths = namedPaths();
+    expect(paths.length).toBeGreaterThanOrEqual(9);
+    for (const [who, caller] of everyone()) {
+      for (const { method, path } of paths) {
+        const answer = await caller.call(method, path, { ...(method !== 'GET' && { body: {} }) });
+        expect([who, path, answer.status]).toEqual([who, path, 404]);
+        expect(answer.body).toEqual({ message: expect.any(String) });
+        // The same as for a record that is not there at all.
+        const absent = await caller.call(method, path.replace(/\d+(?=$|\/)/, '987654'), {
+          ...(method !== 'GET' && { body: {} }),
+        });
+        expect([who, path, absent.status, absent.body]).toEqual([who, path, answer.status, answer.body]);
+      }
+    }
+  });
+});
+
+describe('a write', () => {
+  const state = async () => {
+    const { knex } = running;
+    const of = (table: string, where: object) => knex(table).where(where).orderBy(1);
+    const report_id = dailyReportId(child, TODAY);
+    return JSON.stringify([
+      await of('children', { id: child }),
+      await of('daily_reports', { child_id: child }),
+      await of('daily_report_rows', { report_id }),
+      await of('daily_report_sections', { report_id }),
+      await of('health_screenings', { child_id: child }),
+      await of('alternatives', { entity_id: report_id }),
+      (await of('feeds', { id: preschool }))[0].seq,
+    ]);
+  };
+
+  it('from outside changes nothing, by REST or by a tablet', async () => {
+    const before = await state();
+    for (const [who, caller] of everyone()) {
+      for (const { method, path } of namedPaths().filter((each) => each.method !== 'GET')) {
+        await caller.call(method, path, {
+          body: { date: TODAY, child_id: child, ...healthy, activities: [], plan: null, ready: false },
+        });
+      }
+      await caller.post('/api/health/screening', { child_id: child, ...healthy });
+      const operations = [
+        screeningOperation(child, { body_temperature: 40 }, healthy),
+        reportOperation(child, texts({ plan: 'Overwritten' })),
+        deletionOperation(child, { activities: 9, soapp: 9 }),
+        choiceOperation(child, 'report', alternative, 'other'),
+      ];
+      const answer = await push(caller, operations);
+      const statuses =
+        answer.status === 200 && answer.body.data.results.map((each: { status: string }) => each.status);
+      // Parents may not push at all; what staff send is with the principal.
+      expect([who, statuses]).toEqual([who, /parent/.test(who) ? false : Array(4).fill('held')]);
+    }
+    expect(await state()).toBe(before);
+  });
+
+  it('of an operation with the same id as another’s held one is lost to neither', async () => {
+    const [[, one], [, two]] = [...outsiders] as [[string, Caller], [string, Caller]];
+    const shared = { operation_id: randomUUID() };
+    const [first, second] = [
+      { ...screeningOperation(child), ...shared },
+      { ...reportOperation(child, texts({ plan: 'x' })), ...shared },
+    ];
+    await done(one, first, 'held');
+    const answer = await push(two, [second, screeningOperation(child)]);
+    expect([answer.status, answer.body.data?.results.map((each: { status: string }) => each.status)]).toEqual(
+      [200, ['refused', 'held']],
+    );
+    expect(await running.knex('held_entries').where({ id: shared.operation_id })).toMatchObject([
+      { author_id: one.userId },
+    ]);
+  });
+});
+
+describe('a parent', () => {
+  it('reaches the own child by each path where the neighbour’s is not there', async () => {
+    expect((await parentHere.get(`/api/children/${family}`)).status).toBe(200);
+    expect((await parentHere.get(`/api/children/${family}/daily-reports`)).status).toBe(200);
+  });
+});

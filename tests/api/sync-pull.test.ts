@@ -1,0 +1,609 @@
+/** The pull: what changed in the reader's scope, nothing skipped and nothing more (offline.md, From the server). */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
+import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import { ENVELOPE, type PushedOperation } from '#shared/endpoints/sync';
+import { messages } from '#shared/messages';
+import { ChangeLog } from '../../server/sync/change-log';
+import { type Cursor, decodeCursor, encodeCursor } from '../../server/sync/cursor';
+import { publishEverything } from '../../server/sync/publish-everything';
+import type { Caller } from '../support/api';
+import { buildChild, buildClassroom, buildMaster, buildPreschool, buildUser } from '../support/factories';
+import { runningApi, TODAY } from './running-api';
+import {
+  deletionOperation,
+  documentsOf,
+  done,
+  healthy,
+  pullAll,
+  pullPage,
+  reportOperation,
+  reportRow,
+  resultsOf,
+  screeningOperation,
+  texts,
+} from './tablet';
+
+const running = runningApi();
+type Place = Awaited<ReturnType<typeof buildPreschool>>;
+let painting: number;
+
+beforeAll(async () => {
+  painting = (await buildMaster(running.knex, 'activity', { name: 'Painting', desc: 'With fingers' })).id;
+});
+
+const staff = async (role: number, preschools: Place[]) =>
+  running.api.as(await buildUser(running.knex, role, { preschools, name: `Role ${role}` }));
+
+/** A preschool with a teacher and a therapist. */
+async function place() {
+  const preschool = await buildPreschool(running.knex);
+  const [teacher, therapist] = [await staff(5, [preschool]), await staff(6, [preschool])];
+  return { preschool, teacher, therapist };
+}
+const childOf = async (preschool: Place, given: Record<string, unknown> = {}) =>
+  (await buildChild(running.knex, preschool, given)).id;
+const activities = (notes: string) => ({ activities: { rows: [reportRow(painting, { notes })] } });
+const typesOf = (changes: { type: string; id: unknown }[]) =>
+  changes.map(({ type, id }) => `${type} ${id}`).sort();
+
+describe('the first pull', () => {
+  it('is the whole: documents small and complete, in our envelope', async () => {
+    const { preschool, teacher, therapist } = await place();
+    const classroom = await buildClassroom(running.knex, preschool, {
+      name: 'Mawar',
+      child_years: [4, 5],
+      teachers: [{ id: teacher.userId }],
+    });
+    const id = await childOf(preschool, { fullname: 'Aisyah', mykid_no: '1', classroom_id: classroom.id });
+    const row = reportRow(painting, { notes: 'Sun' });
+    await done(therapist, screeningOperation(id, { symptoms: ['Cough'] }));
+    await done(
+      therapist,
+      reportOperation(id, { activities: { rows: [row] }, ...texts({ plan: 'Rest' }) }, {}, { ready: true }),
+    );
+
+    const page = await pullPage(therapist);
+    expect(page).toMatchObject({
+      envelope: ENVELOPE,
+      user_id: therapist.userId,
+      server_time: '2026-03-11T01:00:00.000Z',
+      today: TODAY,
+      reset: true,
+      more: false,
+      base_complete: true,
+      left_preschools: [],
+      epoch: (await running.knex('feed_epoch').first()).epoch,
+    });
+    const at = '2026-03-11T01:00:00.000Z';
+    const last = { by: 'Role 6', at };
+    const own = page.changes.filter(({ type }) => type !== 'master');
+    expect(Object.fromEntries(own.map(({ type, document }) => [type, document]))).toEqual({
+      preschool: { id: preschool.id, name: preschool.name, short_name: preschool.short_name },
+      classroom: {
+        id: classroom.id,
+        name: 'Mawar',
+        preschool_id: preschool.id,
+        child_years: [4, 5],
+        teachers: [teacher.userId],
+      },
+      child: {
+        id,
+        fullname: 'Aisyah',
+        mykid_no: '1',
+        born_on: '2022-05-17',
+        status: 1,
+        preschool_id: preschool.id,
+        classroom_id: classroom.id,
+        product: null,
+      },
+      screening: {
+        id: screeningId(id, TODAY),
+        child_id: id,
+        preschool_id: preschool.id,
+        date: TODAY,
+        body_temperature: 36.5,
+        symptoms: ['Cough'],
+        others_message: null,
+        version: 1,
+        last,
+        alternatives: [],
+      },
+      report: {
+        id: dailyReportId(id, TODAY),
+        child_id: id,
+        preschool_id: preschool.id,
+        date: TODAY,
+        ready: true,
+        deleted: false,
+        alternatives: [],
+        sections: {
+          activities: { version: 1, last, rows: [row] },
+          interventions: { version: 0, last: null, rows: [] },
+          ot_assessments: { version: 0, last: null, rows: [] },
+          ot_interventions: { version: 0, last: null, rows: [] },
+          soapp: {
+            version: 1,
+            last,
+            texts: { subjective: null, objective: null, assessment: null, plan: 'Rest', progress: null },
+          },
+        },
+      },
+      latest_soapp: {
+        id,
+        preschool_id: preschool.id,
+        date: TODAY,
+        last,
+        texts: { subjective: null, objective: null, assessment: null, plan: 'Rest', progress: null },
+      },
+    });
+    expect(documentsOf(page, 'master').get(painting)).toEqual({
+      id: painting,
+      kind: 'activity',
+      name: 'Painting',
+      desc: 'With fingers',
+    });
+  });
+
+  it('is asked for by its own user: another session is a 401', async () => {
+    const { teacher, therapist } = await place();
+    const answer = await teacher.get(`/api/sync/pull?user_id=${therapist.userId}`);
+    expect([answer.status, answer.body.message]).toEqual([401, messages.otherUser]);
+    expect((await teacher.get('/api/sync/pull')).status).toBe(422);
+    expect(
+      (await teacher.get(`/api/sync/pull?user_id=${teacher.userId}&cursor=${'x'.repeat(2_001)}`)).status,
+    ).toBe(422);
+  });
+
+  it('notes the tablet once a minute at most', async () => {
+    const { teacher } = await place();
+    const device_id = randomUUID();
+    const seen = async () => (await running.knex('devices').where({ id: device_id }).first()).last_pull_at;
+    onTestFinished(() => running.clock.set('2026-03-11T01:00:00Z'));
+    await pullPage(teacher, undefined, { device_id });
+    running.clock.advance(59_000);
+    await pullPage(teacher, undefined, { device_id });
+    expect(await seen()).toEqual(new Date('2026-03-11T01:00:00Z'));
+    running.clock.advance(2_000);
+    await pullPage(teacher, undefined, { device_id });
+    expect(await seen()).toEqual(new Date('2026-03-11T01:01:01Z'));
+  });
+});
+
+describe('the next pull', () => {
+  it('holds only what changed since, and nothing when nothing did', async () => {
+    const { preschool, teacher } = await place();
+    const [one, two] = [await childOf(preschool), await childOf(preschool)];
+    await done(teacher, screeningOperation(one));
+    const first = await pullAll(teacher);
+    const again = await pullAll(teacher, first.cursor);
+    expect([again.changes, again.pages[0]?.reset]).toEqual([[], false]);
+
+    await done(teacher, screeningOperation(two));
+    await done(teacher, reportOperation(one, activities('Sun')));
+    await running.knex('children').where({ id: two }).update({ fullname: 'Renamed' });
+    await announce((changes) => changes.changed(preschool.id, 'child', two));
+    const next = await pullAll(teacher, again.cursor);
+    expect(typesOf(next.changes)).toEqual(
+      [`child ${two}`, `report ${dailyReportId(one, TODAY)}`, `screening ${screeningId(two, TODAY)}`].sort(),
+    );
+    expect(documentsOf(next, 'child').get(two)).toMatchObject({ fullname: 'Renamed' });
+    expect((await pullAll(teacher, next.cursor)).changes).toEqual([]);
+    // An old cursor still leads to all of it, each record once.
+    expect(typesOf((await pullAll(teacher, first.cursor)).changes)).toEqual(typesOf(next.changes));
+  });
+
+  it('tells of a record once, however often it changed', async () => {
+    const { preschool, teacher } = await place();
+    const id = await childOf(preschool);
+    const { cursor } = await pullAll(teacher);
+    let base = null;
+    for (const body_temperature of [36, 36.5, 37, 37.5]) {
+      await done(teacher, screeningOperation(id, { body_temperature }, base));
+      base = { ...healthy, body_temperature };
+    }
+    const next = await pullAll(teacher, cursor);
+    expect(next.changes).toMatchObject([{ document: { version: 4, body_temperature: 37.5 } }]);
+  });
+
+  it('tells of what REST calls wrote as of what tablets wrote', async () => {
+    const { preschool, teacher } = await place();
+    const id = await childOf(preschool);
+    const administrator = await running.api.as(await buildUser(running.knex, 2));
+    const { cursor } = await pullAll(teacher);
+    await teacher.post('/api/health/screening', { child_id: id, body_temperature: 36.5 });
+    await teacher.post(`/api/children/${id}/create-daily-report`, { date: TODAY });
+    const master = await administrator.post('/api/children-activities', { name: 'Made since' });
+    expect(typesOf((await pullAll(teacher, cursor)).changes)).toEqual(
+      [
+        `master ${master.body.data.id}`,
+        `report ${dailyReportId(id, TODAY)}`,
+        `screening ${screeningId(id, TODAY)}`,
+      ].sort(),
+    );
+  });
+
+  it('tells that a report was deleted', async () => {
+    const { preschool, teacher } = await place();
+    const id = await childOf(preschool);
+    await done(teacher, reportOperation(id, activities('Sun')));
+    const { cursor } = await pullAll(teacher);
+    await done(teacher, deletionOperation(id, { activities: 1 }));
+    expect((await pullAll(teacher, cursor)).changes).toMatchObject([
+      { type: 'report', document: { deleted: true, ready: false, sections: { activities: { rows: [] } } } },
+    ]);
+  });
+});
+
+/** Changes announced the way a verb does. */
+async function announce(work: (changes: ChangeLog) => void): Promise<void> {
+  const changes = new ChangeLog();
+  work(changes);
+  await running.knex.transaction((trx) => changes.publish(trx));
+}
+
+describe('pages', () => {
+  it('bring children, classrooms and masters first, the history behind, each once', async () => {
+    const { preschool, teacher } = await place();
+    const children = [];
+    for (let count = 0; count < 60; count += 1) children.push(await childOf(preschool));
+    const days = Array.from({ length: 10 }, (_, back) => addDays(TODAY, -back));
+    const operations = children.flatMap((id) => days.map((date) => screeningOperation(id, {}, null, date)));
+    for (let start = 0; start < operations.length; start += 100)
+      await resultsOf(teacher, operations.slice(start, start + 100));
+
+    const { pages, changes } = await pullAll(teacher);
+    expect(pages.map(({ more }) => more)).toEqual([true, false]);
+    expect(pages.map(({ reset }) => reset)).toEqual([true, false]);
+    expect(pages.map(({ base_complete }) => base_complete)).toEqual([true, true]);
+    expect(documentsOf(pages[0] as (typeof pages)[0], 'child').size).toBe(60);
+    expect(documentsOf({ changes }, 'screening').size).toBe(600);
+    expect(new Set(typesOf(changes)).size).toBe(changes.length);
+  });
+
+  it('stop in the middle of the base where it is very large, and go on behind', async () => {
+    const { knex } = running;
+    const { preschool, teacher } = await place();
+    await knex.raw(
+      `INSERT INTO children (fullname, status, preschool_id, created_at, updated_at)
+       SELECT 'Child ' || number, 1, ?, now(), now() FROM generate_series(1, 4100) AS number`,
+      [preschool.id],
+    );
+    await knex.transaction((trx) => publishEverything(trx));
+    const { pages, changes } = await pullAll(teacher);
+    expect(pages.map(({ base_complete }) => base_complete)).toEqual([false, true]);
+    expect(pages[0]?.changes).toHaveLength(4_000);
+    expect(documentsOf({ changes }, 'child').size).toBe(4_100);
+    expect(new Set(typesOf(changes)).size).toBe(changes.length);
+  });
+
+  it('that are asked for again after a change between them miss nothing', async () => {
+    const { preschool, teacher } = await place();
+    const id = await childOf(preschool);
+    const days = Array.from({ length: 30 }, (_, back) => addDays(TODAY, -back));
+    const others = await Promise.all(Array.from({ length: 18 }, () => childOf(preschool)));
+    const operations = others.flatMap((each) => days.map((date) => screeningOperation(each, {}, null, date)));
+    for (let start = 0; start < operations.length; start += 100)
+      await resultsOf(teacher, operations.slice(start, start + 100));
+    const first = await pullPage(teacher);
+    expect(first.more).toBe(true);
+    // One that was told already changes, one that was not changes, and one is new.
+    const told = first.changes.find(({ type }) => type === 'screening')?.id;
+    const [seen, unseen] = [operations.find((each) => each.arguments.id === told), operations.at(-1)];
+    for (const each of [seen, unseen] as PushedOperation[]) {
+      const { child_id, date } = each.arguments as { child_id: number; date: string };
+      await done(teacher, screeningOperation(child_id, { body_temperature: 39 }, healthy, date));
+    }
+    await done(teacher, screeningOperation(id));
+    const rest = await pullAll(teacher, first.cursor);
+    const local = documentsOf({ changes: [...first.changes, ...rest.changes] }, 'screening');
+    expect(local).toEqual(documentsOf(await pullAll(teacher), 'screening'));
+    expect(local.size).toBe(541);
+  });
+});
+
+describe('a pull during other transactions', () => {
+  it('skips nothing of one that commits late: later numbers wait behind it', async () => {
+    const { preschool, teacher } = await place();
+    const [slow, quick] = [await childOf(preschool), await childOf(preschool)];
+    const { cursor } = await pullAll(teacher);
+    const open = await running.knex.transaction();
+    const changes = new ChangeLog();
+    changes.changed(preschool.id, 'child', slow);
+    await changes.publish(open);
+
+    let quickIsThrough = false;
+    const behind = done(teacher, screeningOperation(quick)).then(() => {
+      quickIsThrough = true;
+    });
+    const during = await pullAll(teacher, cursor);
+    expect([during.changes, quickIsThrough]).toEqual([[], false]);
+    await open.commit();
+    await behind;
+    expect(typesOf((await pullAll(teacher, during.cursor)).changes)).toEqual(
+      [`child ${slow}`, `screening ${screeningId(quick, TODAY)}`].sort(),
+    );
+  });
+
+  it('would lose a change by a plain sequence: why the counter is taken last and held', async () => {
+    const { knex } = running;
+    await knex.raw('CREATE SEQUENCE plain; CREATE TABLE plain_entries (seq bigint, what text)');
+    const insert = (trx: typeof knex, what: string) =>
+      trx.raw(`INSERT INTO plain_entries VALUES (nextval('plain'), ?)`, [what]);
+    const read = async (after: number) =>
+      knex('plain_entries').where('seq', '>', after).orderBy('seq').select('seq', 'what');
+    const slow = await knex.transaction();
+    await insert(slow, 'slow');
+    await knex.transaction((trx) => insert(trx, 'quick'));
+    const seen = await read(0);
+    await slow.commit();
+    seen.push(...(await read(seen.at(-1).seq)));
+    expect(seen.map(({ what }) => what)).toEqual(['quick']);
+  });
+});
+
+describe('the whole again', () => {
+  const local = async () => {
+    const { preschool, teacher } = await place();
+    await childOf(preschool);
+    return { preschool, teacher, ...(await pullAll(teacher)) };
+  };
+  const expectReset = async (caller: Caller, cursor: string, whole: object[]) => {
+    const [page] = (await pullAll(caller, cursor)).pages;
+    expect(page?.reset).toBe(true);
+    expect(typesOf(page?.changes ?? [])).toEqual(typesOf(whole as { type: string; id: unknown }[]));
+  };
+
+  it('comes when the epoch was renewed, and tells the new one', async () => {
+    const { teacher, cursor, changes } = await local();
+    const epoch = randomUUID();
+    await running.knex('feed_epoch').update({ epoch });
+    await expectReset(teacher, cursor, changes);
+    const fresh = await pullAll(teacher, cursor);
+    expect(fresh.pages[0]?.epoch).toBe(epoch);
+    expect((await pullAll(teacher, fresh.cursor)).pages[0]?.reset).toBe(false);
+  });
+
+  it('comes when the rights changed: what may be read in the documents is another', async () => {
+    const { preschool, teacher, cursor } = await local();
+    const therapist = await staff(6, [preschool]);
+    const id = await childOf(preschool);
+    await done(therapist, reportOperation(id, texts({ plan: 'Rest' })));
+    const before = await pullAll(teacher, cursor);
+    expect(JSON.stringify(before.changes)).not.toContain('Rest');
+    await running.knex('user_roles').where({ user_id: teacher.userId }).update({ role_id: 6 });
+    const after = await pullAll(teacher, before.cursor);
+    expect(after.pages[0]?.reset).toBe(true);
+    expect(documentsOf(after, 'latest_soapp').get(id)?.texts.plan).toBe('Rest');
+  });
+
+  it('comes when the cursor is ahead: the database was set back', async () => {
+    const { preschool, teacher, cursor, changes } = await local();
+    await running.knex('feeds').where({ id: preschool.id }).decrement('seq', 1);
+    await expectReset(teacher, cursor, changes);
+    await running.knex('feeds').where({ id: preschool.id }).increment('seq', 1);
+    expect((await pullAll(teacher, cursor)).pages[0]?.reset).toBe(false);
+  });
+
+  it.each([
+    ['nothing that we wrote', () => 'bm9uc2Vuc2U'],
+    ['no JSON', () => '%%%'],
+    ['another shape', () => Buffer.from('{"epoch":1}').toString('base64url')],
+    ['null', () => Buffer.from('null').toString('base64url')],
+    [
+      'numbers that are none',
+      (text: string) => encodeCursor({ ...(decodeCursor(text) as Cursor), feeds: { 1: ['x', 2] as never } }),
+    ],
+  ])('comes for a cursor that is %s', async (_, spoil) => {
+    const { teacher, cursor, changes } = await local();
+    await expectReset(teacher, spoil(cursor), changes);
+  });
+
+  it('gives no one what is not theirs by a cursor of someone else', async () => {
+    const mine = await local();
+    const theirs = await local();
+    const { pages, changes } = await pullAll(mine.teacher, theirs.cursor);
+    expect(documentsOf({ changes }, 'child').size).toBe(1);
+    expect(documentsOf({ changes }, 'preschool').has(theirs.preschool.id)).toBe(false);
+    expect(pages[0]?.left_preschools).toEqual([theirs.preschool.id]);
+  });
+});
+
+describe('the scope', () => {
+  it('of a preschool that was taken away: it is named once, and its records come no more', async () => {
+    const [stays, goes] = [await buildPreschool(running.knex), await buildPreschool(running.knex)];
+    const caller = await staff(6, [stays, goes]);
+    await childOf(goes);
+    const { cursor } = await pullAll(caller);
+    await running.knex('user_preschools').where({ user_id: caller.userId, preschool_id: goes.id }).delete();
+    const next = await pullAll(caller, cursor);
+    expect(next.pages[0]).toMatchObject({ left_preschools: [goes.id], reset: false });
+    await childOf(goes);
+    const after = await pullAll(caller, next.cursor);
+    expect([after.pages[0]?.left_preschools, after.changes]).toEqual([[], []]);
+  });
+
+  it('of a preschool that was added: all of it comes, and nothing else again', async () => {
+    const [had, added] = [await buildPreschool(running.knex), await buildPreschool(running.knex)];
+    const caller = await staff(6, [had]);
+    const id = await childOf(added);
+    const { cursor } = await pullAll(caller);
+    await running.knex('user_preschools').insert({ user_id: caller.userId, preschool_id: added.id });
+    const next = await pullAll(caller, cursor);
+    expect(next.pages[0]?.reset).toBe(false);
+    expect(typesOf(next.changes)).toEqual([`child ${id}`, `preschool ${added.id}`]);
+  });
+
+  /** Moves a child with its day, as the verb that does it will announce it. */
+  async function move(id: number, from: Place, to: Place) {
+    await running.knex('children').where({ id }).update({ preschool_id: to.id });
+    await announce((changes) => {
+      for (const [type, entity, date] of [
+        ['child', id, null],
+        ['screening', screeningId(id, TODAY), TODAY],
+        ['report', dailyReportId(id, TODAY), TODAY],
+        ['latest_soapp', id, null],
+      ] as const) {
+        changes.gone(from.id, type, entity);
+        changes.changed(to.id, type, entity, date);
+      }
+    });
+  }
+
+  it('of a child who moved away: it is gone with its day for those who stay, there for the others', async () => {
+    const [one, two] = [await place(), await place()];
+    const id = await childOf(one.preschool);
+    await done(one.therapist, screeningOperation(id));
+    await done(one.therapist, reportOperation(id, texts({ plan: 'Rest' })));
+    const [here, there] = [await pullAll(one.therapist), await pullAll(two.therapist)];
+    await move(id, one.preschool, two.preschool);
+
+    const left = await pullAll(one.therapist, here.cursor);
+    expect(left.changes.map(({ type, document }) => [type, document]).sort()).toEqual([
+      ['child', null],
+      ['latest_soapp', null],
+      ['report', null],
+      ['screening', null],
+    ]);
+    const came = await pullAll(two.therapist, there.cursor);
+    expect(documentsOf(came, 'child').get(id)).toMatchObject({ preschool_id: two.preschool.id });
+    expect(documentsOf(came, 'latest_soapp').get(id)?.texts.plan).toBe('Rest');
+    expect(documentsOf(came, 'screening').size).toBe(1);
+    expect(documentsOf(came, 'report').size).toBe(1);
+    // Whoever pulls for the first time finds it in one place.
+    expect(documentsOf(await pullAll(one.teacher), 'child').get(id) ?? null).toBeNull();
+    expect(documentsOf(await pullAll(two.teacher), 'child').get(id)).toMatchObject({ id });
+  });
+
+  it('of a child who moved between two preschools of one therapist: it stays, whichever way it went', async () => {
+    const [one, two] = [await buildPreschool(running.knex), await buildPreschool(running.knex)];
+    const caller = await staff(6, [one, two]);
+    for (const [from, to] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const id = await childOf(from);
+      await done(caller, screeningOperation(id));
+      const { cursor } = await pullAll(caller);
+      await move(id, from, to);
+      const next = await pullAll(caller, cursor);
+      expect(documentsOf(next, 'child').get(id)).toMatchObject({ preschool_id: to.id });
+      expect(documentsOf(next, 'screening').get(screeningId(id, TODAY))).toMatchObject({
+        preschool_id: to.id,
+      });
+      // And back.
+      await move(id, to, from);
+      const back = await pullAll(caller, next.cursor);
+      expect(documentsOf(back, 'child').get(id)).toMatchObject({ preschool_id: from.id });
+    }
+  });
+
+  it('of head office is the one preschool that it works in', async () => {
+    const { preschool } = await place();
+    const id = await childOf(preschool);
+    const administrator = await running.api.as(await buildUser(running.knex, 2));
+    const nowhere = await pullAll(administrator);
+    expect(new Set(nowhere.changes.map(({ type }) => type))).toEqual(new Set(['master']));
+    const working = await pullAll(administrator, undefined, { preschool: String(preschool.id) });
+    expect([...documentsOf(working, 'child').keys()]).toEqual([id]);
+    const other = await buildPreschool(running.knex);
+    const moved = await pullAll(administrator, working.cursor, { preschool: String(other.id) });
+    expect(moved.pages[0]).toMatchObject({ reset: false, left_preschools: [preschool.id] });
+    expect(typesOf(moved.changes)).toEqual([`preschool ${other.id}`]);
+  });
+
+  it('of a teacher can not be widened by asking', async () => {
+    const [mine, theirs] = [await place(), await place()];
+    await childOf(theirs.preschool);
+    const { changes } = await pullAll(mine.teacher, undefined, { preschool: String(theirs.preschool.id) });
+    expect(documentsOf({ changes }, 'child').size).toBe(0);
+    expect([...documentsOf({ changes }, 'preschool').keys()]).toEqual([mine.preschool.id]);
+  });
+});
+
+describe('what a document holds', () => {
+  it('is nothing of OT and SOAPP for a teacher: no section, no version, no question, no latest note', async () => {
+    const { preschool, teacher, therapist } = await place();
+    const second = await staff(6, [preschool]);
+    const id = await childOf(preschool);
+    await done(therapist, reportOperation(id, { ...activities('Sun'), ...texts({ plan: 'Secret one' }) }));
+    await done(second, reportOperation(id, texts({ plan: 'Secret two' })), 'alternative');
+    const { changes } = await pullAll(teacher);
+    const report = documentsOf({ changes }, 'report').get(dailyReportId(id, TODAY));
+    expect(Object.keys(report?.sections ?? {})).toEqual(['activities', 'interventions']);
+    expect(report?.alternatives).toEqual([]);
+    expect(documentsOf({ changes }, 'latest_soapp').size).toBe(0);
+    expect(JSON.stringify(changes)).not.toContain('Secret');
+
+    const principal = await staff(4, [preschool]);
+    const seen = documentsOf(await pullAll(principal), 'report').get(dailyReportId(id, TODAY));
+    expect(seen?.sections.soapp?.texts.plan).toBe('Secret one');
+    expect(seen?.alternatives).toHaveLength(1);
+  });
+
+  it('is not disturbed for a teacher by what a therapist writes in between', async () => {
+    const { preschool, teacher, therapist } = await place();
+    const id = await childOf(preschool);
+    await done(teacher, reportOperation(id, activities('Sun')));
+    const { cursor } = await pullAll(teacher);
+    await done(therapist, reportOperation(id, texts({ plan: 'Rest' })));
+    // The cursor passes what may not be read, for good.
+    const next = await pullAll(teacher, cursor);
+    expect(documentsOf(next, 'latest_soapp').size).toBe(0);
+    expect((await pullAll(teacher, next.cursor)).changes).toEqual([]);
+  });
+
+  it('is the latest SOAPP note whatever its age, the one before it after a deletion, and none after the last', async () => {
+    const { preschool, therapist } = await place();
+    const id = await childOf(preschool);
+    const old = '2025-06-01';
+    await done(therapist, reportOperation(id, texts({ plan: 'Old' }), {}, { date: old }));
+    const first = await pullAll(therapist);
+    expect(documentsOf(first, 'latest_soapp').get(id)).toMatchObject({ date: old, texts: { plan: 'Old' } });
+    expect(documentsOf(first, 'report').size).toBe(0);
+
+    await done(therapist, reportOperation(id, texts({ plan: 'New' })));
+    const second = await pullAll(therapist, first.cursor);
+    expect(documentsOf(second, 'latest_soapp').get(id)).toMatchObject({
+      date: TODAY,
+      texts: { plan: 'New' },
+    });
+    await done(therapist, deletionOperation(id, { soapp: 1 }));
+    const third = await pullAll(therapist, second.cursor);
+    expect(documentsOf(third, 'latest_soapp').get(id)).toMatchObject({ date: old });
+    await done(
+      therapist,
+      reportOperation(
+        id,
+        texts({ plan: null }),
+        { soapp: { version: 1, texts: { plan: 'Old' } } },
+        { date: old },
+      ),
+    );
+    expect(documentsOf(await pullAll(therapist, third.cursor), 'latest_soapp').get(id)).toBeNull();
+  });
+});
+
+describe('the history', () => {
+  it('reaches back thirty days, for reports and for screenings', async () => {
+    const { preschool, teacher } = await place();
+    const id = await childOf(preschool);
+    const [inside, outside] = [addDays(TODAY, -30), addDays(TODAY, -31)];
+    for (const date of [TODAY, inside, outside]) {
+      await done(teacher, screeningOperation(id, {}, null, date));
+      await done(teacher, reportOperation(id, activities(date), {}, { date }));
+    }
+    const { changes, cursor } = await pullAll(teacher);
+    for (const type of ['screening', 'report'] as const) {
+      const dates = [...documentsOf({ changes }, type).values()].map((document) => document?.date);
+      expect(dates.sort()).toEqual([inside, TODAY]);
+    }
+    // A change of an older day is no news, and the cursor passes it.
+    await done(teacher, screeningOperation(id, { body_temperature: 38 }, healthy, outside));
+    const next = await pullAll(teacher, cursor);
+    expect(next.changes).toEqual([]);
+    await done(teacher, screeningOperation(id, { body_temperature: 38 }, healthy, inside));
+    expect((await pullAll(teacher, next.cursor)).changes).toMatchObject([{ document: { date: inside } }]);
+  });
+});

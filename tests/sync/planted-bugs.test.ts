@@ -1,0 +1,225 @@
+/**
+ * The oracle can see: each mistake that loses or doubles entries elsewhere is planted, one at a time, and must be
+ * found within the schedules of the test run.
+ */
+import type { Knex } from 'knex';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PushResult } from '#shared/endpoints/sync';
+import type { SoappTexts } from '#shared/domain/daily-report';
+import { useDatabase } from '../support/database';
+import type { Connection, Query } from './support/database-faults';
+
+/** As many as the schedules' own test runs. */
+const SEEDS = 100;
+/** A run that goes on behind a test that gave up would disturb the next one. */
+const LIMIT_MS = 100_000;
+
+interface Bug {
+  name: string;
+  /** What the oracle must call it. */
+  verdict: RegExp;
+  /** Puts the mistake in the place of a module; the harness is loaded after it. */
+  inModules?: () => void;
+  /** Puts the mistake between the server and its database; `aside` is another connection. */
+  inQueries?: (query: Query, connection: Connection, run: () => Promise<unknown>, aside: Knex) => Promise<unknown>;
+}
+
+const isReceipt = ({ sql }: Query) => sql.trimStart().startsWith('INSERT INTO receipts');
+const isCounter = ({ sql }: Query) => sql.startsWith('UPDATE feeds SET seq');
+
+/** Does a query in a transaction of its own. */
+async function apart(query: Query, aside: Knex): Promise<unknown> {
+  // Bindings have their places already, `$1`: the driver's own way.
+  const connection = await aside.client.acquireConnection();
+  try {
+    query.response = await connection.query(query.sql, query.bindings);
+    return query;
+  } finally {
+    await aside.client.releaseConnection(connection);
+  }
+}
+
+const bugs: Bug[] = [
+  {
+    name: 'no receipt is kept',
+    verdict: /DOUBLED/,
+    inQueries: async (query, _connection, run) => {
+      if (!isReceipt(query)) return run();
+      query.response = { command: 'INSERT', rows: [], rowCount: 0 };
+      return query;
+    },
+  },
+  {
+    name: 'effect and receipt commit in two transactions',
+    verdict: /LOST/,
+    inQueries: (query, _connection, run, aside) => (isReceipt(query) ? apart(query, aside) : run()),
+  },
+  {
+    name: 'the feed is numbered by a plain sequence',
+    verdict: /SKIPPED|STALE/,
+    inQueries: (query, _connection, run, aside) => (isCounter(query) ? apart(query, aside) : run()),
+  },
+  {
+    name: 'entity and outbox commit in two transactions',
+    verdict: /APART|PHANTOM/,
+    inModules: () =>
+      vi.doMock('../../src/local/user-database', async (original) => {
+        const module = await original<typeof import('../../src/local/user-database')>();
+        const { transaction } = module.UserDatabase.prototype;
+        module.UserDatabase.prototype.transaction = function split(
+          this: InstanceType<typeof module.UserDatabase>,
+          ...given: unknown[]
+        ) {
+          const [, tables, work] = given as [string, unknown, () => Promise<unknown>];
+          // The save of an entry is the one that clears its draft.
+          const saves = Array.isArray(tables) && tables.includes(this.drafts) && tables.length < 10;
+          return saves ? work() : transaction.apply(this, given as never);
+        } as typeof transaction;
+        return module;
+      }),
+  },
+  {
+    name: 'an entry is marked as sent before it is acknowledged',
+    verdict: /LOST/,
+    inModules: () =>
+      vi.doMock('../../src/local/sync/acknowledge', async (original) => {
+        const module = await original<typeof import('../../src/local/sync/acknowledge')>();
+        const markSending: typeof module.markSending = async (database, rows) => {
+          const sent_at = new Date().toISOString();
+          await database.outbox.bulkPut(
+            rows.map((row) => ({ ...row, state: 'sent' as const, sent_at, sent_as: 'applied' as const })),
+          );
+        };
+        return { ...module, markSending };
+      }),
+  },
+  {
+    name: 'the cursor is saved apart from its page',
+    verdict: /SKIPPED|STALE/,
+    inModules: () =>
+      vi.doMock('../../src/local/sync/apply-page', async (original) => {
+        const module = await original<typeof import('../../src/local/sync/apply-page')>();
+        const { writeMeta } = await import('../../src/local/user-database');
+        const applyPage: typeof module.applyPage = async (context, page, asked) => {
+          await writeMeta(context.database, { cursor: page.cursor });
+          return module.applyPage(context, page, { ...asked, cursor: page.cursor });
+        };
+        return { ...module, applyPage };
+      }),
+  },
+  {
+    name: 'one outbox is sent by whoever is signed in',
+    verdict: /STOLEN/,
+    inModules: () => {
+      vi.doMock('../../src/local/user-database', async (original) => {
+        const module = await original<typeof import('../../src/local/user-database')>();
+        class UserDatabase extends module.UserDatabase {
+          constructor(userId: number, environment: ConstructorParameters<typeof module.UserDatabase>[1]) {
+            super(0, environment);
+            Object.assign(this, { userId });
+          }
+        }
+        return { ...module, UserDatabase };
+      });
+      vi.doMock('../../src/local/sync/batch', async (original) => {
+        const module = await original<typeof import('../../src/local/sync/batch')>();
+        const selectBatch: typeof module.selectBatch = (question) => {
+          const mine = { id: question.userId, name: '' };
+          return module.selectBatch({
+            ...question,
+            unsent: question.unsent.map((row) => ({ ...row, author: mine })),
+          });
+        };
+        return { ...module, selectBatch };
+      });
+    },
+  },
+  {
+    name: 'a captive portal’s 200 is taken for an acknowledgement',
+    verdict: /LOST/,
+    inModules: () =>
+      vi.doMock('../../src/local/sync/exchange', async (original) => {
+        const module = await original<typeof import('../../src/local/sync/exchange')>();
+        const exchange: typeof module.exchange = async (context, batch) => {
+          const exchanged = await module.exchange(context, batch);
+          if (exchanged.kind !== 'offline' || exchanged.error.why !== 'unparsed') return exchanged;
+          const results = batch.rows.map(({ operation_id }): [string, PushResult] => [
+            operation_id,
+            { operation_id, status: 'applied' },
+          ]);
+          return { kind: 'answered', results: new Map(results), serverTime: new Date(0).toISOString() };
+        };
+        return { ...module, exchange };
+      }),
+  },
+  {
+    name: 'the last write wins on SOAPP',
+    verdict: /LOST/,
+    inModules: () =>
+      vi.doMock('../../src/shared/operations/merge', async (original) => {
+        const module = await original<typeof import('../../src/shared/operations/merge')>();
+        const mergeSoapp: typeof module.mergeSoapp = (_base, theirs, mine) => ({
+          value: { ...theirs, ...mine } as SoappTexts,
+          differences: [],
+          combined: false,
+        });
+        return { ...module, mergeSoapp };
+      }),
+  },
+  {
+    name: 'an entry that the server refuses is dropped',
+    verdict: /LOST/,
+    inModules: () =>
+      vi.doMock('../../src/local/sync/acknowledge', async (original) => {
+        const module = await original<typeof import('../../src/local/sync/acknowledge')>();
+        const acknowledge: typeof module.acknowledge = (context, rows, results, serverTime) => {
+          const fine = [...results].map(([id, result]): [string, PushResult] => [
+            id,
+            result.status === 'refused' ? { ...result, status: 'applied' } : result,
+          ]);
+          return module.acknowledge(context, rows, new Map(fine), serverTime);
+        };
+        return { ...module, acknowledge };
+      }),
+  },
+];
+
+describe.each(bugs)('planted: $name', ({ verdict, inModules, inQueries }) => {
+  const database = useDatabase();
+
+  beforeEach(() => {
+    vi.resetModules();
+    inModules?.();
+  });
+  afterEach(() => {
+    vi.doUnmock('../../src/local/user-database');
+    vi.doUnmock('../../src/local/sync/acknowledge');
+    vi.doUnmock('../../src/local/sync/apply-page');
+    vi.doUnmock('../../src/local/sync/batch');
+    vi.doUnmock('../../src/local/sync/exchange');
+    vi.doUnmock('../../src/shared/operations/merge');
+  });
+
+  test('it is found', async () => {
+    // The harness is loaded after the mistake is in its place.
+    const { House } = await import('./support/house');
+    const { runSeed } = await import('./support/run-seed');
+    const { plantInQueries } = await import('./support/database-faults');
+    const house = await House.open(database.knex, database.url);
+    if (inQueries) {
+      plantInQueries({ around: (query, connection, run) => inQueries(query, connection, run, house.admin) });
+    }
+    try {
+      const end = performance.now() + LIMIT_MS;
+      for (let seed = 1; seed <= SEEDS && performance.now() < end; seed += 1) {
+        const { wrong } = await runSeed(house, seed);
+        if (wrong.length > 0) console.log('SEED', seed, wrong.map((w) => w.slice(0, 160)).slice(0, 2));
+        if (wrong.some((line) => verdict.test(line))) return;
+      }
+      expect.fail(`Not found in ${SEEDS} schedules.`);
+    } finally {
+      plantInQueries(null);
+      await house.close();
+    }
+  });
+});

@@ -4,8 +4,8 @@
  */
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PushResult } from '#shared/endpoints/sync';
 import type { SoappTexts } from '#shared/domain/daily-report';
+import type { PushResult } from '#shared/endpoints/sync';
 import { useDatabase } from '../support/database';
 import type { Connection, Query } from './support/database-faults';
 
@@ -21,7 +21,12 @@ interface Bug {
   /** Puts the mistake in the place of a module; the harness is loaded after it. */
   inModules?: () => void;
   /** Puts the mistake between the server and its database; `aside` is another connection. */
-  inQueries?: (query: Query, connection: Connection, run: () => Promise<unknown>, aside: Knex) => Promise<unknown>;
+  inQueries?: (
+    query: Query,
+    connection: Connection,
+    run: () => Promise<unknown>,
+    aside: Knex,
+  ) => Promise<unknown>;
 }
 
 const isReceipt = ({ sql }: Query) => sql.trimStart().startsWith('INSERT INTO receipts');
@@ -213,7 +218,15 @@ describe.each(bugs)('planted: $name', ({ verdict, inModules, inQueries }) => {
       const end = performance.now() + LIMIT_MS;
       for (let seed = 1; seed <= SEEDS && performance.now() < end; seed += 1) {
         const { wrong } = await runSeed(house, seed);
-        if (wrong.length > 0) console.log('SEED', seed, wrong.map((w) => w.slice(0, 160)).slice(0, 2));
+        if (wrong.length > 0)
+          console.log(
+            'SEED',
+            seed,
+            wrong
+              .map((w) => w.slice(0, 120))
+              .slice(0, 2)
+              .join(' | '),
+          );
         if (wrong.some((line) => verdict.test(line))) return;
       }
       expect.fail(`Not found in ${SEEDS} schedules.`);

@@ -4,9 +4,9 @@ import { recordScreening } from '../../src/local/record-screening';
 import { signOut } from '../../src/local/sign-out';
 import { waitingEntries } from '../../src/local/waiting-entries';
 import { reportInSight, screeningInSight } from './support/entries';
-import { useScenes } from './support/scene';
+import { scenes } from './support/scene';
 
-const scenario = useScenes();
+const scenario = scenes();
 const DAY = 24 * 60 * 60_000;
 
 scenario('15: a token that ran out two weeks ago: all is sent after signing in', async (s) => {
@@ -36,8 +36,7 @@ for (const how of ['revoked', 'deactivated'] as const) {
     await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
     const ended = { ended_at: new Date(s.simulation.time.now), ended_because: 'revoked' };
     await admin('sessions').where({ user_id: id }).update(ended);
-    if (how === 'deactivated')
-      await admin('users').where({ id }).update({ deactivated_at: ended.ended_at });
+    if (how === 'deactivated') await admin('users').where({ id }).update({ deactivated_at: ended.ended_at });
     s.online(tab, true);
     await s.sync(tab);
     const { held, rows, screenings } = await s.truth();
@@ -94,7 +93,10 @@ scenario('19: two tablets change other fields: both are kept', async (s) => {
     await s.simulation.finish(screeningInSight(other, s.place())),
   ];
   expect(here).toEqual(there);
-  expect(here).toMatchObject({ body_temperature: 38.4, others_message: s.simulation.ledger.saves.at(-1)?.token });
+  expect(here).toMatchObject({
+    body_temperature: 38.4,
+    others_message: s.simulation.ledger.saves.at(-1)?.token,
+  });
   expect(here?.alternatives).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 /** Scenarios 1 to 14 of offline.md: what can befall an entry between the tablet and the server. */
 import { expect } from 'vitest';
 import type { Fault } from './support/faults';
-import { useScenes } from './support/scene';
+import { scenes } from './support/scene';
 
-const scenario = useScenes();
+const scenario = scenes();
 
 scenario('1: killed at any moment of a save, the entry is there whole or not at all', async (s) => {
   let [tab] = await s.tablets(1);

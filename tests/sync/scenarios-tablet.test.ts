@@ -4,9 +4,9 @@ import { readFact } from '../../src/local/device-database';
 import { createTablet } from '../../src/local/tablet';
 import { userDatabaseName } from '../../src/local/user-database';
 import { reportInSight, screeningInSight } from './support/entries';
-import { useScenes } from './support/scene';
+import { scenes } from './support/scene';
 
-const scenario = useScenes();
+const scenario = scenes();
 
 scenario('24: with the storage full the save says no, and the text stays', async (s) => {
   const [tab] = await s.tablets(1);
@@ -85,24 +85,27 @@ scenario('27: a leader that freezes is relieved, and harms nothing when it wakes
   await s.endsWell();
 });
 
-scenario('28: the service worker drains what a closed page left, and a page beside it doubles nothing', async (s) => {
-  const [tab] = await s.tablets(1);
-  if (!tab) return;
-  s.online(tab, false);
-  await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
-  const page = await s.simulation.open(tab.browser);
-  const worker = createTablet(page.environment, { automatic: false });
-  await s.simulation.finish(worker.start());
-  s.online(tab, true);
-  const drained = worker.active.get()?.sync.drain();
-  page.wake('visible');
-  await s.simulation.finish(Promise.resolve(drained));
-  await s.simulation.quiet();
-  expect(await s.states(page)).toEqual(['sent']);
-  await s.simulation.finish(worker.stop());
-  expect((await s.truth()).rows).toHaveLength(1);
-  await s.endsWell();
-});
+scenario(
+  '28: the service worker drains what a closed page left, and a page beside it doubles nothing',
+  async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    s.online(tab, false);
+    await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+    const page = await s.simulation.open(tab.browser);
+    const worker = createTablet(page.environment, { automatic: false });
+    await s.simulation.finish(worker.start());
+    s.online(tab, true);
+    const drained = worker.active.get()?.sync.drain();
+    page.wake('visible');
+    await s.simulation.finish(Promise.resolve(drained));
+    await s.simulation.quiet();
+    expect(await s.states(page)).toEqual(['sent']);
+    await s.simulation.finish(worker.stop());
+    expect((await s.truth()).rows).toHaveLength(1);
+    await s.endsWell();
+  },
+);
 
 scenario('29: killed at any moment while the local database is made, it opens again', async (s) => {
   const [browser] = s.simulation.browsers;
@@ -146,23 +149,26 @@ scenario('30: an app rolled back opens the newer database, and its entries arriv
   await s.endsWell();
 });
 
-scenario('31: an entry of a newer app waits for the server, and arrives when that understands it', async (s) => {
-  const [tab] = await s.tablets(1);
-  if (!tab) return;
-  s.online(tab, false);
-  await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
-  const { database } = s.simulation.active(tab);
-  const set = (payload_version: number) =>
-    s.simulation.finish(Promise.resolve(database.outbox.toCollection().modify({ payload_version })));
-  await set(2);
-  s.online(tab, true);
-  await s.sync(tab);
-  expect(await s.states(tab)).toEqual(['pending']);
-  await set(1);
-  await s.sync(tab);
-  expect(await s.states(tab)).toEqual(['sent']);
-  await s.endsWell();
-});
+scenario(
+  '31: an entry of a newer app waits for the server, and arrives when that understands it',
+  async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    s.online(tab, false);
+    await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+    const { database } = s.simulation.active(tab);
+    const set = (payload_version: number) =>
+      s.simulation.finish(Promise.resolve(database.outbox.toCollection().modify({ payload_version })));
+    await set(2);
+    s.online(tab, true);
+    await s.sync(tab);
+    expect(await s.states(tab)).toEqual(['pending']);
+    await set(1);
+    await s.sync(tab);
+    expect(await s.states(tab)).toEqual(['sent']);
+    await s.endsWell();
+  },
+);
 
 scenario('33: a pull during an open transaction skips nothing', async (s) => {
   const [one, other] = await s.tablets(2);
@@ -243,24 +249,27 @@ scenario('36: a database set back gets the acknowledged entries again', async (s
   await s.endsWell();
 });
 
-scenario('37: tablets that are all told to slow down drain by themselves, each in its own time', async (s) => {
-  const tabs = await s.tablets(3);
-  for (const tab of tabs) s.fault(tab, ...Array.from({ length: 4 }, () => 'status-429' as const));
-  for (const tab of tabs) void s.hand.writeRow(tab, s.place(), 'activities');
-  await s.simulation.quiet();
-  const begun = s.simulation.time.now;
-  const arrived: number[] = [];
-  for (let tries = 0; tries < 300 && arrived.length < tabs.length; tries += 1) {
-    await s.simulation.passToNext();
-    const sent = (await s.truth()).rows.length;
-    while (arrived.length < sent) arrived.push(s.simulation.time.now - begun);
-  }
-  expect(arrived).toHaveLength(3);
-  expect(new Set(arrived).size).toBe(3);
-  // The server asked for 7 s, each time.
-  expect(Math.min(...arrived)).toBeGreaterThanOrEqual(4 * 7_000);
-  await s.endsWell();
-});
+scenario(
+  '37: tablets that are all told to slow down drain by themselves, each in its own time',
+  async (s) => {
+    const tabs = await s.tablets(3);
+    for (const tab of tabs) s.fault(tab, ...Array.from({ length: 4 }, () => 'status-429' as const));
+    for (const tab of tabs) void s.hand.writeRow(tab, s.place(), 'activities');
+    await s.simulation.quiet();
+    const begun = s.simulation.time.now;
+    const arrived: number[] = [];
+    for (let tries = 0; tries < 300 && arrived.length < tabs.length; tries += 1) {
+      await s.simulation.passToNext();
+      const sent = (await s.truth()).rows.length;
+      while (arrived.length < sent) arrived.push(s.simulation.time.now - begun);
+    }
+    expect(arrived).toHaveLength(3);
+    expect(new Set(arrived).size).toBe(3);
+    // The server asked for 7 s, each time.
+    expect(Math.min(...arrived)).toBeGreaterThanOrEqual(4 * 7_000);
+    await s.endsWell();
+  },
+);
 
 scenario('38: a connection lost at any moment of a save: it is repeated, or refused visibly', async (s) => {
   const [tab] = await s.tablets(1);

@@ -1,23 +1,16 @@
 /** Random schedules: every interleaving of a seed keeps the promise. `npm run test:sync -- --seed N` replays one. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '../support/database';
-import { House } from './support/house';
+import { expect, test } from 'vitest';
 import { makeSchedule } from './support/make-schedule';
 import { runSchedule, runSeed, shorten } from './support/run-seed';
+import { runningHouse } from './support/running-house';
 import { tell } from './support/steps';
 
-const FIRST = Number(process.env.SYNC_SEED ?? 1);
+const FIRST = Number(process.env.SYNC_SEED ?? process.env.SYNC_FIRST ?? 1);
 const COUNT = process.env.SYNC_SEED ? 1 : Number(process.env.SYNC_SEEDS ?? 100);
 /** Seeds that one test runs. */
-const GROUP = 25;
+const GROUP = 20;
 
-const database = useDatabase();
-let house: House;
-
-beforeAll(async () => {
-  house = await House.open(database.knex, database.url);
-});
-afterAll(() => house.close());
+const running = runningHouse();
 
 const groups = Array.from({ length: Math.ceil(COUNT / GROUP) }, (_, index) => {
   const first = FIRST + index * GROUP;
@@ -26,14 +19,14 @@ const groups = Array.from({ length: Math.ceil(COUNT / GROUP) }, (_, index) => {
 
 test.each(groups)('no entry is lost or doubled in the schedules of seeds $first to $last', async (group) => {
   for (let seed = group.first; seed <= group.last; seed += 1) {
-    const { wrong } = await runSeed(house, seed);
+    const { wrong } = await runSeed(running.house, seed);
     if (wrong.length > 0) expect.fail(await explain(seed, wrong));
   }
 });
 
 async function explain(seed: number, wrong: readonly string[]): Promise<string> {
-  const steps = await shorten(house, seed, makeSchedule(seed));
-  const again = await runSchedule(house, seed, steps);
+  const steps = await shorten(running.house, seed, makeSchedule(seed));
+  const again = await runSchedule(running.house, seed, steps);
   return [
     `Seed ${seed}: replay with npm run test:sync -- --seed ${seed}`,
     ...wrong,

@@ -44,10 +44,7 @@ export class Browser implements Caller {
   /** Opens a tab; its start is under way. */
   open(): Tab {
     this.#opened += 1;
-    const tab = new Tab(
-      this,
-      createChance(this.surroundings.seed, `tab ${this.index} ${this.#opened}`),
-    );
+    const tab = new Tab(this, createChance(this.surroundings.seed, `tab ${this.index} ${this.#opened}`));
     this.tabs.push(tab);
     return tab;
   }
@@ -120,10 +117,12 @@ export class Tab {
   #surround(chance: Chance): Environment {
     const { browser } = this;
     const { time } = browser.surroundings;
-    const listen = <T>(set: Set<T>) => (listener: T) => {
-      set.add(listener);
-      return () => set.delete(listener);
-    };
+    const listen =
+      <T>(set: Set<T>) =>
+      (listener: T) => {
+        set.add(listener);
+        return () => set.delete(listener);
+      };
     return {
       baseUrl: 'http://tadika.test',
       clock: { now: () => time.now + browser.clockOffset },

@@ -30,7 +30,10 @@ export function peek<T>({ factory }: Disk, database: string, table: string): T[]
 }
 
 interface Inside {
-  _databases: Map<string, { rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }> }>;
+  _databases: Map<
+    string,
+    { rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }> }
+  >;
 }
 
 /** One tab's way to the disk. */

@@ -58,13 +58,7 @@ export class Hand {
   ): Promise<void> {
     const sections = { [section]: { rows: [{ id: rowId, deleted: true as const }] } };
     const saving = saveReport({ ...place, sections, ...(base !== undefined && { base }) }, tab.tablet);
-    return this.#follow(
-      tab,
-      place,
-      `row ${rowId} deleted`,
-      { kind: 'row-deleted', section, rowId },
-      saving,
-    );
+    return this.#follow(tab, place, `row ${rowId} deleted`, { kind: 'row-deleted', section, rowId }, saving);
   }
 
   writeSoapp(
@@ -134,7 +128,8 @@ export class Hand {
 
   #master(section: RowSection): number {
     const { activity, intervention, assessment } = this.cast.masters;
-    const list = section === 'activities' ? activity : section === 'ot_assessments' ? assessment : intervention;
+    const list =
+      section === 'activities' ? activity : section === 'ot_assessments' ? assessment : intervention;
     return list[0] as number;
   }
 }
@@ -151,7 +146,10 @@ export async function reportInSight(tab: Tab, { childId, date }: Place): Promise
   return row?.view ?? null;
 }
 
-export async function screeningInSight(tab: Tab, { childId, date }: Place): Promise<ScreeningDocument | null> {
+export async function screeningInSight(
+  tab: Tab,
+  { childId, date }: Place,
+): Promise<ScreeningDocument | null> {
   const row = await tab.tablet.active.get()?.database.screenings.get(screeningId(childId, date));
   return row?.view ?? null;
 }

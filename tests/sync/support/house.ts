@@ -1,11 +1,11 @@
 /** The real server over a real database, with two preschools and the people and children of every simulation. */
 import { hashSync } from '@node-rs/argon2';
 import type { Knex } from 'knex';
+import { businessDate } from '#shared/domain/calendar-date';
 import { createApp } from '../../../server/app';
 import type { Clock } from '../../../server/clock';
 import { createKnex } from '../../../server/db/knex';
 import { ChangeLog } from '../../../server/sync/change-log';
-import { businessDate } from '#shared/domain/calendar-date';
 import {
   buildChild,
   buildClassroom,

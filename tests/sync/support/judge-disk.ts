@@ -27,7 +27,10 @@ function judgeDatabase({ disk }: Browser, name: string): string[] {
   }
   const shown = new Set([...reports, ...screenings].map((row) => row.id));
   for (const [id, rows] of overlays)
-    if (!shown.has(id) && rows.some(({ name: made }) => made === 'save_report' || made === 'record_screening'))
+    if (
+      !shown.has(id) &&
+      rows.some(({ name: made }) => made === 'save_report' || made === 'record_screening')
+    )
       found.push(`APART: ${name} has entries of ${id.slice(0, 6)} that no screen shows`);
   return found;
 }

@@ -50,7 +50,8 @@ function judge(evidence: Evidence, pushed: Map<string, PushedContent>, save: Sav
     if (row || receipt || times > 0) found.push(`UNTRUE: ${name} was said not to be saved (${save.error})`);
     return found;
   }
-  if (receipt && receipt.user_id !== save.authorId) found.push(`STOLEN: ${name} was sent as ${receipt.user_id}`);
+  if (receipt && receipt.user_id !== save.authorId)
+    found.push(`STOLEN: ${name} was sent as ${receipt.user_id}`);
   if (row?.state === 'refused' && receipt) found.push(`UNTRUE: ${name} was done, and is shown as refused`);
   if (!receipt && !(row && row.state !== 'sent') && !excused(evidence, save))
     found.push(`LOST: ${name}, ${row ? short(row) : 'not in the outbox'}, has no receipt`);
@@ -105,8 +106,7 @@ function effects({ audits }: Truth, save: Save): number {
   const { target, token, entityId } = save;
   if (target.kind === 'choice' || target.kind === 'row-deleted' || target.kind === 'report-deleted') return 0;
   return audits.filter(
-    ({ entity_id, action, after }) =>
-      entity_id === entityId && action !== 'chosen' && after.includes(token),
+    ({ entity_id, action, after }) => entity_id === entityId && action !== 'chosen' && after.includes(token),
   ).length;
 }
 
@@ -128,7 +128,8 @@ function traced(truth: Truth, pushed: Map<string, PushedContent>, save: Save): b
   if (!hasToken(save) || livesIn(truth, save) > 0) return true;
   const holds = (value: unknown) => JSON.stringify(value ?? null).includes(token);
   const alternatives = truth.alternatives.filter((one) => one.entity_id === entityId);
-  if (alternatives.some(({ live_value, other_value }) => holds(live_value) || holds(other_value))) return true;
+  if (alternatives.some(({ live_value, other_value }) => holds(live_value) || holds(other_value)))
+    return true;
   const deletedWhole = ({ field, row_id, kept }: (typeof alternatives)[number]) =>
     field === 'deleted' && row_id === null && kept === 'other';
   if (alternatives.some(deletedWhole)) return true;
@@ -138,8 +139,7 @@ function traced(truth: Truth, pushed: Map<string, PushedContent>, save: Save): b
   );
   if (deleted) return true;
   return [...pushed.values()].some(
-    (content) =>
-      truth.receipts.has(content.operation_id) && holds(content.base) && !holds(content.arguments),
+    (content) => truth.receipts.has(content.operation_id) && holds(content.base) && !holds(content.arguments),
   );
 }
 

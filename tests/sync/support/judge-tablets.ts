@@ -53,7 +53,9 @@ async function judgeTablet(simulation: Simulation, tab: Tab): Promise<string[]> 
     found.push(...compare(`${tab.browser.label}: ${type}`, expected[type], server));
     for (const { id, server, view } of rows) {
       if (!pending.has(id) && !isDeepStrictEqual(server, view))
-        found.push(`PHANTOM: ${tab.browser.label} shows of ${type} ${id.slice(0, 6)} what the server has not`);
+        found.push(
+          `PHANTOM: ${tab.browser.label} shows of ${type} ${id.slice(0, 6)} what the server has not`,
+        );
     }
   }
   return found;

@@ -28,7 +28,9 @@ export function makeSchedule(seed: number, browsers = 3): Step[] {
   return Array.from({ length: 14 + chance.below(18) }, () => {
     const step = chance.weighted(choices)(chance);
     // Half of the steps follow at once on the one before, somewhere in the midst of it.
-    return step.tasks === undefined && chance.is(0.5) ? { ...step, tasks: chance.below(chance.is(0.5) ? 12 : 150) } : step;
+    return step.tasks === undefined && chance.is(0.5)
+      ? { ...step, tasks: chance.below(chance.is(0.5) ? 12 : 150) }
+      : step;
   });
 }
 
@@ -52,22 +54,26 @@ function choicesOf(chance: Chance, browsers: number): Choices {
     [3, (from) => ({ kind: 'look', ...at(from), child: from.is(0.7) ? 0 : from.below(4), day: 0 })],
     [4, (from) => ({ kind: 'pass', ms: from.pick([1_000, 5_000, 30_000, 70_000]) })],
     [2, (from) => ({ kind: 'button', ...at(from) })],
-    [1, (from) => ({ kind: 'wake', ...at(from), cause: from.pick(['online', 'visible', 'pageshow'] as const) })],
+    [
+      1,
+      (from) => ({ kind: 'wake', ...at(from), cause: from.pick(['online', 'visible', 'pageshow'] as const) }),
+    ],
   ];
-  const some: Choices = [
-    [3, (from: Chance): Step => ({ kind: 'online', ...at(from), is: from.is(0.6) })],
-    [2, (from: Chance): Step => ({ kind: 'open', ...at(from) })],
-    [1.5, (from: Chance): Step => ({ kind: 'freeze', ...at(from), is: from.is(0.5) })],
-    [1.5, (from: Chance): Step => ({ kind: 'full', ...at(from), is: from.is(0.5) })],
-    [1.5, (from: Chance): Step => ({ kind: 'lose-connection', ...at(from) })],
-    [1, (from: Chance): Step => ({ kind: 'clock', ...at(from), offsetMs: from.pick([730 * DAY, -DAY, 0]) })],
-    [1, (from: Chance): Step => ({ kind: 'revoke', person: from.below(4) })],
-    [1, (from: Chance): Step => ({ kind: 'deactivate', person: from.below(4), is: from.is(0.6) })],
-    [1, (from: Chance): Step => ({ kind: 'scope', person: from.below(4), preschools: from.pick([[], [0], [1], [0, 1]]) })],
-    [1.5, (from: Chance): Step => ({ kind: 'move', child: from.below(4), to: from.below(2) })],
-    [1, (from: Chance): Step => ({ kind: 'pass', ms: from.pick([16 * MINUTE, 3 * 60 * MINUTE, 8 * DAY]) })],
-    [0.5, (): Step => ({ kind: 'epoch' })],
-  ].filter(() => chance.is(0.3)) as Choices;
+  const rare: Choices = [
+    [3, (from) => ({ kind: 'online', ...at(from), is: from.is(0.6) })],
+    [2, (from) => ({ kind: 'open', ...at(from) })],
+    [1.5, (from) => ({ kind: 'freeze', ...at(from), is: from.is(0.5) })],
+    [1.5, (from) => ({ kind: 'full', ...at(from), is: from.is(0.5) })],
+    [1.5, (from) => ({ kind: 'lose-connection', ...at(from) })],
+    [1, (from) => ({ kind: 'clock', ...at(from), offsetMs: from.pick([730 * DAY, -DAY, 0]) })],
+    [1, (from) => ({ kind: 'revoke', person: from.below(4) })],
+    [1, (from) => ({ kind: 'deactivate', person: from.below(4), is: from.is(0.6) })],
+    [1, (from) => ({ kind: 'scope', person: from.below(4), preschools: from.pick([[], [0], [1], [0, 1]]) })],
+    [1.5, (from) => ({ kind: 'move', child: from.below(4), to: from.below(2) })],
+    [1, (from) => ({ kind: 'pass', ms: from.pick([16 * MINUTE, 3 * 60 * MINUTE, 8 * DAY]) })],
+    [0.5, () => ({ kind: 'epoch' })],
+  ];
+  const some = rare.filter(() => chance.is(0.3));
   if (allowed.length > 0 && chance.is(0.75)) some.push(faultsOf(allowed, at));
   if (chance.is(0.5)) some.push([5, killing(at)]);
   return [...always, ...some, ...(chance.is(0.25) ? restores() : leaving(chance, at))];

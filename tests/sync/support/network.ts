@@ -180,7 +180,11 @@ export class Network {
 }
 
 function takeFault({ plan }: Caller, { path }: WireRequest): Fault | null {
-  const kind = path.startsWith('/api/sync/push') ? 'push' : path.startsWith('/api/sync/pull') ? 'pull' : 'any';
+  const kind = path.startsWith('/api/sync/push')
+    ? 'push'
+    : path.startsWith('/api/sync/pull')
+      ? 'pull'
+      : 'any';
   const at = plan.findIndex(({ match }) => match === 'any' || match === kind);
   return at < 0 ? null : (plan.splice(at, 1)[0]?.fault ?? null);
 }

@@ -40,10 +40,7 @@ export async function judge(simulation: Simulation): Promise<string[]> {
   const truth = await readTruth(simulation.house.admin);
   const outboxes = [];
   for (const browser of simulation.browsers) outboxes.push(await outboxesOf(simulation, browser));
-  return [
-    ...judgeSaves({ simulation, truth, outboxes }),
-    ...(await judgeTablets(simulation)),
-  ];
+  return [...judgeSaves({ simulation, truth, outboxes }), ...(await judgeTablets(simulation))];
 }
 
 export function runSeed(house: House, seed: number): Promise<Verdict> {

@@ -1,8 +1,8 @@
 /** Carries out the steps of a schedule. A step that makes no sense at that moment does nothing. */
 import { addDays, businessDate } from '#shared/domain/calendar-date';
-import { PASSWORD } from '../../support/factories';
 import { signIn } from '../../../src/local/session';
 import { signOut } from '../../../src/local/sign-out';
+import { PASSWORD } from '../../support/factories';
 import { act, Memory } from './acts';
 import type { Browser, Tab } from './browser';
 import { Hand } from './entries';

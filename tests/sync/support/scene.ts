@@ -1,14 +1,13 @@
 /** A scenario's stage: one simulation, with the words that scenarios are told in. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays } from '#shared/domain/calendar-date';
 import type { OutboxRow } from '../../../src/local/outbox-row';
-import { useDatabase } from '../../support/database';
 import type { Tab } from './browser';
 import { Hand, type Place } from './entries';
 import type { Fault } from './faults';
-import { House } from './house';
 import { judge } from './run-seed';
 import { TODAY } from './run-steps';
+import { runningHouse } from './running-house';
 import { readTruth, type Truth } from './server-truth';
 import { settle } from './settle';
 import { Simulation } from './simulation';
@@ -53,9 +52,7 @@ export class Scene {
   }
 
   outbox(tab: Tab): Promise<OutboxRow[]> {
-    return this.simulation.finish(
-      this.simulation.active(tab).database.outbox.orderBy('order').toArray(),
-    );
+    return this.simulation.finish(this.simulation.active(tab).database.outbox.orderBy('order').toArray());
   }
 
   async states(tab: Tab): Promise<string[]> {
@@ -80,19 +77,14 @@ export class Scene {
 }
 
 /** Declares the scenarios of a file, over one database. */
-export function useScenes(): (name: string, play: (scene: Scene) => Promise<void>) => void {
-  const database = useDatabase();
-  let house: House;
-  beforeAll(async () => {
-    house = await House.open(database.knex, database.url);
-  });
-  afterAll(() => house.close());
+export function scenes(): (name: string, play: (scene: Scene) => Promise<void>) => void {
+  const running = runningHouse();
   let seed = 1_000_000;
   return (name, play) => {
     seed += 1;
     const own = seed;
     test(name, async () => {
-      const simulation = await Simulation.begin(house, own);
+      const simulation = await Simulation.begin(running.house, own);
       try {
         await play(new Scene(simulation));
       } finally {

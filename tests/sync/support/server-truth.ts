@@ -34,17 +34,16 @@ export interface Truth {
 
 export async function readTruth(admin: Knex): Promise<Truth> {
   const receipts: { key: string; user_id: number; answer: { status: string } }[] = await admin('receipts');
-  const audits: { action: string; entity_id: string; before: unknown; after: unknown }[] =
-    await admin('audit_entries').whereIn('entity_type', ['report', 'screening']);
+  const audits: { action: string; entity_id: string; before: unknown; after: unknown }[] = await admin(
+    'audit_entries',
+  ).whereIn('entity_type', ['report', 'screening']);
   return {
     reports: await admin('daily_reports'),
     rows: await admin('daily_report_rows'),
     screenings: await admin('health_screenings'),
     alternatives: await admin('alternatives'),
     held: await admin('held_entries'),
-    receipts: new Map(
-      receipts.map(({ key, user_id, answer }) => [key, { user_id, status: answer.status }]),
-    ),
+    receipts: new Map(receipts.map(({ key, user_id, answer }) => [key, { user_id, status: answer.status }])),
     audits: audits.map(({ action, entity_id, before, after }) => ({
       action,
       entity_id,

@@ -110,9 +110,7 @@ export function stuck(rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.filter(
     (row) =>
       (row.state === 'pending' || row.state === 'sending') &&
-      !refused.some(
-        (before) => before.entity_id === row.entity_id && (before.order ?? 0) < (row.order ?? 0),
-      ),
+      !refused.some((before) => before.entity_id === row.entity_id && (before.order ?? 0) < (row.order ?? 0)),
   );
 }
 
@@ -122,7 +120,10 @@ export function short(row: OutboxRow): string {
 }
 
 /** The outbox of everyone who ever was at a browser. */
-export async function outboxesOf(simulation: Simulation, browser: Browser): Promise<Map<number, OutboxRow[]>> {
+export async function outboxesOf(
+  simulation: Simulation,
+  browser: Browser,
+): Promise<Map<number, OutboxRow[]>> {
   const found = new Map<number, OutboxRow[]>();
   const tab = tabOf(browser);
   for (const { id } of simulation.cast.people) {

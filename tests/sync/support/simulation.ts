@@ -2,9 +2,10 @@
  * One simulated world: browsers, network, server and time, stepped by whoever holds it. Everything that tablets do
  * happens in turns; everything that the server does happens between two turns.
  */
-import { PASSWORD } from '../../support/factories';
+
 import { signIn } from '../../../src/local/session';
 import type { Active } from '../../../src/local/tablet';
+import { PASSWORD } from '../../support/factories';
 import { Browser, type Surroundings, type Tab } from './browser';
 import { type Chance, createChance } from './chance';
 import { takeOver, turn, waitingTasks } from './event-loop';

@@ -35,8 +35,7 @@ export class Snapshots {
   async setBack(name: string): Promise<void> {
     const emptied = [...this.tables].reverse().map((table) => `DELETE FROM public.${table};`);
     const filled = this.tables.map(
-      (table) =>
-        `INSERT INTO public.${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${name}.${table};`,
+      (table) => `INSERT INTO public.${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${name}.${table};`,
     );
     await this.admin.raw(`BEGIN; ${emptied.join('\n')} ${filled.join('\n')} COMMIT;`);
   }

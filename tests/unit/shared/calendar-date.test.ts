@@ -12,6 +12,8 @@ import {
   weekday,
 } from '#shared/domain/calendar-date';
 
+fc.configureGlobal({ seed: 20_260_311 });
+
 const DAY_MS = 86_400_000;
 const anyDate = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })

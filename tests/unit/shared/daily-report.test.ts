@@ -14,6 +14,8 @@ import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { chooseAlternative, deleteReport, saveReport } from '#shared/operations/operations';
 
+fc.configureGlobal({ seed: 20_260_311 });
+
 const scaled = rowSections.filter((section) => section !== 'activities');
 
 describe('the values of a row', () => {

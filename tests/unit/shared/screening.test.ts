@@ -7,6 +7,8 @@ import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { recordScreening } from '#shared/operations/operations';
 
+fc.configureGlobal({ seed: 20_260_311 });
+
 const fine = { body_temperature: 36.5, symptoms: [], others_message: null };
 const errorsOf = (given: object) => {
   const parsed = screeningContent.safeParse({ ...fine, ...given });

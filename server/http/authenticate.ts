@@ -46,7 +46,7 @@ const safe = (method: string) => method === 'GET' || method === 'HEAD';
 /** The actor of a call. @throws Refusal 401 when there is none, 403 when the CSRF value is missing. */
 export async function authenticate(http: HttpContext, options: AuthenticateOptions): Promise<Actor> {
   const { knex, tokens, now, takesEnded } = options;
-  const token = /^Bearer (.+)$/i.exec(http.get('Authorization'))?.[1];
+  const token = bearerOf(http);
   if (token) {
     const bearer = tokens.readBearer(token, now);
     if (!bearer || (bearer.expired && !takesEnded)) throw notSignedIn();
@@ -62,6 +62,11 @@ export async function authenticate(http: HttpContext, options: AuthenticateOptio
   const actor = row && toActor(row, now);
   if (!actor) throw notSignedIn();
   return refuseEnded(actor, takesEnded);
+}
+
+/** The bearer of a call, unread. */
+export function bearerOf(http: HttpContext): string | undefined {
+  return /^Bearer (.+)$/i.exec(http.get('Authorization'))?.[1];
 }
 
 /** @throws Refusal 403 unless header and cookie carry the same value of ours. */

@@ -159,7 +159,9 @@ function withTexts(
   mine: Partial<SoappTexts>,
 ): SoappTexts {
   const merged = mergeSoapp(base, texts, mine);
-  const onTop = Object.fromEntries(merged.differences.map(({ field, other }) => [field, other]));
+  // Where mine lives already (an edit that beat a deletion), the other side is not the author's.
+  const theirsLive = merged.differences.filter(({ mineLives }) => !mineLives);
+  const onTop = Object.fromEntries(theirsLive.map(({ field, other }) => [field, other]));
   const value = { ...merged.value, ...onTop };
   return Object.fromEntries(soappFields.map((field) => [field, value[field] ?? null])) as SoappTexts;
 }

@@ -267,6 +267,16 @@ describe('changing a screening', () => {
 });
 
 describe('a parent', () => {
+  it('never takes away what the preschool measured: both wait for a choice, and the fever stays flagged', async () => {
+    const parent = await buildUser(running.knex, 7);
+    const own = await child({ parents: [parent] });
+    const caller = await running.api.as(parent);
+    await submit(own.id, { body_temperature: 38.2 });
+    expect((await submit(own.id, { body_temperature: 36.4 }, caller)).status).toBe(200);
+    const { body } = await teacher.get(`/api/health/view/${screeningId(own.id, TODAY)}`);
+    expect(body.data).toMatchObject({ body_temperature: 38.2, flags: ['fever'], open_alternatives: 1 });
+  });
+
   it('fills in the screening of an own child for today, and staff see who did', async () => {
     const parent = await buildUser(running.knex, 7, { name: 'Puan Aminah' });
     const own = await child({ parents: [parent] });

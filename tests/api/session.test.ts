@@ -298,6 +298,15 @@ describe('the session', () => {
     expect(ended.ended_because).toBe('signed_out');
   });
 
+  it('ends by its bearer alone, for a client without cookies', async () => {
+    const caller = await signedIn();
+    const bare = new Caller(caller.url);
+    bare.token = caller.token;
+    expect((await bare.post('/api/logout')).status).toBe(204);
+    expect((await bare.get('/api/me')).status).toBe(401);
+    expect((await withoutBearer(caller).post('/api/refresh', {})).status).toBe(401);
+  });
+
   it('is signed out by nobody who lacks the CSRF header, and twice without an error', async () => {
     const caller = await signedIn();
     const copy = withoutBearer(caller);

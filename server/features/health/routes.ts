@@ -81,15 +81,18 @@ async function record(context: Context, form: Form, date: string) {
   const { body_temperature, symptoms, others_message } = form;
   const id = screeningId(child.id, date);
   const current = await HealthScreening.query(trx).findById(id);
+  // Parents have not seen what the preschool measured: theirs stands beside it, and never takes a fever away.
+  const unseen = actor.reach === 'own' && current !== undefined && current.updated_by !== actor.userId;
   const input = {
     arguments: { id, child_id: child.id, date, body_temperature, symptoms, others_message },
-    base: current
-      ? {
-          body_temperature: current.body_temperature,
-          symptoms: current.symptoms,
-          others_message: current.others_message,
-        }
-      : null,
+    base:
+      current && !unseen
+        ? {
+            body_temperature: current.body_temperature,
+            symptoms: current.symptoms,
+            others_message: current.others_message,
+          }
+        : null,
   };
   const [outcome] = await recordScreenings(context, [{ child, input, operationId: null }]);
   if (outcome?.status === 'refused') throw invalid(outcome.errors);

@@ -45,9 +45,18 @@ async function findLive(trx: Knex, cookie: string, now: Date): Promise<Session |
 
 /** Ends the session of a cookie; ending one that is over is no error. */
 export async function signOut(context: Context, cookie: string): Promise<void> {
+  const session = await findLive(context.trx, cookie, context.clock.now());
+  if (session) await endSession(context, session);
+}
+
+/** Ends the session that a bearer names, for a client that has no cookies. */
+export async function signOutBearer(context: Context, sessionId: string): Promise<void> {
+  const session = await Session.query(context.trx).findOne({ id: sessionId, ended_at: null });
+  if (session) await endSession(context, session);
+}
+
+async function endSession(context: Context, session: Session): Promise<void> {
   const { trx, clock } = context;
-  const session = await findLive(trx, cookie, clock.now());
-  if (!session) return;
   await Session.query(trx).findById(session.id).patch({ ended_at: clock.now(), ended_because: 'signed_out' });
   await audit({ ...context, actor: { userId: session.user_id } }, [
     { action: 'signed_out', entityType: 'session', entityId: session.id },

@@ -4,12 +4,12 @@ import { sessionEndpoints } from '#shared/endpoints/session';
 import { messages } from '#shared/messages';
 import { permissions } from '#shared/permissions';
 import { can } from '../../context';
-import { CSRF_COOKIE, requireCsrf, SESSION_COOKIE } from '../../http/authenticate';
+import { bearerOf, CSRF_COOKIE, requireCsrf, SESSION_COOKIE } from '../../http/authenticate';
 import { notAllowed, notFound, notSignedIn } from '../../http/refusal';
 import { anyone, serve, signedIn } from '../../http/serve';
 import type { SignInLimit } from '../../http/sign-in-limit';
 import type { Tokens } from '../../http/tokens';
-import { refreshSession, signOut } from './end-session';
+import { refreshSession, signOut, signOutBearer } from './end-session';
 import { presentUser, SESSION_MS, signIn } from './sign-in';
 
 export function sessionRoutes({ tokens, signInLimit }: { tokens: Tokens; signInLimit: SignInLimit }) {
@@ -55,8 +55,12 @@ export function sessionRoutes({ tokens, signInLimit }: { tokens: Tokens; signInL
       policy: anyone,
       keepsNoAnswer: true,
       act: async (context, { http }) => {
+        const token = bearerOf(http);
+        const bearer = token ? tokens.readBearer(token, context.clock.now()) : null;
+        if (bearer && !bearer.expired) await signOutBearer(context, bearer.sessionId);
         const cookie = http.cookies.get(SESSION_COOKIE);
-        if (!cookie) return;
+        // A cookie alone ends nothing: another page could have sent it along.
+        if (!cookie || (bearer && !http.get('X-XSRF-TOKEN'))) return;
         requireCsrf(http, tokens);
         await signOut(context, cookie);
         setSession(http, null);

@@ -19,7 +19,7 @@ export async function refreshSession(
   userId: number | undefined,
 ): Promise<Session> {
   const now = clock.now();
-  const session = await findLive(trx, cookie, now);
+  const session = await findLive(trx, { cookie_hash: hashOf(cookie) }, now);
   if (!session) throw notSignedIn(await whyEnded(trx, cookie, userId));
   if (userId !== undefined && session.user_id !== userId) throw notSignedIn(messages.otherUser);
   await Session.query(trx)
@@ -35,9 +35,14 @@ async function whyEnded(trx: Knex, cookie: string, userId: number | undefined): 
   return isTheirs && session.ended_because === 'revoked' ? messages.signedOutRemotely : messages.notSignedIn;
 }
 
-async function findLive(trx: Knex, cookie: string, now: Date): Promise<Session | undefined> {
+/** A deactivated user's session is none: it stays as it is, so that what waits on the tablet can be handed over. */
+async function findLive(
+  trx: Knex,
+  named: { cookie_hash: string } | { id: string },
+  now: Date,
+): Promise<Session | undefined> {
   return Session.query(trx)
-    .where({ cookie_hash: hashOf(cookie), ended_at: null })
+    .where({ ...named, ended_at: null })
     .where('expires_at', '>', now)
     .whereExists(trx('users').whereRaw('users.id = sessions.user_id').whereNull('deactivated_at'))
     .first();
@@ -45,13 +50,13 @@ async function findLive(trx: Knex, cookie: string, now: Date): Promise<Session |
 
 /** Ends the session of a cookie; ending one that is over is no error. */
 export async function signOut(context: Context, cookie: string): Promise<void> {
-  const session = await findLive(context.trx, cookie, context.clock.now());
+  const session = await findLive(context.trx, { cookie_hash: hashOf(cookie) }, context.clock.now());
   if (session) await endSession(context, session);
 }
 
 /** Ends the session that a bearer names, for a client that has no cookies. */
 export async function signOutBearer(context: Context, sessionId: string): Promise<void> {
-  const session = await Session.query(context.trx).findOne({ id: sessionId, ended_at: null });
+  const session = await findLive(context.trx, { id: sessionId }, context.clock.now());
   if (session) await endSession(context, session);
 }
 

@@ -6,17 +6,21 @@ import { makeProfile } from './support/browser';
 import { atEnd, runEnds } from './support/clean-up';
 import { filledDatabase } from './support/databases';
 import { BENCH_TEACHER, CHILDREN, fillLargePreschool } from './support/large-preschool';
+import { median } from './support/measure';
 import { startBenchServer } from './support/server';
 import { report } from './support/table';
 
-/** Pixels a turn of the wheel, and turns: far enough to pass most of the list. */
-const TURN = 900;
-const TURNS = 60;
+/** Pixels a turn of the wheel, its pause in milliseconds, and turns: a strong swipe that does not end. */
+const TURN = 500;
+const PAUSE_MS = 50;
+const TURNS = 80;
+const PASSES = 5;
 
 declare global {
   interface Window {
     /** Milliseconds of each task over 50 ms. */
     longTasks: number[];
+    longTaskObserver?: PerformanceObserver;
   }
 }
 
@@ -37,29 +41,38 @@ test('scrolling 1,500 children', async () => {
   await page.waitForSelector(CHILD_ROW);
   await page.waitForLoadState('networkidle');
   await slowDown(context, page);
-  const { tasks, pixels } = await scroll(page);
+  const longest: number[] = [];
+  for (let pass = 0; pass < PASSES; pass++) longest.push(Math.max(0, ...(await scroll(page))));
   const figure = {
-    name: `Longest task, processor slowed ${CPU_SLOWED}×`,
-    median: Math.max(0, ...tasks),
+    name: `Longest task of a pass, processor slowed ${CPU_SLOWED}×`,
+    median: median(longest),
     target: { atMost: 50 },
   };
-  const notes = [`${tasks.length} tasks over 50 ms in ${pixels.toLocaleString('en')} pixels.`];
-  expect(pixels).toBeGreaterThan(TURN * TURNS * 0.8);
+  const notes = [
+    `Each pass of ${TURN * TURNS} pixels: ${longest.map((ms) => (ms > 50 ? `${ms} ms` : 'none over 50 ms')).join(', ')}.`,
+  ];
   report(`Scrolling ${CHILDREN} children`, [figure], notes);
 });
 
-async function scroll(page: Page): Promise<{ tasks: number[]; pixels: number }> {
+/** Down the list from its top; answers the tasks over 50 ms on the way. */
+async function scroll(page: Page): Promise<number[]> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForTimeout(1_000);
   await page.evaluate(() => {
     window.longTasks = [];
-    new PerformanceObserver((list) => {
+    window.longTaskObserver?.disconnect();
+    window.longTaskObserver = new PerformanceObserver((list) => {
       window.longTasks.push(...list.getEntries().map((entry) => entry.duration));
-    }).observe({ type: 'longtask' });
+    });
+    window.longTaskObserver.observe({ type: 'longtask' });
   });
   await page.mouse.move(400, 600);
   for (let turn = 0; turn < TURNS; turn++) {
     await page.mouse.wheel(0, TURN);
-    await page.waitForTimeout(50);
+    await page.waitForTimeout(PAUSE_MS);
   }
   await page.waitForTimeout(1_000);
-  return page.evaluate(() => ({ tasks: window.longTasks, pixels: Math.round(window.scrollY) }));
+  const { tasks, top } = await page.evaluate(() => ({ tasks: window.longTasks, top: window.scrollY }));
+  expect(top).toBeGreaterThan(TURN * TURNS * 0.9);
+  return tasks;
 }

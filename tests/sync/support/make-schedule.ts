@@ -76,6 +76,8 @@ function choicesOf(chance: Chance, browsers: number): Choices {
   const some = rare.filter(() => chance.is(0.3));
   if (allowed.length > 0 && chance.is(0.75)) some.push(faultsOf(allowed, at));
   if (chance.is(0.5)) some.push([5, killing(at)]);
+  if (chance.is(0.4))
+    some.push([4, (from) => ({ kind: 'fault', ...at(from), fault: 'park', match: 'push', tasks: 0 })]);
   return [...always, ...some, ...(chance.is(0.25) ? restores() : leaving(chance, at))];
 }
 
@@ -111,7 +113,7 @@ function restores(): Choices {
 
 function leaving(chance: Chance, at: (from: Chance) => { browser: number }): Choices {
   const held: Choices = [
-    [2, () => ({ kind: 'release' })],
+    [1, () => ({ kind: 'release' })],
     [1.5, () => ({ kind: 'stray' })],
   ];
   if (chance.is(0.5)) return held;

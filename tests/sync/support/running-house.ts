@@ -5,6 +5,7 @@ import { House } from './house';
 
 /** Call it at the top of a test file; the house is there inside tests. */
 export function runningHouse(): { readonly house: House } {
+  // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
   const database = useDatabase();
   let house: House | undefined;
   beforeAll(async () => {

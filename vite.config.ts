@@ -100,7 +100,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       {
         test: {
           name: 'sync',
-          include: ['tests/sync/**/*.test.ts'],
+          // The long ones are found by `npm run test:sync`.
+          include: [process.env.SYNC_LONG ? 'tests/sync/**/*.long.ts' : 'tests/sync/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/global-database.ts'],
           testTimeout: 120_000,
@@ -114,6 +115,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           environment: 'node',
           fileParallelism: false,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.fault.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 60 * 60_000,
           hookTimeout: 120_000,
         },
       },

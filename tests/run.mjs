@@ -5,6 +5,7 @@
  *   npm test -- unit api            these stages only
  *   npm test -- api start.test.ts   what is no stage goes to Vitest
  *   npm run bench -- [name…]        the benchmarks, by name
+ *   npm run test:faults             kills by the dozen, minutes long
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +26,10 @@ const PROJECTS = {
   sync: { files: /\.test\.ts$/, built: true },
   browser: { files: /\.test\.ts$/, built: true },
   bench: { files: /\.bench\.ts$/, built: true },
+  faults: { files: /\.fault\.ts$/, built: true },
 };
+/** Run only when named, first and alone. */
+const APART = ['bench', 'faults'];
 const ALL = ['build', 'types', 'lint', 'unit', 'api', 'sync', 'browser'];
 /** A stage that hangs must not keep a machine for ever. */
 const STAGE_LIMIT_MS = 60 * 60_000;
@@ -41,7 +45,7 @@ process.exit(total.failed > 0 ? 1 : 0);
 
 async function run(args) {
   const [first] = args;
-  const named = first === 'bench' ? ['bench'] : args.filter((arg) => ALL.includes(arg));
+  const named = APART.includes(first) ? [first] : args.filter((arg) => ALL.includes(arg));
   const filter = args.filter((arg) => !named.includes(arg));
   const unnamed = filter.length > 0 ? ALL.filter((stage) => PROJECTS[stage]) : ALL;
   const stages = named.length > 0 ? named : unnamed;
@@ -90,7 +94,7 @@ async function project(stage, filter) {
   // A forgotten `.only` would quietly leave out the rest.
   const options = [...reporters, filter.length > 0 ? '--passWithNoTests' : '--allowOnly=false', ...filter];
   await pass(stage, async () => {
-    const env = stage === 'browser' ? { CHROMIUM_PATH: await findChromium(console.log) } : {};
+    const env = ['browser', 'faults'].includes(stage) ? { CHROMIUM_PATH: await findChromium(console.log) } : {};
     const code = await node([vitest, 'run', '--project', stage, ...options], env);
     count(stage, readReport(report), code, filter.length > 0);
   });

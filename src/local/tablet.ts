@@ -166,7 +166,8 @@ class RunningTablet implements Tablet {
   async #open(userId: number): Promise<UserDatabase> {
     const { device, environment } = this;
     const database = new UserDatabase(userId, environment);
-    await writeMeta(database, { owner: userId });
+    // A full tablet opens all the same: nothing is written that is there.
+    if ((await readMeta(database, 'owner')) !== userId) await writeMeta(database, { owner: userId });
     await resetSending(database);
     const known = await device.users.get(userId);
     if (known?.filled && !(await readMeta(database, 'filled'))) {

@@ -26,6 +26,8 @@ export interface Tablet {
   errors: string[];
   /** Ends the browser and starts it again on the same profile, as a tablet that was switched off. */
   restart(): Promise<void>;
+  /** Kills the browser at once; resolves when it is gone. `restart` starts it again. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,11 +36,13 @@ export async function startTablet(viewport = { width: 820, height: 1180 }): Prom
   const profile = mkdtempSync(join(tmpdir(), 'tadika-tablet-'));
   const executablePath = await findChromium();
   const errors: string[] = [];
+  let pid: number;
   const open = async () => {
     const context = await chromium.launchPersistentContext(profile, { executablePath, args: ARGS, viewport });
     context.setDefaultTimeout(LIMIT_MS);
     const page = context.pages()[0] ?? (await context.newPage());
     page.on('pageerror', (error) => errors.push(error.message));
+    pid = await pidOf(context);
     return { context, page };
   };
   const tablet: Tablet = {
@@ -48,12 +52,26 @@ export async function startTablet(viewport = { width: 820, height: 1180 }): Prom
       await tablet.context.close();
       Object.assign(tablet, await open());
     },
+    async kill() {
+      const closed = new Promise((resolve) => tablet.context.once('close', resolve));
+      process.kill(pid, 'SIGKILL');
+      await closed;
+    },
     async close() {
       await tablet.context.close();
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
   return tablet;
+}
+
+async function pidOf(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+  await session?.detach();
+  const found = processInfo.find(({ type }) => type === 'browser');
+  if (!found) throw new Error('The browser does not name its process.');
+  return found.id;
 }
 
 /** Signs in by the form and waits for the home. */

@@ -26,6 +26,8 @@ export interface ServerProcess {
   dataDir: string;
   /** Everything it wrote so far. */
   output(): string;
+  /** The exit code once it is gone, for whatever reason; null when a signal ended it. */
+  exited: Promise<number | null>;
   /** Sends the signal and answers the exit code once it is gone; null when the signal ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
   /** Ends it as an operator would and removes the folder made for it. */
@@ -54,6 +56,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     pid: child.pid as number,
     dataDir,
     output,
+    exited,
     kill,
     async stop() {
       await kill('SIGTERM');

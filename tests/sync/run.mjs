@@ -1,7 +1,7 @@
 /**
  * `npm run test:sync`: the sync simulation alone.
  *
- *   npm run test:sync                       everything, as `npm test` runs it
+ *   npm run test:sync                       the random schedules of 100 seeds, and the planted bugs
  *   npm run test:sync -- --seeds 10000      as many schedules, shared among the processors
  *   npm run test:sync -- --seed 4711        this one again, with its story if it fails
  */
@@ -48,7 +48,7 @@ function vitest(filter, env) {
     const child = spawn(process.execPath, [program, 'run', '--project', 'sync', ...filter], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, SYNC_LONG: '1', ...env },
     });
     child.on('error', () => resolve(1));
     child.on('exit', (code) => resolve(code ?? 1));

@@ -1,0 +1,118 @@
+/** A run: strikes one after the other over a bad network, and the oracle's word on what is left. */
+import { businessDate } from '#shared/domain/calendar-date';
+import { type Chance, createChance } from '../../sync/support/chance';
+import { House } from './house';
+import { judge, type Verdict } from './judge';
+import { Ledger } from './ledger';
+import { type Fault, type FaultKind, faultKinds, type Request } from './network';
+import { makeOrders } from './orders';
+import { type Kill, type Scene, type Strike, strikeOnce, workInBadWeather } from './strikes';
+import { Teacher } from './teacher';
+
+export interface Outcome extends Verdict {
+  kills: Map<Kill['killed'], number>;
+  faults: Map<FaultKind, number>;
+  /** What the people did, and how much of it the app said to be saved. */
+  done: number;
+  acknowledged: number;
+  refused: string[];
+  errors: string[];
+}
+
+/** After so many strikes everything is sent and looked at, so that what went wrong is near. */
+const LOOK_EVERY = 6;
+
+export interface OpenScene extends Scene {
+  seed: number;
+  close(): Promise<void>;
+}
+
+/** A server, and two teachers of one preschool who have signed in at a tablet each. */
+export async function openScene(seed: number): Promise<OpenScene> {
+  const chance = createChance(seed, 'faults');
+  const house = await House.start();
+  const teachers: Teacher[] = [];
+  const close = async () => {
+    await Promise.allSettled(teachers.map((teacher) => teacher.close()));
+    await house.stop();
+  };
+  try {
+    const ledger = new Ledger();
+    for (const index of [0, 1]) teachers.push(await Teacher.signIn(house, ledger, index));
+    const orders = makeOrders(chance, await house.place(), businessDate(new Date()), ledger);
+    return { seed, chance, house, ledger, orders, teachers, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Ends with the first look that finds something wrong. */
+export async function runStrikes(scene: OpenScene, strikes: readonly Strike[]): Promise<Outcome> {
+  const { chance, teachers, seed } = scene;
+  const kills: Outcome['kills'] = new Map();
+  for (const [index, strike] of strikes.entries()) {
+    const share = strike.killed === 'nothing' ? 0.8 : 0.4;
+    for (const { network } of teachers) network.plan = badNetwork(chance, share);
+    try {
+      if (strike.killed === 'nothing') await workInBadWeather(scene);
+      else {
+        await strikeOnce(scene, strike);
+        kills.set(strike.killed, (kills.get(strike.killed) ?? 0) + 1);
+      }
+    } catch (error) {
+      throw new Error(`Seed ${seed}, strike ${index}: ${JSON.stringify(strike)}.`, { cause: error });
+    }
+    if (index % LOOK_EVERY !== LOOK_EVERY - 1) continue;
+    const outcome = await look(scene, kills);
+    if (isWrong(outcome)) return outcome;
+  }
+  return look(scene, kills);
+}
+
+function badNetwork(chance: Chance, share: number): (request: Request) => Fault | null {
+  return ({ isPush, path }) => {
+    if (!path.startsWith('/api/') || !chance.is(isPush ? share : 0.08)) return null;
+    return { kind: chance.pick(faultKinds), ms: 20 + chance.below(400) };
+  };
+}
+
+/** Everything is sent over a good network, and the oracle looks. */
+export async function look(
+  { house, teachers, ledger }: Scene,
+  kills: Outcome['kills'] = new Map(),
+): Promise<Outcome> {
+  for (const { network } of teachers) network.plan = () => null;
+  await Promise.all(teachers.map(({ network }) => network.quiet()));
+  for (const teacher of teachers) await teacher.sendAll();
+  const states = await Promise.all(teachers.map((teacher) => teacher.state()));
+  const faults = new Map<FaultKind, number>();
+  for (const { network } of teachers)
+    for (const [kind, count] of network.counts) faults.set(kind, (faults.get(kind) ?? 0) + count);
+  return {
+    ...judge(ledger.items.values(), await house.truth(), states),
+    kills: new Map(kills),
+    faults,
+    done: ledger.items.size,
+    acknowledged: ledger.count('saved') + ledger.count('committed'),
+    refused: states.flatMap((state) => state.refused.map((row) => JSON.stringify(row))),
+    errors: teachers.flatMap((teacher) => teacher.tablet.errors),
+  };
+}
+
+export function isWrong({ lost, doubled, untrue, refused }: Outcome): boolean {
+  return lost.length + doubled.length + untrue.length + refused.length > 0;
+}
+
+/** What is printed of a run. */
+export function tell(seed: number, outcome: Outcome): string {
+  const list = <Key>(counts: Map<Key, number>) =>
+    [...counts].map(([key, count]) => `${count} ${key}`).join(', ');
+  const total = [...outcome.kills.values()].reduce((sum, count) => sum + count, 0);
+  return [
+    `Seed ${seed}: ${total} kills (${list(outcome.kills)})`,
+    `pushes hit by the network: ${list(outcome.faults)}`,
+    `${outcome.done} done, ${outcome.acknowledged} acknowledged, ${outcome.arrived} entries on the server`,
+    `${outcome.lost.length} lost, ${outcome.doubled.length} doubled`,
+  ].join('; ');
+}

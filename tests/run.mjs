@@ -94,7 +94,9 @@ async function project(stage, filter) {
   // A forgotten `.only` would quietly leave out the rest.
   const options = [...reporters, filter.length > 0 ? '--passWithNoTests' : '--allowOnly=false', ...filter];
   await pass(stage, async () => {
-    const env = ['browser', 'faults'].includes(stage) ? { CHROMIUM_PATH: await findChromium(console.log) } : {};
+    const env = ['browser', 'faults'].includes(stage)
+      ? { CHROMIUM_PATH: await findChromium(console.log) }
+      : {};
     const code = await node([vitest, 'run', '--project', stage, ...options], env);
     count(stage, readReport(report), code, filter.length > 0);
   });

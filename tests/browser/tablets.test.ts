@@ -139,6 +139,7 @@ describe('bad input', () => {
     const { page } = await tablet({ width: 360, height: 740 });
     await signIn(page, server.url, 'teacher@demo.test');
     await page.goto(`${server.url}/health/new`);
+    await untilReadyForOffline(page);
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Child Name field is required.').waitFor();
     await page.getByText('Body Temperature field is required.').waitFor();

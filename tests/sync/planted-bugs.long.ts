@@ -12,10 +12,12 @@ import type { Connection, Query } from './support/database-faults';
 /** As many as the schedules' own test runs. */
 const SEEDS = 100;
 /** A run that goes on behind a test that gave up would disturb the next one. */
-const LIMIT_MS = 100_000;
+const LIMIT_MS = 500_000;
 
 interface Bug {
   name: string;
+  /** The schedule that is known to find it: tried first, and all others after it. */
+  seed: number;
   /** What the oracle must call it. */
   verdict: RegExp;
   /** Puts the mistake in the place of a module; the harness is loaded after it. */
@@ -47,6 +49,7 @@ async function apart(query: Query, aside: Knex): Promise<unknown> {
 const bugs: Bug[] = [
   {
     name: 'no receipt is kept',
+    seed: 1,
     verdict: /DOUBLED/,
     inQueries: async (query, _connection, run) => {
       if (!isReceipt(query)) return run();
@@ -56,16 +59,19 @@ const bugs: Bug[] = [
   },
   {
     name: 'effect and receipt commit in two transactions',
+    seed: 21,
     verdict: /LOST/,
     inQueries: (query, _connection, run, aside) => (isReceipt(query) ? apart(query, aside) : run()),
   },
   {
     name: 'the feed is numbered by a plain sequence',
+    seed: 11,
     verdict: /SKIPPED|STALE/,
     inQueries: (query, _connection, run, aside) => (isCounter(query) ? apart(query, aside) : run()),
   },
   {
     name: 'entity and outbox commit in two transactions',
+    seed: 16,
     verdict: /APART|PHANTOM/,
     inModules: () =>
       vi.doMock('../../src/local/user-database', async (original) => {
@@ -85,6 +91,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'an entry is marked as sent before it is acknowledged',
+    seed: 4,
     verdict: /LOST/,
     inModules: () =>
       vi.doMock('../../src/local/sync/acknowledge', async (original) => {
@@ -100,6 +107,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'the cursor is saved apart from its page',
+    seed: 30,
     verdict: /SKIPPED|STALE/,
     inModules: () =>
       vi.doMock('../../src/local/sync/apply-page', async (original) => {
@@ -114,6 +122,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'one outbox is sent by whoever is signed in',
+    seed: 13,
     verdict: /STOLEN/,
     inModules: () => {
       vi.doMock('../../src/local/user-database', async (original) => {
@@ -141,6 +150,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'a captive portal’s 200 is taken for an acknowledgement',
+    seed: 1,
     verdict: /LOST/,
     inModules: () =>
       vi.doMock('../../src/local/sync/exchange', async (original) => {
@@ -159,6 +169,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'the last write wins on SOAPP',
+    seed: 1,
     verdict: /LOST/,
     inModules: () =>
       vi.doMock('../../src/shared/operations/merge', async (original) => {
@@ -173,6 +184,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'an entry that the server refuses is dropped',
+    seed: 1,
     verdict: /LOST/,
     inModules: () =>
       vi.doMock('../../src/local/sync/acknowledge', async (original) => {
@@ -189,7 +201,7 @@ const bugs: Bug[] = [
   },
 ];
 
-describe.each(bugs)('planted: $name', ({ verdict, inModules, inQueries }) => {
+describe.each(bugs)('planted: $name', ({ seed: knownSeed, verdict, inModules, inQueries }) => {
   const database = useDatabase();
 
   beforeEach(() => {
@@ -205,34 +217,33 @@ describe.each(bugs)('planted: $name', ({ verdict, inModules, inQueries }) => {
     vi.doUnmock('../../src/shared/operations/merge');
   });
 
-  test('it is found', async () => {
-    // The harness is loaded after the mistake is in its place.
-    const { House } = await import('./support/house');
-    const { runSeed } = await import('./support/run-seed');
-    const { plantInQueries } = await import('./support/database-faults');
-    const house = await House.open(database.knex, database.url);
-    if (inQueries) {
-      plantInQueries({ around: (query, connection, run) => inQueries(query, connection, run, house.admin) });
-    }
-    try {
-      const end = performance.now() + LIMIT_MS;
-      for (let seed = 1; seed <= SEEDS && performance.now() < end; seed += 1) {
-        const { wrong } = await runSeed(house, seed);
-        if (wrong.length > 0)
-          console.log(
-            'SEED',
-            seed,
-            wrong
-              .map((w) => w.slice(0, 120))
-              .slice(0, 2)
-              .join(' | '),
-          );
-        if (wrong.some((line) => verdict.test(line))) return;
+  test(
+    'it is found',
+    async () => {
+      // The harness is loaded after the mistake is in its place.
+      const { House } = await import('./support/house');
+      const { runSeed } = await import('./support/run-seed');
+      const { plantInQueries } = await import('./support/database-faults');
+      const house = await House.open(database.knex, database.url);
+      if (inQueries) {
+        plantInQueries({
+          around: (query, connection, run) => inQueries(query, connection, run, house.admin),
+        });
       }
-      expect.fail(`Not found in ${SEEDS} schedules.`);
-    } finally {
-      plantInQueries(null);
-      await house.close();
-    }
-  });
+      try {
+        const end = performance.now() + LIMIT_MS;
+        const all = Array.from({ length: SEEDS }, (_, index) => index + 1);
+        for (const seed of [knownSeed, ...all]) {
+          if (performance.now() > end) break;
+          const { wrong } = await runSeed(house, seed);
+          if (wrong.some((line) => verdict.test(line))) return;
+        }
+        expect.fail(`Not found in ${SEEDS} schedules.`);
+      } finally {
+        plantInQueries(null);
+        await house.close();
+      }
+    },
+    LIMIT_MS + 60_000,
+  );
 });

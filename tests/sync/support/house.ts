@@ -126,7 +126,7 @@ async function buildCast(knex: Knex): Promise<Cast> {
   const password_hash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const given: [Person['role'], string, { id: number }[]][] = [
     ['teacher', 'farah', [first]],
-    ['teacher', 'aminah', [first]],
+    ['therapist', 'aminah', [first]],
     ['therapist', 'lim', [first, second]],
     ['teacher', 'devi', [second]],
   ];

@@ -1,4 +1,8 @@
-/** Runs one schedule from beginning to end, and answers what was wrong with how it ended. */
+/**
+ * Runs one schedule from beginning to end, and answers what was wrong with how it ended. A seed decides everything but
+ * two things that are PostgreSQL's and the server's own: which of two requests delivered at once commits first, and
+ * the random ids that the server makes.
+ */
 import type { House } from './house';
 import { judgeDisk } from './judge-disk';
 import { judgeSaves } from './judge-saves';

@@ -5,6 +5,7 @@ import * as createChildren from '../../migrations/0002_create_children';
 import * as createDailyLogs from '../../migrations/0003_create_daily_logs';
 import * as createSync from '../../migrations/0004_create_sync';
 import * as extendSync from '../../migrations/0005_extend_sync';
+import * as createBills from '../../migrations/0006_create_bills';
 
 const steps: Record<string, Knex.Migration> = {
   '0001_create_people': createPeople,
@@ -12,6 +13,7 @@ const steps: Record<string, Knex.Migration> = {
   '0003_create_daily_logs': createDailyLogs,
   '0004_create_sync': createSync,
   '0005_extend_sync': extendSync,
+  '0006_create_bills': createBills,
 };
 
 const migrationSource: Knex.MigrationSource<string> = {

@@ -54,17 +54,19 @@ export async function signIn(
 }
 
 async function login(
-  { environment, device, deviceId }: Tablet,
+  { environment, device, deviceId, clock }: Tablet,
   credentials: { email: string; password: string },
 ): Promise<{ token: string; user: SessionUser }> {
   const { method, path, answer: shape } = sessionEndpoints.login;
   const http = new Http(environment, device, null);
   const body = JSON.stringify({ ...credentials, device_id: deviceId });
   await http.fetchCsrf();
+  const leftAt = environment.clock.now();
   const answer = await http.sendByCookie({ method, path, body });
   if (answer.status !== 200) throw toCallError(answer);
   const parsed = shape.safeParse((answer.body as { data?: unknown }).data);
   if (!parsed.success) throw new OfflineError('unparsed', parsed.error);
+  if (parsed.data.server_time) clock.learn(parsed.data.server_time, leftAt);
   return parsed.data;
 }
 

@@ -139,7 +139,6 @@ describe('bad input', () => {
     const { page } = await tablet({ width: 360, height: 740 });
     await signIn(page, server.url, 'teacher@demo.test');
     await page.goto(`${server.url}/health/new`);
-    await untilReadyForOffline(page);
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Child Name field is required.').waitFor();
     await page.getByText('Body Temperature field is required.').waitFor();
@@ -148,6 +147,25 @@ describe('bad input', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('A body temperature lies between 30 and 45 °C.').waitFor();
     expect(await temperature.inputValue()).toContain('365');
+  });
+
+  test('a form that is open over midnight stays with its day, and with what was typed', async () => {
+    const { page, context } = await tablet();
+    await signIn(page, server.url, 'teacher@demo.test');
+    await untilReadyForOffline(page);
+    await page.goto(`${server.url}/health/new`);
+    await page.getByText('Today, Wed 11 Mar').waitFor();
+    const temperature = page.getByRole('textbox', { name: 'Body Temperature' });
+    await temperature.fill('36.9');
+    await context.setOffline(true);
+    await page.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
+    await page.getByText('Wed 11 Mar', { exact: true }).waitFor();
+    expect(await temperature.inputValue()).toContain('36.9');
+    await expect.poll(() => countDrafts(page)).toBe(1);
+    await page.reload();
+    await page.getByText('Wed 11 Mar', { exact: true }).waitFor();
+    expect(await temperature.inputValue()).toContain('36.9');
   });
 
   test('no screen is wider than a phone', async () => {
@@ -226,4 +244,24 @@ async function screenedChild(): Promise<number> {
   const id = 2;
   await teacher.post('/api/health/screening', { child_id: id, body_temperature: 36.5, symptoms: [] });
   return id;
+}
+
+/** How many drafts this tablet has stored. */
+function countDrafts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    let drafts = 0;
+    for (const name of names) {
+      const database = await answer(indexedDB.open(name));
+      if (database.objectStoreNames.contains('drafts'))
+        drafts += await answer(database.transaction('drafts').objectStore('drafts').count());
+      database.close();
+    }
+    return drafts;
+  });
 }

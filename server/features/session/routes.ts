@@ -35,7 +35,8 @@ export function sessionRoutes({ tokens, signInLimit }: { tokens: Tokens; signInL
         const made = await signIn(context, { ...body, userAgent: http.get('User-Agent') || null });
         await signInLimit.succeeded(body.email, http.ip);
         setSession(http, made.cookie);
-        return { token: tokens.bearer(made.sessionId, context.clock.now()), user: made.user };
+        const now = context.clock.now();
+        return { token: tokens.bearer(made.sessionId, now), user: made.user, server_time: now.toISOString() };
       },
     }),
     serve(sessionEndpoints.refresh, {

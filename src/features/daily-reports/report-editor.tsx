@@ -12,6 +12,7 @@ import { formatDate } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
+import { usePinnedDay } from '../../components/use-pinned-day';
 import type { Entry } from '../../local/entry';
 import { ChoiceCard } from './choice-card';
 import { goBack } from './go-back';
@@ -42,6 +43,7 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
   const can = useCan();
   const document = entry === undefined ? undefined : (entry?.document ?? null);
   const form = useReportForm({ childId: child.id, date, document, byTherapist: isTherapist });
+  usePinnedDay(date, form.touched);
   const tabs = visibleTabs(can);
   const mayEdit = reportSections.some((section) => can(sectionRules[section].edit));
   const othersStay = reportSections.some(

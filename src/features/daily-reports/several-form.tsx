@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
 import { RowsSkeleton } from '../../components/skeletons';
+import { usePinnedDay } from '../../components/use-pinned-day';
 import { InvalidEntryError } from '../../local/errors';
 import { useReports } from '../../local/hooks/use-reports';
 import { logActivityForMany } from '../../local/log-activity';
@@ -37,6 +38,7 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
   const [busy, setBusy] = useState(false);
   const reports = useReports(date);
   const [draftedAt, setDraftedAt] = useState<number | null>(null);
+  usePinnedDay(date, plan !== undefined && !isEmptyPlan(plan));
 
   useEffect(() => {
     if (draft === undefined) return;

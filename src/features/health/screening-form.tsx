@@ -11,6 +11,7 @@ import type { ChildDocument, ScreeningDocument } from '#shared/operations/docume
 import { formatDate } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { useUnsaved } from '../../components/unsaved';
+import { usePinnedDay } from '../../components/use-pinned-day';
 import type { Entry } from '../../local/entry';
 import type { SaveFailedError } from '../../local/errors';
 import { recordScreening } from '../../local/record-screening';
@@ -68,6 +69,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
     onValuesChange: (typed) => write(typed, base),
   });
   useUnsaved(draft.error !== null);
+  usePinnedDay(date, carried || leftAt !== null || form.isDirty());
 
   useEffect(() => {
     if (carried) write(values, base);

@@ -42,7 +42,8 @@ export const sessionEndpoints = {
       /** The tablet that is signed in at, so that it can be signed out from afar. */
       device_id: z.optional(uuid),
     }),
-    answer: z.object({ token: z.string(), user: sessionUser }),
+    /** The server's time, so that the tablet knows its business day before the first contact of its records. */
+    answer: z.object({ token: z.string(), user: sessionUser, server_time: z.optional(z.string()) }),
     open: true,
   }),
   refresh: endpoint({

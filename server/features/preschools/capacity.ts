@@ -1,0 +1,46 @@
+/**
+ * How many children a preschool may have, and its classrooms together. Both are checked with the preschool's row
+ * locked, so that two who take the last place at once can not both get it.
+ *
+ * Rows are locked in one order everywhere: preschools, then classrooms, then children, each by id. A verb that will
+ * need several locks takes them in that order, before it writes.
+ */
+import type { Knex } from 'knex';
+import { attendingStatuses } from '#shared/domain/statuses';
+import { messages } from '#shared/messages';
+import { invalid } from '../../http/refusal';
+
+/** Locks preschools in the order of their ids: the first lock of whatever fills places. */
+export async function lockPreschools(trx: Knex, ids: readonly number[]): Promise<void> {
+  await trx.raw('SELECT id FROM preschools WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE', [
+    [...new Set(ids)],
+  ]);
+}
+
+/**
+ * Call it after a child was added to a preschool, or made active there, with the preschool locked before.
+ * @throws Refusal 422 "Preschool capacity exceeded" at `field`
+ */
+export async function requirePlaces(trx: Knex, preschoolId: number, field = 'preschool_id'): Promise<void> {
+  const found = await trx.raw(
+    `SELECT 1 FROM preschools
+      WHERE id = ? AND capacity < (SELECT count(*) FROM children
+                                    WHERE preschool_id = preschools.id AND status = ANY (?::int[]))`,
+    [preschoolId, attendingStatuses],
+  );
+  if (found.rows.length > 0) throw invalid({ [field]: [messages.preschoolFull] });
+}
+
+/**
+ * Call it after a classroom was saved, with the preschool locked before: the capacities of its classrooms (those
+ * that name one) may not be more than its own.
+ * @throws Refusal 422 "Preschool capacity exceeded" at `capacity`
+ */
+export async function requireRoomForClassrooms(trx: Knex, preschoolId: number): Promise<void> {
+  const found = await trx.raw(
+    `SELECT 1 FROM preschools
+      WHERE id = ? AND capacity < (SELECT sum(capacity) FROM classrooms WHERE preschool_id = preschools.id)`,
+    [preschoolId],
+  );
+  if (found.rows.length > 0) throw invalid({ capacity: [messages.preschoolFull] });
+}

@@ -27,7 +27,7 @@ export async function requireSeats(trx: Knex, classroomId: number, field: string
     `SELECT 1 FROM classrooms
       WHERE id = ? AND capacity < (SELECT count(*) FROM children
                                     WHERE classroom_id = classrooms.id AND status = ANY (?::int[]))`,
-    [classroomId, attendingStatuses],
+    [classroomId, [...attendingStatuses]],
   );
   if (found.rows.length > 0) throw invalid({ [field]: [messages.classroomFull] });
 }

@@ -26,7 +26,7 @@ export async function requirePlaces(trx: Knex, preschoolId: number, field = 'pre
     `SELECT 1 FROM preschools
       WHERE id = ? AND capacity < (SELECT count(*) FROM children
                                     WHERE preschool_id = preschools.id AND status = ANY (?::int[]))`,
-    [preschoolId, attendingStatuses],
+    [preschoolId, [...attendingStatuses]],
   );
   if (found.rows.length > 0) throw invalid({ [field]: [messages.preschoolFull] });
 }

@@ -1,20 +1,43 @@
 /**
  * The only list of paths. A screen is lazy, names the permission it needs (the server enforces it; here it only
- * hides) and says whether it works on the tablet's own data, for which head office chooses a preschool.
+ * hides) and says whether it works on the tablet's own data, for which head office chooses a preschool. A screen
+ * with a tab is shown inside a frame, beside the frame's other screens; it then has no `Page` of its own.
  */
 import type { Permission } from '#shared/permissions';
-import { type LazyScreen, screen } from './screens';
+import { type Frame, type FrameTab, frame, type LazyScreen, screen } from './screens';
 
 export interface Screen extends LazyScreen {
   path: string;
   needs: Permission | null;
   /** Reads the tablet's database: one preschool at a time. */
   onTablet: boolean;
+  /** What stands around it, and the word of its tab there. */
+  framed: { frame: Frame; label: string } | null;
 }
 
 function at(path: string, needs: Permission | null, lazyScreen: LazyScreen, onTablet = false): Screen {
-  return { path, needs, onTablet, ...lazyScreen };
+  return { path, needs, onTablet, framed: null, ...lazyScreen };
 }
+
+/** A screen of the frame: `path` goes on from the frame's own. */
+function tab(
+  within: Frame,
+  path: string,
+  label: string,
+  needs: Permission | null,
+  lazyScreen: LazyScreen,
+): Screen {
+  return {
+    path: within.path + path,
+    needs,
+    onTablet: false,
+    framed: { frame: within, label },
+    Component: lazyScreen.Component,
+    preload: () => Promise.all([within.preload(), lazyScreen.preload()]),
+  };
+}
+
+const childFrame = frame('/children/:id', () => import('../features/children/child-frame'), 'ChildFrame');
 
 const masters = () => import('../features/masters/masters-page');
 
@@ -37,11 +60,27 @@ export const screens: readonly Screen[] = [
     screen(() => import('../features/children/children-page'), 'ChildrenPage'),
     true,
   ),
-  at(
-    '/children/:id',
+  // The tabs of a child, in their order; some from other features, which need not know of this one.
+  tab(
+    childFrame,
+    '',
+    'Profile',
     'children_view',
-    screen(() => import('../features/children/child-page'), 'ChildPage'),
-    true,
+    screen(() => import('../features/children/child-profile'), 'ChildProfile'),
+  ),
+  tab(
+    childFrame,
+    '/days',
+    'Daily reports',
+    'children_view',
+    screen(() => import('../features/children/child-days'), 'ChildDays'),
+  ),
+  tab(
+    childFrame,
+    '/screenings',
+    'Screenings',
+    'health_edit',
+    screen(() => import('../features/children/child-screenings'), 'ChildScreenings'),
   ),
   at(
     '/children/:id/daily-reports/:reportId?',
@@ -107,6 +146,15 @@ export const screens: readonly Screen[] = [
 
 /** The parents' home stands at `/` itself; staff are led from there to the home of their role. */
 export const myChildren = screen(() => import('../features/children/my-children-page'), 'MyChildrenPage');
+
+/** The tabs of a frame for someone with these permissions. */
+export function tabsOf(within: Frame, held: readonly Permission[]): FrameTab[] {
+  return screens.flatMap(({ path, needs, framed }) =>
+    framed?.frame === within && (needs === null || held.includes(needs))
+      ? [{ path, label: framed.label }]
+      : [],
+  );
+}
 
 /** The screen at an address; null where there is none. */
 export function screenAt(pathname: string): Screen | null {

@@ -1,5 +1,5 @@
 /** The screen of the address, within its own boundary: what breaks or loads there leaves the shell standing. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { PageSkeleton } from '../components/skeletons';
 import type { Session } from '../local/session';
@@ -7,7 +7,7 @@ import { homeOf, isHeadOffice, isParent } from './homes';
 import { NotFound } from './not-found';
 import { PageBoundary } from './page-boundary';
 import { CountsAsActivity } from './page-progress';
-import { myChildren, type Screen, screens } from './router';
+import { myChildren, type Screen, screenAt, screens, tabsOf } from './router';
 import { useScrollToTop } from './use-scroll-to-top';
 
 /** Only head office comes by it. */
@@ -20,7 +20,7 @@ export function Routes({ session }: { session: Session }) {
   const { user } = session;
   useScrollToTop();
   return (
-    <PageBoundary key={pathname}>
+    <PageBoundary key={placeOf(pathname)}>
       <Suspense fallback={<Arriving />}>
         <Switch>
           <Route path="/">
@@ -32,7 +32,8 @@ export function Routes({ session }: { session: Session }) {
           {screens
             .filter(({ needs }) => needs === null || user.permissions.includes(needs))
             .map((screen) => (
-              <Route key={screen.path} path={screen.path}>
+              // The screens of a frame share its key: the frame stays while they change within it.
+              <Route key={screen.framed?.frame.path ?? screen.path} path={screen.path}>
                 <Reached screen={screen} session={session} />
               </Route>
             ))}
@@ -45,12 +46,45 @@ export function Routes({ session }: { session: Session }) {
   );
 }
 
-function Reached({ screen: { Component, onTablet }, session }: { screen: Screen; session: Session }) {
+/** What the boundary is of: a page; for the screens of a frame, the one thing that the frame is of. */
+function placeOf(pathname: string): string {
+  const framed = screenAt(pathname)?.framed;
+  if (!framed) return pathname;
+  return pathname.split('/').slice(0, framed.frame.path.split('/').length).join('/');
+}
+
+interface ReachedProps {
+  screen: Screen;
+  session: Session;
+}
+
+function Reached({ screen, session }: ReachedProps) {
+  const { Component, onTablet, framed } = screen;
+  if (framed) return <Framed screen={screen} framed={framed} session={session} />;
   if (!onTablet || !isHeadOffice(session.user)) return <Component />;
   return (
     <PreschoolGate session={session}>
       <Component />
     </PreschoolGate>
+  );
+}
+
+/** What breaks or loads within the frame leaves the frame standing. */
+function Framed({
+  screen: { Component, path },
+  framed: { frame },
+  session,
+}: ReachedProps & { framed: NonNullable<Screen['framed']> }) {
+  const { permissions } = session.user;
+  const tabs = useMemo(() => tabsOf(frame, permissions), [frame, permissions]);
+  return (
+    <frame.Component tabs={tabs}>
+      <PageBoundary key={path}>
+        <Suspense fallback={<Arriving />}>
+          <Component />
+        </Suspense>
+      </PageBoundary>
+    </frame.Component>
   );
 }
 

@@ -62,6 +62,7 @@ describe('a child on the wire', () => {
       product: programme.id,
       other_products: [extra.id],
       product_model: { id: programme.id, name: 'Full day' },
+      other_product_models: [{ id: extra.id, name: 'Swimming' }],
     };
     expect((await principal.get(`/api/children/${child.id}`)).body).toEqual({ data: wire });
     expect((await list(principal, { search: 'Aisyah' })).data).toEqual([wire]);

@@ -415,3 +415,20 @@ describe('the list of a day', () => {
     expect(stranger.body.meta.total).toBe(0);
   });
 });
+
+describe('the list of a child', () => {
+  it('holds all of its days up to the one asked for, the newest first, and no other child’s', async () => {
+    const [mine, other] = [await child(), await child()];
+    for (const date of ['2026-01-05', YESTERDAY, TODAY]) await submit(mine.id, { date });
+    await submit(other.id);
+    const datesOf = async (query: string, caller = teacher) => {
+      const { body } = await caller.get(`/api/health/screenings?child=${mine.id}${query}`);
+      return body.data.map(({ date }: { date: string }) => date);
+    };
+    expect(await datesOf('')).toEqual([TODAY, YESTERDAY, '2026-01-05']);
+    expect(await datesOf(`&until=${YESTERDAY}`)).toEqual([YESTERDAY, '2026-01-05']);
+    expect(await datesOf(`&date=${TODAY}`)).toEqual([TODAY]);
+    const elsewhere = await buildUser(running.knex, 5, { preschools: [await buildPreschool(running.knex)] });
+    expect(await datesOf('', await running.api.as(elsewhere))).toEqual([]);
+  });
+});

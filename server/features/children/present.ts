@@ -35,5 +35,6 @@ export function presentChild(child: Child): WireChild {
     product: child.product_id,
     other_products: otherProducts.map((product) => product.id),
     product_model: named(child.product),
+    other_product_models: otherProducts.map(({ id, name }) => ({ id, name })),
   };
 }

@@ -23,8 +23,12 @@ export const healthRoutes = [
   serve(healthEndpoints.list, {
     policy: healthPolicy.list,
     act: async ({ trx, actor, clock }, { query }) => {
-      const { page, per_page, date, search, preschool } = query;
-      const found = listed(trx, actor).where('health_screenings.date', date ?? clock.today());
+      const { page, per_page, date, child, until, search, preschool } = query;
+      const found = listed(trx, actor);
+      if (child) found.where('health_screenings.child_id', child);
+      if (until) found.where('health_screenings.date', '<=', until);
+      // Of one child all days are wanted, unless one is named.
+      if (date || !child) found.where('health_screenings.date', date ?? clock.today());
       if (preschool) found.where('children.preschool_id', preschool);
       if (search) {
         const pattern = searchPattern(search);
@@ -32,6 +36,7 @@ export const healthRoutes = [
           either.whereILike('children.fullname', pattern).orWhereILike('children.mykid_no', pattern),
         );
       }
+      if (child) found.orderBy('health_screenings.date', 'desc');
       const { results, total } = await found
         .orderByRaw(`(${FLAGGED_SQL}) DESC`)
         .orderBy(['children.fullname', 'children.id'])

@@ -1,5 +1,4 @@
 /** The last days of a child: screening and report of each day that has one, newest first. */
-
 import { Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -14,11 +13,23 @@ import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
 import { useChildReports } from '../../local/hooks/use-reports';
 import { useScreening } from '../../local/hooks/use-screenings';
+import { useToday } from '../../local/hooks/use-today';
 import classes from './child-days.module.css';
+import { ReportsOnline } from './reports-online';
+import { useChildId, useChildRecord } from './use-child-record';
 
 const DAYS = 14;
 
-export function ChildDays({ childId, today }: { childId: number; today: string }) {
+/** The tab: from the tablet, or from the server for a child that is not on it. */
+export function ChildDays() {
+  const id = useChildId();
+  const { child, onTablet } = useChildRecord(id);
+  const today = useToday();
+  if (!child || !today) return null;
+  return onTablet ? <LastDays childId={id} today={today} /> : <ReportsOnline child={child} />;
+}
+
+function LastDays({ childId, today }: { childId: number; today: string }) {
   const { t } = useTranslation();
   const reports = useChildReports(childId);
   // The head of the page is drawn first: fourteen days ask the tablet's database fourteen times.

@@ -1,18 +1,15 @@
 /** What is known of a child, as a list of facts. */
 import { useTranslation } from 'react-i18next';
-import type { ChildDocument } from '#shared/operations/documents';
 import { formatDate } from '../../components/format';
-import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import classes from './child-facts.module.css';
+import type { ChildRecord } from './use-child-record';
 
-export function ChildFacts({ child }: { child: ChildDocument }) {
+export function ChildFacts({ child }: { child: ChildRecord }) {
   const { t } = useTranslation();
-  const preschool = usePreschools()?.find(({ id }) => id === child.preschool_id);
-  const classroom = useClassrooms()?.find(({ id }) => id === child.classroom_id);
   const facts = [
-    { label: t('Preschool'), value: preschool?.name },
-    { label: t('Classroom'), value: classroom?.name },
-    { label: t('Programme'), value: child.product },
+    { label: t('Preschool'), value: child.preschool },
+    { label: t('Classroom'), value: child.classroom },
+    { label: t('Registered products'), value: child.products.join(', ') },
     { label: t('Born on'), value: child.born_on && formatDate(child.born_on) },
     { label: t('MyKid number'), value: child.mykid_no },
   ];

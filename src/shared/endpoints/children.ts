@@ -20,8 +20,13 @@ export const child = z.object({
   product: z.nullable(id),
   other_products: z.array(id),
   product_model: z.nullable(productName),
+  other_product_models: z.array(productName),
 });
 export type Child = z.infer<typeof child>;
+
+/** A child alone, with what a list has no room for. */
+export const childDetail = z.extend(child, {});
+export type ChildDetail = z.infer<typeof childDetail>;
 
 export const childrenEndpoints = {
   list: endpoint({
@@ -43,7 +48,7 @@ export const childrenEndpoints = {
     path: '/api/children/{id}',
     summary: 'One child.',
     params: z.object({ id: idText }),
-    answer: child,
+    answer: childDetail,
   }),
   status: endpoint({
     method: 'GET',

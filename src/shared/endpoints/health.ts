@@ -39,10 +39,12 @@ export const healthEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/health/screenings',
-    summary: 'Screenings of a day, flagged ones first.',
+    summary: 'Screenings of a day, flagged ones first; of one child, newest first, up to the day `until`.',
     query: z.object({
       ...pageQuery,
       date: z.optional(calendarDate),
+      child: z.optional(idText),
+      until: z.optional(calendarDate),
       search: searchText,
       preschool: z.optional(idText),
     }),

@@ -1,0 +1,69 @@
+/**
+ * What stands around every screen of one child (C2): who it is, and the tabs that lead from one screen to the
+ * other. It says by itself where the child is not to be had, so the screens inside need not.
+ */
+import { Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Page } from '../../components/page';
+import { RowsSkeleton } from '../../components/skeletons';
+import { TabLinks } from '../../components/tab-links';
+import { CallError } from '../../local/errors';
+import { ChildHead } from './child-head';
+import { useChildId, useChildRecord } from './use-child-record';
+
+interface ChildFrameProps {
+  /** The screens of a child that this person may open; `path` holds `:id`. */
+  tabs: readonly { path: string; label: string }[];
+  children: ReactNode;
+}
+
+export function ChildFrame({ tabs, children }: ChildFrameProps) {
+  const { t } = useTranslation();
+  const id = useChildId();
+  const [pathname] = useLocation();
+  const { child, query } = useChildRecord(id);
+  const links = tabs.map(({ path, label }) => ({ to: path.replace(':id', String(id)), label: t(label) }));
+  return (
+    <Page title={t('Child')} back={{ to: '/children', label: t('Back to the children') }} width="wide">
+      {child ? (
+        <Stack gap="md">
+          <ChildHead child={child} />
+          <TabLinks label={t('Child')} tabs={links} current={pathname.replace(/\/$/, '')} />
+          {children}
+        </Stack>
+      ) : (
+        <Missing query={query} loading={child === undefined} />
+      )}
+    </Page>
+  );
+}
+
+interface MissingProps {
+  query: ReturnType<typeof useChildRecord>['query'];
+  loading: boolean;
+}
+
+function Missing({ query, loading }: MissingProps) {
+  const { t } = useTranslation();
+  const { error } = query;
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <EmptyState
+        title={t('This child is not there')}
+        hint={t('They may have moved to another preschool, or the address is not right.')}
+      />
+    );
+  }
+  if (!loading && hasProblem(query)) return <FetchProblem query={query} />;
+  return (
+    <Stack aria-busy>
+      <Skeleton height={64} maw={420} />
+      <Skeleton height={44} />
+      <RowsSkeleton rows={4} />
+    </Stack>
+  );
+}

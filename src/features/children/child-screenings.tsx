@@ -1,0 +1,136 @@
+/** The screenings of a child: the last 30 days from the tablet, older ones and other preschools' from the server. */
+import { Button, Group, Pagination, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Pagination.layer.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { addDays } from '#shared/domain/calendar-date';
+import { type ScreeningContent, screeningFlags } from '#shared/domain/screening';
+import { healthEndpoints } from '#shared/endpoints/health';
+import { HISTORY_DAYS } from '#shared/operations/documents';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatDate, formatTime } from '../../components/format';
+import { RowsSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
+import { callPaged } from '../../local/call';
+import { useChildScreenings } from '../../local/hooks/use-screenings';
+import { useToday } from '../../local/hooks/use-today';
+import classes from './child-days.module.css';
+import { KeepHere } from './keep-here';
+import { useChildId, useChildRecord } from './use-child-record';
+
+const ROWS_A_PAGE = 30;
+
+export function ChildScreenings() {
+  const id = useChildId();
+  const { child, onTablet } = useChildRecord(id);
+  const today = useToday();
+  if (!child || !today) return null;
+  if (onTablet) return <OnTablet childId={id} today={today} />;
+  return (
+    <Stack gap="md">
+      <KeepHere child={child} />
+      <FromServer childId={id} until={today} />
+    </Stack>
+  );
+}
+
+function OnTablet({ childId, today }: { childId: number; today: string }) {
+  const { t } = useTranslation();
+  const screenings = useChildScreenings(childId, today);
+  const [older, setOlder] = useState(false);
+  const until = addDays(today, -HISTORY_DAYS - 1);
+  return (
+    <Stack gap="md">
+      <Title order={2}>{t('The last {{count}} days', { count: HISTORY_DAYS })}</Title>
+      {screenings === undefined && <RowsSkeleton rows={4} />}
+      {screenings?.length === 0 && <Text c="dimmed">{t('Not screened in these days.')}</Text>}
+      {screenings && screenings.length > 0 && (
+        <ul className={classes.days}>
+          {screenings.map(({ date, document }) => (
+            <li key={date}>
+              <Link href={`/health/new?child=${childId}&date=${date}`} className={classes.screened}>
+                <Row date={date} content={document} by={document.last.by} at={document.last.at} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {older ? (
+        <FromServer childId={childId} until={until} />
+      ) : (
+        <Group>
+          <Button variant="default" onClick={() => setOlder(true)}>
+            {t('Show older screenings')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** Up to a day, newest first. */
+function FromServer({ childId, until }: { childId: number; until: string }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const asked = { child: childId, until, page, per_page: ROWS_A_PAGE };
+  const query = useQuery({
+    queryKey: ['child', childId, 'screenings', asked],
+    queryFn: ({ signal }) => callPaged(healthEndpoints.list, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const pages = Math.ceil((data?.meta.total ?? 0) / ROWS_A_PAGE);
+  return (
+    <Stack gap="md">
+      <FetchProblem query={query} />
+      {data === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
+      {data?.data.length === 0 && <EmptyState title={t('No older screening')} />}
+      {data && data.data.length > 0 && (
+        <ul className={classes.days}>
+          {data.data.map((screening) => (
+            <li key={screening.id} className={classes.screened}>
+              <Row
+                date={screening.date}
+                content={screening}
+                by={screening.recorded_by}
+                at={screening.recorded_at}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} size="xl" siblings={0} />}
+    </Stack>
+  );
+}
+
+interface RowProps {
+  date: string;
+  content: ScreeningContent;
+  by: string;
+  at: string;
+}
+
+function Row({ date, content, by, at }: RowProps) {
+  const { t } = useTranslation();
+  const flags = screeningFlags(content);
+  const symptoms = content.symptoms.map((name) =>
+    name === 'Others' && content.others_message ? content.others_message : t(name),
+  );
+  const degrees = `${content.body_temperature.toFixed(1)}°`;
+  return (
+    <>
+      <span className={classes.date}>{formatDate(date)}</span>
+      <span className={classes.degrees}>
+        {flags.length > 0 ? <ToneMark tone="alarm">{degrees}</ToneMark> : degrees}
+      </span>
+      <span className={classes.symptoms}>{symptoms.join(', ') || t('No symptoms')}</span>
+      <Text span size="sm" c="dimmed" className={classes.by}>
+        {by} · {formatTime(at)}
+      </Text>
+    </>
+  );
+}

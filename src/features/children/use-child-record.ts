@@ -1,0 +1,97 @@
+/**
+ * A child as its screens show it: what the tablet keeps, at once and without a network, and what the server knows
+ * besides where there is one. Head office opens children that are on no tablet of theirs.
+ */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'wouter';
+import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
+import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
+import type { ChildDocument, ClassroomDocument, PreschoolDocument } from '#shared/operations/documents';
+import { call } from '../../local/call';
+import { useChild } from '../../local/hooks/use-children';
+import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
+
+export interface ChildRecord {
+  id: number;
+  fullname: string;
+  mykid_no: string | null;
+  born_on: string | null;
+  status: { id: number; name: string };
+  preschool_id: number;
+  /** Undefined where the name is not known here. */
+  preschool: string | undefined;
+  classroom: string | undefined;
+  /** Registered products by name, the programme first. */
+  products: string[];
+}
+
+export interface ChildRecords {
+  /** Undefined while loading, null where the child is neither here nor, as far as one can tell, on the server. */
+  child: ChildRecord | null | undefined;
+  /** What the server says of it, where it could be asked. */
+  detail: ChildDetail | undefined;
+  /** The tablet keeps this child: its days and screenings are here too. */
+  onTablet: boolean;
+  query: UseQueryResult<ChildDetail>;
+}
+
+export const childKey = (id: number) => ['child', id] as const;
+
+/** The id that the address names. */
+export function useChildId(): number {
+  return Number(useParams().id);
+}
+
+export function useChildRecord(id: number): ChildRecords {
+  const local = useChild(id);
+  const classrooms = useClassrooms();
+  const preschools = usePreschools();
+  const query = useQuery({
+    queryKey: childKey(id),
+    queryFn: ({ signal }) => call(childrenEndpoints.view, { params: { id }, signal }),
+    enabled: Number.isSafeInteger(id) && id > 0,
+  });
+  const detail = query.data;
+  const child = useMemo(() => {
+    if (detail) return ofWire(detail);
+    if (local && classrooms && preschools) return ofDocument(local, classrooms, preschools);
+    // Whether the server knows it is told by the query.
+    return local === null ? null : undefined;
+  }, [detail, local, classrooms, preschools]);
+  return { child, detail, onTablet: Boolean(local), query };
+}
+
+function ofWire(child: ChildDetail): ChildRecord {
+  const { id, fullname, mykid_no, born_on, status, preschool_id } = child;
+  return {
+    id,
+    fullname,
+    mykid_no,
+    born_on,
+    status,
+    preschool_id,
+    preschool: child.preschool.name,
+    classroom: child.classroom?.name,
+    products: [child.product_model, ...child.other_product_models].flatMap((product) => product?.name ?? []),
+  };
+}
+
+function ofDocument(
+  child: ChildDocument,
+  classrooms: readonly ClassroomDocument[],
+  preschools: readonly PreschoolDocument[],
+): ChildRecord {
+  const { id, fullname, mykid_no, born_on, status, preschool_id, product } = child;
+  return {
+    id,
+    fullname,
+    mykid_no,
+    born_on,
+    status: { id: status, name: childStatuses[status as ChildStatus] },
+    preschool_id,
+    preschool: preschools.find((one) => one.id === preschool_id)?.name,
+    classroom: classrooms.find((one) => one.id === child.classroom_id)?.name,
+    products: product === null ? [] : [product],
+  };
+}

@@ -7,6 +7,9 @@ import compress from 'koa-compress';
 import { messages } from '#shared/messages';
 import type { Clock } from './clock';
 import { appRoutes } from './features/app/routes';
+import { billedReportRoutes } from './features/billed-reports/routes';
+import { billRoutes } from './features/bills/routes';
+import { bookingRoutes } from './features/bookings/routes';
 import { childrenRoutes } from './features/children/routes';
 import { classroomRoutes } from './features/classrooms/routes';
 import { dailyReportRoutes } from './features/daily-reports/routes';
@@ -15,6 +18,7 @@ import { healthRoutes } from './features/health/routes';
 import { heldEntryRoutes } from './features/held-entries/routes';
 import { masterRoutes } from './features/masters/routes';
 import { preschoolRoutes } from './features/preschools/routes';
+import { productRoutes } from './features/products/routes';
 import { sessionRoutes } from './features/session/routes';
 import { welcomeRoutes } from './features/users/welcome-routes';
 import { serveApp } from './http/app-files';
@@ -52,6 +56,8 @@ export function createApp(parts: AppParts): Koa {
     ...sessionRoutes({ tokens: house.tokens, signInLimit: new SignInLimit(knex) }),
     ...welcomeRoutes,
     ...preschoolRoutes,
+    // Before those of a child: `/api/children/store-multiple-bills` is no child's id.
+    ...billRoutes,
     ...childrenRoutes,
     ...classroomRoutes,
     ...masterRoutes,
@@ -59,6 +65,9 @@ export function createApp(parts: AppParts): Koa {
     ...healthRoutes,
     ...heldEntryRoutes,
     ...deviceRoutes,
+    ...productRoutes,
+    ...bookingRoutes,
+    ...billedReportRoutes,
     ...syncRoutes,
   ];
   const router = createRouter(served, contract, house);

@@ -1,5 +1,8 @@
 /** Every endpoint of the contract in one list: what the router must serve and the OpenAPI document tells. */
 import { appEndpoints } from '#shared/endpoints/app';
+import { billedReportEndpoints } from '#shared/endpoints/billed-reports';
+import { billEndpoints } from '#shared/endpoints/bills';
+import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
@@ -8,6 +11,7 @@ import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
 import { masterEndpoints } from '#shared/endpoints/masters';
+import { productEndpoints } from '#shared/endpoints/products';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { syncEndpoints } from '#shared/endpoints/sync';
 import { welcomeEndpoints } from '#shared/endpoints/welcome';
@@ -24,5 +28,9 @@ export const contract: readonly Endpoint[] = [
   healthEndpoints,
   heldEntryEndpoints,
   deviceEndpoints,
+  productEndpoints,
+  billEndpoints,
+  bookingEndpoints,
+  billedReportEndpoints,
   syncEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));

@@ -5,6 +5,12 @@ import { Classroom } from './classroom';
 import { Preschool } from './preschool';
 import { Product } from './product';
 
+interface PreschoolsWanted {
+  preschool?: number;
+  /** Ignored where a preschool is chosen. */
+  preschool_status?: Preschool['status'];
+}
+
 export class Child extends Model {
   static override tableName = 'children';
 
@@ -32,6 +38,24 @@ export class Child extends Model {
           [actor.userId],
         );
       }
+    },
+    /** Those of a preschool; where none is chosen, those of preschools of a status. */
+    ofPreschools(query: QueryBuilder<Child>, wanted: PreschoolsWanted) {
+      const { preschool, preschool_status: status } = wanted;
+      if (preschool) query.where('children.preschool_id', preschool);
+      else if (status)
+        query.whereIn('children.preschool_id', Preschool.query().select('id').where({ status }));
+    },
+    /** Children whose main programme it is, or one of their others. */
+    registeredFor(query: QueryBuilder<Child>, productId: number) {
+      query.where((either) =>
+        either
+          .where('children.product_id', productId)
+          .orWhereRaw(
+            'EXISTS (SELECT 1 FROM child_products WHERE child_products.child_id = children.id AND child_products.product_id = ?)',
+            [productId],
+          ),
+      );
     },
   };
 

@@ -1,5 +1,7 @@
 /** A product: a programme that children register for, or anything else that is billed. */
-import { Model } from 'objection';
+import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import type { Actor } from '../context';
+import { Preschool } from './preschool';
 
 export class Product extends Model {
   static override tableName = 'products';
@@ -7,5 +9,33 @@ export class Product extends Model {
   declare id: number;
   declare name: string;
   declare product_type: number;
+  declare remarks: string | null;
+  /** Sen. */
+  declare price: number;
+  /** Null for a product of all preschools. */
   declare preschool_id: number | null;
+  declare active: boolean;
+  declare preschool?: Preschool | null;
+
+  static override modifiers = {
+    /** Products of the actor's preschools and of all preschools; none to those who reach no preschool. */
+    visibleTo(query: QueryBuilder<Product>, actor: Actor) {
+      if (actor.reach === 'all') return;
+      const ids = actor.reach === 'bound' ? actor.preschoolIds : [];
+      query.where((either) => {
+        either.whereIn('products.preschool_id', ids);
+        if (ids.length > 0) either.orWhereNull('products.preschool_id');
+      });
+    },
+  };
+
+  static override get relationMappings(): RelationMappings {
+    return {
+      preschool: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Preschool,
+        join: { from: 'products.preschool_id', to: 'preschools.id' },
+      },
+    };
+  }
 }

@@ -7,7 +7,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import { contract } from '../../server/http/contract';
 import type { Answer, Caller } from '../support/api';
-import { buildChild, buildClassroom, buildMaster, buildPreschool, buildUser } from '../support/factories';
+import {
+  buildBillLine,
+  buildBooking,
+  buildChild,
+  buildClassroom,
+  buildMaster,
+  buildPreschool,
+  buildProduct,
+  buildUser,
+} from '../support/factories';
 import { runningApi, TODAY } from './running-api';
 import {
   choiceOperation,
@@ -28,6 +37,7 @@ const outsiders = new Map<string, Caller>();
 let preschool: number;
 let classroom: number;
 let child: number;
+let product: number;
 let family: number;
 let alternative: { id: string };
 let parentHere: Caller;
@@ -48,9 +58,18 @@ beforeAll(async () => {
     await buildClassroom(knex, here, { name: `Kelas ${WORD}`, teachers: [{ id: teacher.userId }] })
   ).id;
   preschool = here.id;
+  const programme = await buildProduct(knex, here, { name: `Program ${WORD}` });
+  product = programme.id;
   child = (
-    await buildChild(knex, here, { fullname: `Anak ${WORD}`, mykid_no: `${WORD}-1`, classroom_id: classroom })
+    await buildChild(knex, here, {
+      fullname: `Anak ${WORD}`,
+      mykid_no: `${WORD}-1`,
+      classroom_id: classroom,
+      product_id: product,
+    })
   ).id;
+  await buildBillLine(knex, { id: child, preschool_id: preschool }, programme);
+  await buildBooking(knex, { id: child, preschool_id: preschool });
   const rows = [reportRow(painting.id, { notes: `Catatan ${WORD}` })];
   await done(teacher, reportOperation(child, { activities: { rows } }, {}, { ready: true }));
   await done(therapist, reportOperation(child, texts({ plan: `Pelan ${WORD}` })));
@@ -99,12 +118,13 @@ function namedPaths(): { method: string; path: string }[] {
   const idOf = (path: string, name: string) => {
     if (name === 'reportId') return dailyReportId(child, TODAY);
     if (name === 'healthId' || path.startsWith('/api/health')) return screeningId(child, TODAY);
+    if (name === 'productId') return product;
     if (path.includes('/classrooms')) return classroom;
     if (path.includes('/preschools')) return preschool;
     return child;
   };
   return contract
-    .filter(({ path }) => /preschools\/|children\/|classrooms\/|health\/.*\{/.test(path))
+    .filter(({ path }) => /(preschools|children|classrooms|health|products)\/.*\{/.test(path))
     .map(({ method, path }) => ({
       method,
       path: path.replace(/\{(\w+)\}/g, (_, name: string) => String(idOf(path, name))),
@@ -127,7 +147,16 @@ describe('a list', () => {
 
   it('would name it to those inside, so that the word is worth looking for', async () => {
     const administrator = await running.api.as(await buildUser(running.knex, 1));
-    for (const path of ['/api/preschools', '/api/children', '/api/classrooms', '/api/health/screenings'])
+    for (const path of [
+      '/api/preschools',
+      '/api/children',
+      '/api/classrooms',
+      '/api/health/screenings',
+      '/api/products',
+      '/api/bookings',
+      '/api/reports/get-product-billed-summary',
+      '/api/reports/billed-lines',
+    ])
       expect(told(await administrator.get(path))).toContain(WORD);
   });
 });
@@ -162,6 +191,7 @@ describe('a write', () => {
       await of('daily_report_rows', { report_id }),
       await of('daily_report_sections', { report_id }),
       await of('health_screenings', { child_id: child }),
+      await of('bill_lines', { child_id: child }),
       await of('alternatives', { entity_id: report_id }),
       (await of('feeds', { id: preschool }))[0].seq,
     ]);
@@ -172,7 +202,17 @@ describe('a write', () => {
     for (const [who, caller] of everyone()) {
       for (const { method, path } of namedPaths().filter((each) => each.method !== 'GET')) {
         await caller.call(method, path, {
-          body: { date: TODAY, child_id: child, ...healthy, activities: [], plan: null, ready: false },
+          body: {
+            date: TODAY,
+            child_id: child,
+            ...healthy,
+            activities: [],
+            plan: null,
+            ready: false,
+            product_id: product,
+            programme: product,
+            deduction: 100,
+          },
         });
       }
       await caller.post('/api/health/screening', { child_id: child, ...healthy });

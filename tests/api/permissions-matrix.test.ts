@@ -11,10 +11,13 @@ import { roles } from '#shared/permissions';
 import { contract } from '../../server/http/contract';
 import { Caller } from '../support/api';
 import {
+  type BuiltProduct,
+  buildBillLine,
   buildChild,
   buildClassroom,
   buildMaster,
   buildPreschool,
+  buildProduct,
   buildUser,
   PASSWORD,
 } from '../support/factories';
@@ -64,6 +67,19 @@ POST /api/held-entries/{id}/take                           401 200 200 403 200 4
 POST /api/held-entries/{id}/decline                        401 200 200 403 200 403 403 404 404 404  404 401
 GET  /api/devices                                          401 200 200 200 200 403 403 403 403 403  200 401
 POST /api/devices/{id}/sign-out                            401 200 200 403 200 403 403 404 404 404  404 401
+GET  /api/products                                         401 200 200 200 200 200 200 403 403 403  200 401
+GET  /api/products/{productId}                             401 200 200 200 200 200 200 404 404 404  404 401
+POST /api/children/store-multiple-bills                    401 200 200 200 200 403 403 403 403 403  422 401
+POST /api/children/{id}/store-bills                        401 200 200 200 200 403 403 403 403 403  404 401
+GET  /api/children/{id}/bills                              401 200 200 200 200 403 403 403 403 403  404 401
+DELETE /api/children/{id}/bills/{billId}                   401 204 204 204 204 403 403 403 403 403  404 401
+GET  /api/children/{id}/programme-discounts                401 200 200 200 200 403 403 403 403 403  404 401
+POST /api/children/{id}/programme-discounts                401 200 200 200 200 403 403 403 403 403  404 401
+POST /api/children/{id}/programme-discounts/{discountId}/destroy 401 204 204 204 204 403 403 403 403 403 404 401
+GET  /api/bills/billed-already                             401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/bookings                                         401 200 200 200 200 200 200 403 403 403  200 401
+GET  /api/reports/get-product-billed-summary               401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/reports/billed-lines                             401 200 200 200 200 403 403 403 403 403  200 401
 POST /api/sync/push                                        401 200 200 200 200 200 200 403 403 403  200 200
 GET  /api/sync/pull                                        401 200 200 200 200 200 200 403 403 403  200 401
 POST /api/sync/discards                                    401 200 200 200 200 200 200 403 403 403  200 200
@@ -83,6 +99,7 @@ const expectations = new Map(
 const running = runningApi();
 const callers = new Map<string, Caller>();
 const emails = new Map<string, string>();
+let product: BuiltProduct;
 let ids: { preschool: number; classroom: number; child: number; masters: Record<string, number> };
 
 beforeAll(async () => {
@@ -106,7 +123,12 @@ beforeAll(async () => {
   await knex('users').where({ id: gone.id }).update({ deactivated_at: running.clock.now() });
   callers.set('nobody', api.anonymous());
   const classroom = await buildClassroom(knex, preschool, { teachers: [gone] });
-  const child = await buildChild(knex, preschool, { parents, classroom_id: classroom.id });
+  product = await buildProduct(knex, preschool);
+  const child = await buildChild(knex, preschool, {
+    parents,
+    classroom_id: classroom.id,
+    product_id: product.id,
+  });
   await buildChild(knex, elsewhere);
   const masters: Record<string, number> = {};
   for (const kind of ['activity', 'assessment', 'intervention'] as const)
@@ -125,6 +147,7 @@ const report = () => ({
   activities: [{ activity_id: ids.masters.activity, values: { notes: 'Painted' } }],
 });
 const screening = () => ({ child_id: ids.child, body_temperature: 36.5, symptoms: [], others_message: null });
+const bill = () => ({ product_id: product.id, date: TODAY });
 const operation = () => ({
   operation_id: randomUUID(),
   name: 'record_screening',
@@ -195,6 +218,20 @@ const given: Record<string, (caller: Caller) => Given> = {
       ],
     },
   }),
+  'GET /api/products/{productId}': () => ({ path: { productId: product.id } }),
+  'POST /api/children/store-multiple-bills': () => ({ body: { ...bill(), children_id: [ids.child] } }),
+  'POST /api/children/{id}/store-bills': () => ({ path: { id: ids.child }, body: bill() }),
+  'GET /api/children/{id}/bills': () => ({ path: { id: ids.child } }),
+  'DELETE /api/children/{id}/bills/{billId}': () => ({ path: { id: ids.child, billId: BILL } }),
+  'GET /api/children/{id}/programme-discounts': () => ({ path: { id: ids.child } }),
+  'POST /api/children/{id}/programme-discounts': () => ({
+    path: { id: ids.child },
+    body: { programme: product.id, deduction: 5_000 },
+  }),
+  'POST /api/children/{id}/programme-discounts/{discountId}/destroy': () => ({
+    path: { id: ids.child, discountId: DISCOUNT },
+  }),
+  'GET /api/bills/billed-already': () => ({ query: `?product_id=${product.id}&date=${TODAY}` }),
   'GET /api/sync/pull': (caller) => ({ query: `?user_id=${caller.userId || 1}` }),
 };
 
@@ -244,6 +281,18 @@ async function restoreHeld(): Promise<void> {
     .ignore();
 }
 
+const BILL = 901;
+const DISCOUNT = 902;
+
+/** A bill and a discount of the child are there, on no invoice. */
+async function restoreBills(): Promise<void> {
+  const { knex } = running;
+  const child = { id: ids.child, preschool_id: ids.preschool };
+  await knex('bill_lines').whereIn('id', [BILL, DISCOUNT]).delete();
+  await buildBillLine(knex, child, product, { id: BILL });
+  await buildBillLine(knex, child, product, { id: DISCOUNT, kind: 'discount', amount: -5_000 });
+}
+
 describe('every endpoint of the contract', () => {
   it('has a line in the table, and no line is of an endpoint that is gone', () => {
     const declared = contract.map(({ method, path }) => `${method} ${path}`).sort();
@@ -257,6 +306,7 @@ describe('every endpoint of the contract', () => {
       const found: number[] = [];
       for (const column of columns) {
         if (/daily-report|health/.test(key)) await restore();
+        if (/bills|discounts/.test(key)) await restoreBills();
         if (/held-entries|devices/.test(key)) await restoreHeld();
         const caller = await freshCaller(column, key);
         const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};

@@ -126,6 +126,58 @@ export async function buildChild(
   return made;
 }
 
+export interface BuiltProduct extends Row {
+  name: string;
+  price: number;
+}
+
+/** A programme of RM 850 of a preschool; `null` for one of all preschools. */
+export async function buildProduct(
+  knex: Knex,
+  preschool: { id: number } | null,
+  given: Record<string, unknown> = {},
+) {
+  return insert<BuiltProduct>(knex, 'products', {
+    name: `Programme ${next()}`,
+    product_type: 1,
+    price: 85_000,
+    preschool_id: preschool?.id ?? null,
+    ...given,
+  });
+}
+
+/** An unbilled bill of a child: this product at its price, on 11 March 2026. */
+export async function buildBillLine(
+  knex: Knex,
+  child: { id: number; preschool_id: number },
+  product: BuiltProduct,
+  given: Record<string, unknown> = {},
+) {
+  return insert<Row>(knex, 'bill_lines', {
+    child_id: child.id,
+    preschool_id: child.preschool_id,
+    kind: 'bill',
+    product_id: product.id,
+    label: product.name,
+    amount: product.price,
+    bill_date: '2026-03-11',
+    ...given,
+  });
+}
+
+export async function buildBooking(
+  knex: Knex,
+  child: { id: number; preschool_id: number },
+  given: Record<string, unknown> = {},
+) {
+  return insert<Row>(knex, 'bookings', {
+    child_id: child.id,
+    preschool_id: child.preschool_id,
+    year: 2027,
+    ...given,
+  });
+}
+
 export async function buildMaster(knex: Knex, kind: MasterKind, given: Record<string, unknown> = {}) {
   const made = await insert<Row & { name: string }>(knex, 'masters', {
     kind,

@@ -13,10 +13,12 @@ export const childrenRoutes = [
   serve(childrenEndpoints.list, {
     policy: childrenPolicy.list,
     act: async ({ trx, actor }, { query }) => {
-      const { page, per_page, search, preschool, classroom, status } = query;
-      const found = Child.query(trx).modify('visibleTo', actor);
-      if (preschool) found.where('children.preschool_id', preschool);
+      const { page, per_page, search, preschool, preschool_status, classroom, status, product } = query;
+      const found = Child.query(trx)
+        .modify('visibleTo', actor)
+        .modify('ofPreschools', { preschool, preschool_status });
       if (classroom) found.where('children.classroom_id', classroom);
+      if (product) found.modify('registeredFor', product);
       if (status) found.whereIn('children.status', status);
       if (search) {
         const pattern = searchPattern(search);

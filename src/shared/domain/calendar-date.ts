@@ -47,23 +47,24 @@ export function weekday(date: CalendarDate): number {
 
 /** Full years and months lived on a day. */
 export function ageOn(bornOn: CalendarDate, date: CalendarDate): { years: number; months: number } {
-  const [by, bm, bd] = parts(bornOn);
-  const [y, m, d] = parts(date);
+  const [by, bm, bd] = calendarParts(bornOn);
+  const [y, m, d] = calendarParts(date);
   const months = Math.max(0, (y - by) * 12 + (m - bm) - (d < bd ? 1 : 0));
   return { years: Math.floor(months / 12), months: months % 12 };
 }
 
 /** The year a child counts as in a Malaysian preschool: the year minus the year of birth. */
 export function classAge(bornOn: CalendarDate, date: CalendarDate): number {
-  return parts(date)[0] - parts(bornOn)[0];
+  return calendarParts(date)[0] - calendarParts(bornOn)[0];
 }
 
 function epochDay(date: CalendarDate): number {
-  const [year, month, day] = parts(date);
+  const [year, month, day] = calendarParts(date);
   return Math.round(Date.UTC(year, month - 1, day) / DAY_MS);
 }
 
-function parts(date: CalendarDate): [number, number, number] {
+/** Year, month (1 to 12) and day. @throws Error for what is no date */
+export function calendarParts(date: CalendarDate): [number, number, number] {
   const match = SHAPE.exec(date);
   if (!match) throw new Error(`Not a calendar date: ${date}`);
   return [Number(match[1]), Number(match[2]), Number(match[3])];

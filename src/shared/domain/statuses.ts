@@ -17,4 +17,16 @@ export type ChildStatus = keyof typeof childStatuses;
 /** Statuses of children who attend: the ones that are screened and logged (C15, D13). */
 export const attendingStatuses: readonly number[] = [1, 2];
 
+export const productTypes = {
+  1: 'Programme',
+  2: 'Annual Fee',
+  3: 'Merchandise',
+  4: 'Deposit',
+  5: 'Booking',
+} as const;
+
+export type ProductType = keyof typeof productTypes;
+
+export const bookingStatuses = ['open', 'used', 'cancelled'] as const;
+
 export const preschoolStatuses = ['active', 'licensee', 'close'] as const;

@@ -1,5 +1,6 @@
 /** Children, to read (D21, F29): lists within the user's scope and one child. */
 import * as z from 'zod/mini';
+import { preschoolStatuses } from '../domain/statuses';
 import { endpoint, id, idList, idText, pageQuery, searchText } from './endpoint';
 
 export const preschoolName = z.object({ id, name: z.string(), short_name: z.string() });
@@ -39,6 +40,10 @@ export const childrenEndpoints = {
       preschool: z.optional(idText),
       classroom: z.optional(idText),
       status: idList,
+      /** Registered for it, as the main programme or another. */
+      product: z.optional(idText),
+      /** Ignored where a preschool is chosen. */
+      preschool_status: z.optional(z.enum(preschoolStatuses)),
     }),
     answer: z.array(child),
     paged: true,

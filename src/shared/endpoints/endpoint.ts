@@ -81,6 +81,28 @@ export const wholeText = (fallback: number, most: number) =>
     fallback,
   );
 
+/** A whole number between two in a query that may leave it out. */
+export const optionalWhole = (least: number, most: number) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/)),
+      z.pipe(
+        z.transform((text: string) => Number(text)),
+        z.int().check(z.gte(least), z.lte(most)),
+      ),
+    ),
+  );
+
+/** An id in a body, as a number or as the text of a form's choice. */
+export const chosenId = (message: string) =>
+  z.pipe(
+    z.union([
+      z.int(message).check(z.positive(message)),
+      z.string(message).check(z.regex(/^[1-9]\d{0,14}$/, message)),
+    ]),
+    z.transform((given: number | string) => Number(given)),
+  );
+
 /** `status[]=1&status[]=2`, `status[0]=1` and `status=1,2` all arrive as a list of texts: numbers made of them. */
 export const idList = z.optional(
   z.pipe(

@@ -1,0 +1,32 @@
+/** Deleting a bill or a discount, as long as no invoice has it. */
+import { messages } from '#shared/messages';
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { conflict } from '../../http/refusal';
+import { BillLine } from '../../models/bill-line';
+import { presentBillLine } from './present';
+
+/** The line of a child, locked: an invoice that takes it up at this moment waits, or is seen. */
+export function loadBillLine(
+  { trx }: Context,
+  childId: number,
+  lineId: number,
+): Promise<BillLine | undefined> {
+  return BillLine.query(trx).findOne({ id: lineId, child_id: childId }).forUpdate().execute();
+}
+
+/** @throws Refusal 409 with the line where it stands on an invoice. */
+export async function deleteBillLine(context: Context, line: BillLine): Promise<void> {
+  if (line.invoice_id !== null) throw conflict(messages.billedAlready, presentBillLine(line));
+  await BillLine.query(context.trx).deleteById(line.id);
+  const { child_id, product_id, label, remarks, quantity, amount, discount_amount, bill_date } = line;
+  await audit(context, [
+    {
+      action: 'deleted',
+      entityType: line.kind,
+      entityId: line.id,
+      preschoolId: line.preschool_id,
+      before: { child_id, product_id, label, remarks, quantity, amount, discount_amount, bill_date },
+    },
+  ]);
+}

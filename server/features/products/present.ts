@@ -1,0 +1,19 @@
+/** A product as it stands on the wire. */
+import type { Product as WireProduct } from '#shared/endpoints/products';
+import type { Product } from '../../models/product';
+import { presentPreschoolName } from '../children/present';
+
+/** Needs the relation `preschool`. */
+export function presentProduct(product: Product): WireProduct {
+  const { id, name, remarks, price, product_type, preschool_id, preschool, active } = product;
+  return {
+    id,
+    name,
+    remarks,
+    price,
+    product_type,
+    preschool_id,
+    preschool: preschool ? presentPreschoolName(preschool) : null,
+    active,
+  };
+}

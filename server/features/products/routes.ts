@@ -1,0 +1,37 @@
+/** Products, to read (C10 to C12, C20). */
+import { productEndpoints } from '#shared/endpoints/products';
+import { searchPattern } from '../../db/search-pattern';
+import { serve } from '../../http/serve';
+import { Product } from '../../models/product';
+import { productsPolicy } from './policy';
+import { presentProduct } from './present';
+
+export const productRoutes = [
+  serve(productEndpoints.list, {
+    policy: productsPolicy.view,
+    act: async ({ trx, actor }, { query }) => {
+      const { page, per_page, search, ids, preschool_id, product_type, active } = query;
+      const found = Product.query(trx).modify('visibleTo', actor);
+      if (ids) found.whereIn('products.id', ids);
+      if (preschool_id) {
+        found.where((either) =>
+          either.where('products.preschool_id', preschool_id).orWhereNull('products.preschool_id'),
+        );
+      }
+      if (product_type) found.where({ product_type });
+      if (active !== undefined) found.where({ active: active === '1' || active === 'true' });
+      if (search) found.whereILike('products.name', searchPattern(search));
+      const { results, total } = await found
+        .withGraphFetched('preschool')
+        .orderByRaw('lower(products.name), products.id')
+        .page(page - 1, per_page);
+      return { data: results.map(presentProduct), meta: { total, page, per_page } };
+    },
+  }),
+  serve(productEndpoints.view, {
+    policy: productsPolicy.view,
+    load: ({ trx, actor }, { productId }) =>
+      Product.query(trx).modify('visibleTo', actor).findById(productId).withGraphFetched('preschool'),
+    act: async (_, { record }) => presentProduct(record),
+  }),
+];

@@ -1,0 +1,45 @@
+/** A seat that is held for a child for a year. */
+import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import type { bookingStatuses } from '#shared/domain/statuses';
+import type { Actor } from '../context';
+import { Child } from './child';
+import { Preschool } from './preschool';
+
+export class Booking extends Model {
+  static override tableName = 'bookings';
+
+  declare id: number;
+  declare child_id: number;
+  declare preschool_id: number;
+  declare year: number;
+  /** Sen; null where it names none. */
+  declare amount: number | null;
+  declare status: (typeof bookingStatuses)[number];
+  declare created_at: Date;
+  declare child?: Child;
+  declare preschool?: Preschool;
+
+  static override modifiers = {
+    /** Bookings at the actor's preschools, of children whom the actor sees. The query joins `child`. */
+    visibleTo(query: QueryBuilder<Booking>, actor: Actor) {
+      if (actor.reach === 'all') return;
+      const ids = actor.reach === 'bound' ? actor.preschoolIds : [];
+      query.whereIn('bookings.preschool_id', ids).whereIn('child.preschool_id', ids);
+    },
+  };
+
+  static override get relationMappings(): RelationMappings {
+    return {
+      child: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Child,
+        join: { from: 'bookings.child_id', to: 'children.id' },
+      },
+      preschool: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Preschool,
+        join: { from: 'bookings.preschool_id', to: 'preschools.id' },
+      },
+    };
+  }
+}

@@ -1,0 +1,55 @@
+/** Products: the programmes that children register for, and whatever else is billed. To read; editing comes later. */
+import * as z from 'zod/mini';
+import { preschoolName } from './children';
+import {
+  endpoint,
+  id,
+  idList,
+  idText,
+  optionalWhole,
+  PAGE_SIZE_MAX,
+  searchText,
+  wholeText,
+} from './endpoint';
+
+export const product = z.object({
+  id,
+  name: z.string(),
+  remarks: z.nullable(z.string()),
+  /** Sen. */
+  price: z.int(),
+  /** 1 Programme, 2 Annual Fee, 3 Merchandise, 4 Deposit, 5 Booking. */
+  product_type: z.int(),
+  /** Null for a product of all preschools. */
+  preschool_id: z.nullable(id),
+  preschool: z.nullable(preschoolName),
+  active: z.boolean(),
+});
+export type Product = z.infer<typeof product>;
+
+export const productEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/products',
+    summary: 'Products in the user’s scope, by name. With a preschool: its own and those of all preschools.',
+    query: z.object({
+      page: wholeText(1, 1_000_000),
+      // A form's choices are not cut off by a page that its call does not ask for.
+      per_page: wholeText(PAGE_SIZE_MAX, PAGE_SIZE_MAX),
+      search: searchText,
+      ids: idList,
+      preschool_id: z.optional(idText),
+      product_type: optionalWhole(1, 5),
+      active: z.optional(z.enum(['0', '1', 'false', 'true'])),
+    }),
+    answer: z.array(product),
+    paged: true,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/products/{productId}',
+    summary: 'One product.',
+    params: z.object({ productId: idText }),
+    answer: product,
+  }),
+};

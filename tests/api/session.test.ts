@@ -46,7 +46,9 @@ describe('signing in', () => {
       roles: [{ id: 5, name: 'Teacher' }],
       permissions: permissionsOf([5]),
     };
-    expect(answer.body).toEqual({ data: { token: expect.any(String), user: known } });
+    expect(answer.body).toEqual({
+      data: { token: expect.any(String), server_time: expect.any(String), user: known },
+    });
     const bearerAlone = new Caller(caller.url);
     bearerAlone.token = answer.body.data.token;
     expect(await bearerAlone.get('/api/me')).toMatchObject({ status: 200, body: { data: known } });

@@ -15,14 +15,20 @@ export function markSending(database: UserDatabase, rows: readonly OutboxRow[]):
   return changeRows(database, waiting, () => ({ state: 'sending' }));
 }
 
-/** Stores what the server said of each entry. One that it did not name is tried again. */
+/**
+ * Stores what the server said of each entry, and in the same transaction that the next ones are on their way. One
+ * that it did not name is tried again.
+ */
 export function acknowledge(
   { environment, database }: SyncContext,
   rows: readonly OutboxRow[],
   results: ReadonlyMap<string, PushResult>,
   serverTime: string,
+  sending: readonly OutboxRow[] = [],
 ): Promise<void> {
-  return changeRows(database, rows, (row) => {
+  const next = new Set(sending.map((row) => row.operation_id));
+  return changeRows(database, [...rows, ...sending], (row) => {
+    if (next.has(row.operation_id)) return { state: 'sending' };
     const result = results.get(row.operation_id);
     if (!result || result.status === 'retry') return laterAgain(environment, row, result?.message);
     if (result.status === 'refused') {
@@ -75,14 +81,28 @@ function changeRows(
   if (rows.length === 0) return Promise.resolve();
   const { outbox } = database;
   return database.transaction('rw', outbox, async () => {
-    const stored = await outbox.bulkGet(rows.map((row) => row.order ?? 0));
-    const changed = stored.flatMap((row, index): OutboxRow[] => {
+    const stored = await readStored(outbox, rows);
+    const changed = rows.flatMap((sent): OutboxRow[] => {
+      const row = stored.get(sent.order ?? 0);
       // Sent by another tab, or edited and made a new operation, in the meantime.
-      const same = row?.operation_id === rows[index]?.operation_id;
-      return row && same && isOpen(row) ? [{ ...row, ...change(row) }] : [];
+      return row && row.operation_id === sent.operation_id && isOpen(row) ? [{ ...row, ...change(row) }] : [];
     });
     await outbox.bulkPut(changed);
   });
+}
+
+/** The rows as they are stored now, by order: a whole stretch at once where they lie close together, which is faster. */
+async function readStored(
+  outbox: UserDatabase['outbox'],
+  rows: readonly OutboxRow[],
+): Promise<Map<number, OutboxRow>> {
+  const orders = rows.map((row) => row.order ?? 0);
+  const [first, last] = [Math.min(...orders), Math.max(...orders)];
+  const isDense = last - first < orders.length * 2;
+  const found = isDense
+    ? await outbox.where(':id').between(first, last, true, true).toArray()
+    : await outbox.bulkGet(orders);
+  return new Map(found.flatMap((row) => (row ? [[row.order ?? 0, row]] : [])));
 }
 
 function isOpen(row: OutboxRow): boolean {

@@ -12,6 +12,8 @@ import { billRoutes } from './features/bills/routes';
 import { bookingRoutes } from './features/bookings/routes';
 import { childrenRoutes } from './features/children/routes';
 import { classroomRoutes } from './features/classrooms/routes';
+import { PreviewLimit } from './features/classwork/preview-limit';
+import { classworkRoutes } from './features/classwork/routes';
 import { dailyReportRoutes } from './features/daily-reports/routes';
 import { deviceRoutes } from './features/devices/routes';
 import { healthRoutes } from './features/health/routes';
@@ -30,6 +32,8 @@ import { securityHeaders } from './http/security-headers';
 import type { House, Served } from './http/serve';
 import { SignInLimit } from './http/sign-in-limit';
 import { Tokens } from './http/tokens';
+import type { Network } from './providers/fetch-page';
+import { LinkPreviews } from './providers/link-preview';
 import { syncRoutes } from './sync/routes';
 
 /** Brotli's own default is its slowest: 430 ms for a first sync of 1,500 children, which at 5 takes 3. */
@@ -45,6 +49,8 @@ export interface AppParts {
   appDir: string | null;
   /** True behind a proxy that terminates https. */
   trustProxy?: boolean;
+  /** Reaches linked pages; the real network when left out. */
+  previewNetwork?: Network;
 }
 
 /** The Koa application; whoever made it listens. */
@@ -60,6 +66,10 @@ export function createApp(parts: AppParts): Koa {
     ...billRoutes,
     ...childrenRoutes,
     ...classroomRoutes,
+    ...classworkRoutes({
+      linkPreviews: new LinkPreviews(parts.previewNetwork),
+      previewLimit: new PreviewLimit(knex),
+    }),
     ...masterRoutes,
     ...dailyReportRoutes,
     ...healthRoutes,

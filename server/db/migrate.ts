@@ -6,6 +6,7 @@ import * as createDailyLogs from '../../migrations/0003_create_daily_logs';
 import * as createSync from '../../migrations/0004_create_sync';
 import * as extendSync from '../../migrations/0005_extend_sync';
 import * as createBills from '../../migrations/0006_create_bills';
+import * as createClasswork from '../../migrations/0009_create_classwork';
 
 const steps: Record<string, Knex.Migration> = {
   '0001_create_people': createPeople,
@@ -14,6 +15,7 @@ const steps: Record<string, Knex.Migration> = {
   '0004_create_sync': createSync,
   '0005_extend_sync': extendSync,
   '0006_create_bills': createBills,
+  '0009_create_classwork': createClasswork,
 };
 
 const migrationSource: Knex.MigrationSource<string> = {

@@ -5,6 +5,7 @@ import { billEndpoints } from '#shared/endpoints/bills';
 import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
+import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
 import { deviceEndpoints } from '#shared/endpoints/devices';
 import type { Endpoint } from '#shared/endpoints/endpoint';
@@ -23,6 +24,7 @@ export const contract: readonly Endpoint[] = [
   preschoolEndpoints,
   childrenEndpoints,
   classroomEndpoints,
+  classworkEndpoints,
   ...Object.values(masterEndpoints),
   dailyReportEndpoints,
   healthEndpoints,

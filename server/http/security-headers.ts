@@ -1,12 +1,14 @@
 /** Headers that keep the app's pages to themselves. */
 import type { Middleware } from 'koa';
 
-// Mantine writes style attributes; nothing else is loaded from outside until a person taps an embed.
+// Mantine writes style attributes. Nothing is loaded from outside but a video or a file that a person taps, in a
+// sandboxed frame; the pictures of linked pages are not loaded at all.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "connect-src 'self'",
+  'frame-src https://www.youtube-nocookie.com https://drive.google.com https://docs.google.com',
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -12,6 +12,7 @@ import {
   buildBooking,
   buildChild,
   buildClassroom,
+  buildClasswork,
   buildMaster,
   buildPreschool,
   buildProduct,
@@ -36,6 +37,7 @@ const WORD = 'Rahsia';
 const outsiders = new Map<string, Caller>();
 let preschool: number;
 let classroom: number;
+let classwork: number;
 let child: number;
 let product: number;
 let family: number;
@@ -60,6 +62,9 @@ beforeAll(async () => {
   preschool = here.id;
   const programme = await buildProduct(knex, here, { name: `Program ${WORD}` });
   product = programme.id;
+  classwork = (
+    await buildClasswork(knex, here, [{ id: classroom }], { name: `Kerja ${WORD}`, body: `<p>${WORD}</p>` })
+  ).id;
   child = (
     await buildChild(knex, here, {
       fullname: `Anak ${WORD}`,
@@ -119,6 +124,7 @@ function namedPaths(): { method: string; path: string }[] {
     if (name === 'reportId') return dailyReportId(child, TODAY);
     if (name === 'healthId' || path.startsWith('/api/health')) return screeningId(child, TODAY);
     if (name === 'productId') return product;
+    if (name === 'classworkId') return classwork;
     if (path.includes('/classrooms')) return classroom;
     if (path.includes('/preschools')) return preschool;
     return child;
@@ -156,6 +162,7 @@ describe('a list', () => {
       '/api/bookings',
       '/api/reports/get-product-billed-summary',
       '/api/reports/billed-lines',
+      '/api/classwork',
     ])
       expect(told(await administrator.get(path))).toContain(WORD);
   });
@@ -193,6 +200,8 @@ describe('a write', () => {
       await of('health_screenings', { child_id: child }),
       await of('bill_lines', { child_id: child }),
       await of('alternatives', { entity_id: report_id }),
+      await of('classwork', { preschool_id: preschool }),
+      await of('classwork_classrooms', { classroom_id: classroom }),
       (await of('feeds', { id: preschool }))[0].seq,
     ]);
   };
@@ -212,6 +221,9 @@ describe('a write', () => {
             product_id: product,
             programme: product,
             deduction: 100,
+            name: 'Overwritten',
+            body: '<p>Overwritten</p>',
+            classrooms: [classroom],
           },
         });
       }

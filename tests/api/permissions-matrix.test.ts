@@ -15,6 +15,7 @@ import {
   buildBillLine,
   buildChild,
   buildClassroom,
+  buildClasswork,
   buildMaster,
   buildPreschool,
   buildProduct,
@@ -44,6 +45,14 @@ GET  /api/children/{id}                                    401 200 200 200 200 2
 GET  /api/child-status/{status}                            401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/classrooms                                       401 200 200 200 200 200 200 403 403 403  200 401
 GET  /classrooms/view/{id}                                 401 200 200 200 200 200 200 404 404 404  404 401
+GET  /api/subjects                                         401 200 200 200 200 200 200 200 200 200  200 401
+GET  /api/classwork                                        401 200 200 200 200 200 200 200 200 200  200 401
+GET  /api/classrooms/{id}/classwork                        401 200 200 200 200 200 200 200 200 200  404 401
+POST /api/classrooms/{classroomId}/classwork               401 200 200 403 200 200 403 403 403 403  404 401
+GET  /api/classrooms/{classroomId}/classwork/{classworkId} 401 200 200 200 200 200 200 200 200 200  404 401
+PUT  /api/classrooms/{classroomId}/classwork/{classworkId} 401 200 200 403 200 200 403 403 403 403  404 401
+DELETE /api/classrooms/{classroomId}/classwork/{classworkId} 401 204 204 403 204 204 403 403 403 403 404 401
+POST /api/link-preview                                     401 422 422 422 422 422 422 422 422 422  422 401
 GET  /api/children-activities                              401 200 200 200 200 200 200 403 403 403  200 401
 POST /api/children-activities                              401 200 200 403 403 403 403 403 403 403  403 401
 PUT  /api/children-activities/{id}                         401 200 200 403 403 403 403 403 403 403  403 401
@@ -161,6 +170,8 @@ const operation = () => ({
   },
   base: null,
 });
+const classwork = () => ({ name: 'Colours', body: '<p>Mix them.</p>', classrooms: [ids.classroom] });
+const classworkPath = () => ({ classroomId: ids.classroom, classworkId });
 const master = (kind: string) => () => ({
   path: { id: ids.masters[kind] as number },
   body: { name: randomUUID() },
@@ -180,6 +191,16 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/children/{id}': () => ({ path: { id: ids.child } }),
   'GET /api/child-status/{status}': () => ({ path: { status: 1 } }),
   'GET /classrooms/view/{id}': () => ({ path: { id: ids.classroom } }),
+  'GET /api/classrooms/{id}/classwork': () => ({ path: { id: ids.classroom } }),
+  'POST /api/classrooms/{classroomId}/classwork': () => ({ path: classworkPath(), body: classwork() }),
+  'GET /api/classrooms/{classroomId}/classwork/{classworkId}': () => ({ path: classworkPath() }),
+  'PUT /api/classrooms/{classroomId}/classwork/{classworkId}': () => ({
+    path: classworkPath(),
+    body: classwork(),
+  }),
+  'DELETE /api/classrooms/{classroomId}/classwork/{classworkId}': () => ({ path: classworkPath() }),
+  // Everyone who reads classwork may ask; this address is refused to all of them.
+  'POST /api/link-preview': () => ({ body: { url: 'http://127.0.0.1/' } }),
   'POST /api/children-activities': master('activity'),
   'PUT /api/children-activities/{id}': master('activity'),
   'POST /api/children-assessments': master('assessment'),
@@ -260,6 +281,13 @@ async function restore(): Promise<void> {
 
 const HELD = randomUUID();
 const DEVICE = randomUUID();
+let classworkId = 0;
+
+/** A classwork is in the classroom before each call, whoever deleted the last one. */
+async function restoreClasswork(): Promise<void> {
+  const made = await buildClasswork(running.knex, { id: ids.preschool }, [{ id: ids.classroom }]);
+  classworkId = made.id;
+}
 
 /** An entry of the teacher waits for a decision, and the teacher's device has been in contact. */
 async function restoreHeld(): Promise<void> {
@@ -308,6 +336,7 @@ describe('every endpoint of the contract', () => {
         if (/daily-report|health/.test(key)) await restore();
         if (/bills|discounts/.test(key)) await restoreBills();
         if (/held-entries|devices/.test(key)) await restoreHeld();
+        if (/classwork/.test(key)) await restoreClasswork();
         const caller = await freshCaller(column, key);
         const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};
         const url = path.replace(/\{(\w+)\}/g, (_, name) => String(names[name]));

@@ -1,6 +1,7 @@
 /** A running server on a database of its own with a clock that stands still, for one test file. */
 import type { Knex } from 'knex';
 import { afterAll, beforeAll } from 'vitest';
+import type { Network } from '../../server/providers/fetch-page';
 import { type Api, startApi } from '../support/api';
 import { type FixedClock, fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
@@ -18,13 +19,13 @@ export interface RunningApi {
 }
 
 /** Call it at the top of a test file. */
-export function runningApi(): RunningApi {
+export function runningApi(given: { previewNetwork?: Network } = {}): RunningApi {
   // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
   const database = useDatabase();
   const clock = fixedClock();
   let api: Api | undefined;
   beforeAll(async () => {
-    api = await startApi({ knex: database.knex, clock });
+    api = await startApi({ knex: database.knex, clock, ...given });
   });
   afterAll(() => api?.stop());
   return {

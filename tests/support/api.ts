@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import { createApp } from '../../server/app';
 import type { Clock } from '../../server/clock';
+import type { Network } from '../../server/providers/fetch-page';
 import { PASSWORD } from './factories';
 
 export interface Answer {
@@ -27,7 +28,12 @@ export interface Api {
   stop(): Promise<void>;
 }
 
-export async function startApi(given: { knex: Knex; clock: Clock; demo?: boolean }): Promise<Api> {
+export async function startApi(given: {
+  knex: Knex;
+  clock: Clock;
+  demo?: boolean;
+  previewNetwork?: Network;
+}): Promise<Api> {
   const app = createApp({
     demo: false,
     ...given,

@@ -187,3 +187,28 @@ export async function buildMaster(knex: Knex, kind: MasterKind, given: Record<st
   await announce(knex, (changes) => changes.changed(0, 'master', made.id));
   return made;
 }
+
+export async function buildSubject(knex: Knex, name = `Subject ${next()}`) {
+  return insert<Row & { name: string }>(knex, 'subjects', { name });
+}
+
+/** A classwork in these classrooms, as its verb would leave it. */
+export async function buildClasswork(
+  knex: Knex,
+  preschool: { id: number },
+  classrooms: { id: number }[],
+  given: Record<string, unknown> = {},
+) {
+  const made = await insert<Row & { name: string }>(knex, 'classwork', {
+    name: `Classwork ${next()}`,
+    preschool_id: preschool.id,
+    body: '<p>Body</p>',
+    ...given,
+  });
+  if (classrooms.length > 0) {
+    await knex('classwork_classrooms').insert(
+      classrooms.map(({ id }) => ({ classwork_id: made.id, classroom_id: id })),
+    );
+  }
+  return made;
+}

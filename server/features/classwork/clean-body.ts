@@ -1,0 +1,37 @@
+/**
+ * The one place where rich text is cleaned (C16): what a body may hold is listed, everything else is dropped before
+ * it is stored. Screens show what is stored and nothing else.
+ */
+import sanitizeHtml from 'sanitize-html';
+import { isEmptyRichText } from '#shared/domain/rich-text';
+import { messages } from '#shared/messages';
+import { invalid } from '../../http/refusal';
+
+const SAFE_HREF = /^(https?:\/\/|mailto:)/i;
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    ...['strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a', 'blockquote', 'code', 'pre'],
+  ],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 30,
+  transformTags: {
+    a: (_tag, { href = '' }) => {
+      const clean = href.trim();
+      return SAFE_HREF.test(clean)
+        ? { tagName: 'a', attribs: { href: clean, rel: 'noopener noreferrer', target: '_blank' } }
+        : { tagName: 'a', attribs: {} as sanitizeHtml.Attributes };
+    },
+  },
+};
+
+/** The body as it is stored. @throws Refusal 422 where nothing that may stay holds any text */
+export function cleanBody(html: string): string {
+  const clean = sanitizeHtml(html, options).trim();
+  if (isEmptyRichText(clean)) throw invalid({ body: [messages.bodyRequired] });
+  return clean;
+}

@@ -1,0 +1,9 @@
+/** A subject of classwork: Mathematics, Bahasa Melayu. */
+import { Model } from 'objection';
+
+export class Subject extends Model {
+  static override tableName = 'subjects';
+
+  declare id: number;
+  declare name: string;
+}

@@ -19,6 +19,7 @@ export function browserEnvironment(): Environment {
       },
     },
     cookie: async (name) => readCookie(name),
+    whenIdle,
     onWake,
     onLeave,
     askForBackgroundSync,
@@ -29,6 +30,13 @@ export function browserEnvironment(): Environment {
 function readCookie(name: string): string | null {
   const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
   return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1));
+}
+
+/** The first screen goes before the first sync, but not for long. */
+function whenIdle(run: () => void): void {
+  // Safari has none.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 1_000 });
+  else setTimeout(run, 200);
 }
 
 function onWake(listener: (cause: WakeCause) => void): () => void {

@@ -42,6 +42,8 @@ export interface Environment {
   databasePrefix?: string;
   /** Calls back when the browser hints that a sync is worth a try; the answer stops it. */
   onWake?(listener: (cause: WakeCause) => void): () => void;
+  /** Calls back once the page has drawn what it is asked for. Absent: at once. */
+  whenIdle?(run: () => void): void;
   /** Calls back when the page may be about to go; the answer stops it. */
   onLeave?(listener: () => void): () => void;
   /** Asks the browser to wake the service worker when there is a network again. */

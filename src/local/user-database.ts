@@ -131,6 +131,16 @@ export async function readMeta<Key extends keyof MetaValues>(
   return row?.value as MetaValues[Key] | undefined;
 }
 
+/** Several values of the sync state in one reading; those that were never set are absent. */
+export async function readMetas<Key extends keyof MetaValues>(
+  database: UserDatabase,
+  keys: Key[],
+): Promise<Partial<Pick<MetaValues, Key>>> {
+  const rows = await database.meta.bulkGet(keys);
+  const known = rows.flatMap((row) => (row ? [[row.key, row.value]] : []));
+  return Object.fromEntries(known) as Partial<Pick<MetaValues, Key>>;
+}
+
 /** Sets values of the sync state, in the transaction that is running if there is one. */
 export async function writeMeta(database: UserDatabase, values: Partial<MetaValues>): Promise<void> {
   const rows = Object.entries(values).map(([key, value]) => ({ key: key as keyof MetaValues, value }));

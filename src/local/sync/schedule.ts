@@ -61,7 +61,8 @@ export function createSchedule({ environment }: SyncContext, run: (cause: WakeCa
       if (begun) return;
       begun = true;
       unlisten = environment.onWake?.(wake) ?? unlisten;
-      wake('start');
+      if (environment.whenIdle) environment.whenIdle(() => wake('start'));
+      else wake('start');
     },
     stop() {
       begun = false;

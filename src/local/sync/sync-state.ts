@@ -2,7 +2,7 @@
 import { readFact } from '../device-database';
 import { heldStateOf } from '../outbox-row';
 import type { Active, Tablet } from '../tablet';
-import { readMeta } from '../user-database';
+import { readMetas } from '../user-database';
 
 export type WaitingReason = 'sending' | 'no-network' | 'sign-in' | 'server-busy';
 
@@ -35,22 +35,18 @@ export interface SyncState {
 /** Reads the state; inside a live query it is read again after every change. */
 export async function readSyncState(tablet: Tablet, { database }: Active): Promise<SyncState> {
   const { outbox, reports, screenings } = database;
-  const [pending, sending, refused, heldRows, ofReports, ofScreenings] = await Promise.all([
-    outbox.where('state').equals('pending').count(),
-    outbox.where('state').equals('sending').count(),
-    outbox.where('state').equals('refused').count(),
+  const [unsent, heldRows, ofReports, ofScreenings, wiped, meta] = await Promise.all([
+    outbox.where('state').anyOf('pending', 'sending', 'refused').keys(),
     outbox.where('sent_as').equals('held').toArray(),
     reports.where('open').above(0).count(),
     screenings.where('open').above(0).count(),
-  ]);
-  const [contact, lastContactAt, baseComplete, historyComplete, wiped] = await Promise.all([
-    readMeta(database, 'contact'),
-    readMeta(database, 'last_contact_at'),
-    readMeta(database, 'base_complete'),
-    readMeta(database, 'history_complete'),
     readFact(tablet.device, 'wiped'),
+    readMetas(database, ['contact', 'last_contact_at', 'base_complete', 'history_complete']),
   ]);
-  const waiting = pending + sending;
+  const { contact, last_contact_at, base_complete, history_complete } = meta;
+  const refused = unsent.filter((state) => state === 'refused').length;
+  const sending = unsent.includes('sending');
+  const waiting = unsent.length - refused;
   const openAlternatives = ofReports + ofScreenings;
   const storage = tablet.trouble.get() ?? (wiped ? 'wiped' : null);
   const failing = contact && contact.state !== 'ok' ? contact.state : null;
@@ -65,11 +61,11 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     held,
     declined,
     openAlternatives,
-    reason: failing ?? (waiting > 0 && sending > 0 ? 'sending' : null),
+    reason: failing ?? (sending ? 'sending' : null),
     since: failing ? (contact?.since ?? null) : null,
     storage,
-    lastContactAt: lastContactAt ?? null,
-    baseComplete: baseComplete ?? false,
-    historyComplete: historyComplete ?? false,
+    lastContactAt: last_contact_at ?? null,
+    baseComplete: base_complete ?? false,
+    historyComplete: history_complete ?? false,
   };
 }

@@ -37,6 +37,17 @@ export function makeQueues({ today, children, activities }: Where): (order: Orde
   };
 }
 
+/** A day of one tablet: a screening and a report of each child. */
+export function entriesOfDay(
+  random: Random,
+  { day, children, activities }: { day: string; children: readonly number[]; activities: readonly number[] },
+): PushedOperation[] {
+  return [
+    ...children.map((childId) => screening(random, childId, day)),
+    ...children.map((childId) => report(random, childId, day, activities)),
+  ];
+}
+
 function screening(random: Random, childId: number, date: string): PushedOperation {
   const ill = random.chance(0.05);
   return operation(random, 'record_screening', null, {

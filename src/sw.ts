@@ -4,8 +4,8 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { createTablet } from './local/create-tablet';
 import { finishSignOut, sessionLock } from './local/sign-out';
-import { createTablet } from './local/tablet';
 import { SYNC_TAG, wakePage } from './local/wake-page';
 import { workerEnvironment } from './local/worker-environment';
 

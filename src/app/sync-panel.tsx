@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatMoment } from '../components/format';
 import { syncReasons } from '../components/sync-reasons';
+import { syncNow } from '../local/create-tablet';
 import type { SyncState } from '../local/hooks/use-sync-state';
-import { syncNow } from '../local/tablet';
 import { SyncButton } from './sync-sign';
 
 export function SyncPanel({ state }: { state: SyncState }) {

@@ -5,8 +5,9 @@
 
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { addDays, type CalendarDate, isCalendarDate } from '#shared/domain/calendar-date';
 import classes from './day-navigator.module.css';
 import { formatDate } from './format';
@@ -16,34 +17,39 @@ interface DayNavigatorProps {
   today: CalendarDate;
   onChange: (date: CalendarDate) => void;
   earliest?: CalendarDate;
+  /** The address of the same screen on another day: the arrows are links then, and Back goes back a day. */
+  addressOf?: (date: CalendarDate) => string;
+  /** The button says Today on that day: for a screen whose title does not. */
+  saysToday?: boolean;
 }
 
-export function DayNavigator({ date, today, onChange, earliest }: DayNavigatorProps) {
+export function DayNavigator(props: DayNavigatorProps) {
+  const { date, today, onChange, earliest, addressOf, saysToday = false } = props;
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
-  const change = (wanted: string) => {
-    if (isCalendarDate(wanted) && wanted <= today && (!earliest || wanted >= earliest)) onChange(wanted);
+  const day = saysToday && date === today ? t('Today') : formatDate(date, today);
+  const isThere = (wanted: string) =>
+    isCalendarDate(wanted) && wanted <= today && (!earliest || wanted >= earliest);
+  const step = (days: number, label: string, icon: ReactNode) => {
+    const wanted = addDays(date, days);
+    const shared = { className: classes.arrow, 'aria-label': label, children: icon };
+    if (addressOf && isThere(wanted))
+      return <ActionIcon component={Link} href={addressOf(wanted)} {...shared} />;
+    return <ActionIcon disabled={!isThere(wanted)} onClick={() => onChange(wanted)} {...shared} />;
   };
   return (
     <Group gap={0} wrap="nowrap" className={classes.navigator}>
-      <ActionIcon
-        className={classes.arrow}
-        aria-label={t('Day before')}
-        disabled={earliest !== undefined && date <= earliest}
-        onClick={() => change(addDays(date, -1))}
-      >
-        <IconChevronLeft aria-hidden />
-      </ActionIcon>
+      {step(-1, t('Previous day'), <IconChevronLeft aria-hidden />)}
       <Button
         variant="subtle"
         color="gray"
         px={8}
         className={classes.day}
         leftSection={<IconCalendar size={18} aria-hidden />}
-        aria-label={t('{{date}}. Choose another day', { date: formatDate(date, today) })}
+        aria-label={t('{{day}}. Choose another day', { day })}
         onClick={() => picker.current?.showPicker()}
       >
-        {formatDate(date, today)}
+        {day}
       </Button>
       <input
         ref={picker}
@@ -54,16 +60,9 @@ export function DayNavigator({ date, today, onChange, earliest }: DayNavigatorPr
         value={date}
         min={earliest}
         max={today}
-        onChange={(event) => change(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => isThere(value) && onChange(value)}
       />
-      <ActionIcon
-        className={classes.arrow}
-        aria-label={t('Day after')}
-        disabled={date >= today}
-        onClick={() => change(addDays(date, 1))}
-      >
-        <IconChevronRight aria-hidden />
-      </ActionIcon>
+      {step(1, t('Next day'), <IconChevronRight aria-hidden />)}
       {date !== today && (
         <Button variant="light" ml={8} px={12} onClick={() => onChange(today)}>
           {t('Today')}

@@ -1,7 +1,7 @@
 /** Scenarios 24 to 31 and 33 to 38 of offline.md: the tablet's storage, its tabs and versions, and the feed. */
 import { expect } from 'vitest';
+import { createTablet } from '../../src/local/create-tablet';
 import { readFact } from '../../src/local/device-database';
-import { createTablet } from '../../src/local/tablet';
 import { userDatabaseName } from '../../src/local/user-database';
 import { reportInSight, screeningInSight } from './support/entries';
 import { scenes } from './support/scene';

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/operations/documents';
+import { DayNavigator } from '../../components/day-navigator';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useToday } from '../../local/hooks/use-today';
 import { dayIn, listAddress } from './addresses';
-import { DayNavigator } from './day-navigator';
 import { HealthDay } from './health-day';
 import { OlderDay } from './older-day';
 
@@ -35,7 +35,8 @@ export function HealthPage() {
           date={date}
           today={today}
           addressOf={addressOf}
-          onChoose={(day) => navigate(addressOf(day))}
+          saysToday
+          onChange={(day) => navigate(addressOf(day))}
         />
       }
     >

@@ -9,8 +9,8 @@ import { masterEndpoints, masterForm } from '#shared/endpoints/masters';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
+import { syncNow } from '../../local/create-tablet';
 import { CallError, OfflineError } from '../../local/errors';
-import { syncNow } from '../../local/tablet';
 import { masterWords } from './master-words';
 import { type MasterItem, masterListKey } from './use-master-list';
 

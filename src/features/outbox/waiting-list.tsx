@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../components/format';
 import { syncReasons } from '../../components/sync-reasons';
+import { syncNow } from '../../local/create-tablet';
 import { useChild } from '../../local/hooks/use-children';
 import type { SyncState } from '../../local/hooks/use-sync-state';
 import type { OutboxRow } from '../../local/outbox-row';
-import { syncNow } from '../../local/tablet';
 import { nameOfEntry, reasonsOf } from './entry-words';
 import classes from './outbox.module.css';
 

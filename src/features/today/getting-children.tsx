@@ -3,8 +3,8 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NeedsInternet } from '../../components/needs-internet';
 import { RowsSkeleton } from '../../components/skeletons';
+import { syncNow } from '../../local/create-tablet';
 import { useSyncState } from '../../local/hooks/use-sync-state';
-import { syncNow } from '../../local/tablet';
 
 export function GettingChildren() {
   const { t } = useTranslation();

@@ -2,9 +2,10 @@
 import type { PushedOperation } from '#shared/endpoints/sync';
 import type { OperationName } from '#shared/operations/operations';
 import { browserEnvironment } from '../../../src/local/browser-environment';
+import { createTablet } from '../../../src/local/create-tablet';
 import { enqueue, type NewEntry, requireActive } from '../../../src/local/outbox';
 import { signIn } from '../../../src/local/session';
-import { createTablet, type Tablet } from '../../../src/local/tablet';
+import type { Tablet } from '../../../src/local/tablet';
 import { saveBoth } from './local-save-page';
 import { putBarely } from './raw-put-page';
 

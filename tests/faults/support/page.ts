@@ -3,12 +3,13 @@
  * is, which carries out the commands that screens call and tells at once what became of them.
  */
 import { browserEnvironment } from '../../../src/local/browser-environment';
+import { createTablet } from '../../../src/local/create-tablet';
 import { logActivityForMany } from '../../../src/local/log-activity';
 import { requireActive, type Saved } from '../../../src/local/outbox';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { recordScreening } from '../../../src/local/record-screening';
 import { saveReport } from '../../../src/local/save-report';
-import { createTablet, type Tablet } from '../../../src/local/tablet';
+import type { Tablet } from '../../../src/local/tablet';
 
 /** One thing that a teacher does. The token is a text that stands nowhere else. */
 export type Order = { token: string; date: string } & (

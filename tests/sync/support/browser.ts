@@ -1,8 +1,9 @@
 /** One tablet's browser, and the tabs in it: each tab runs the real code of `src/local` in an environment of ours. */
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createTablet } from '../../../src/local/create-tablet';
 import type { Environment, WakeCause } from '../../../src/local/environment';
-import { createTablet, type Tablet } from '../../../src/local/tablet';
+import type { Tablet } from '../../../src/local/tablet';
 import { type Chance, createChance } from './chance';
 import { Disk, DiskAccess } from './disk';
 import type { WireAnswer } from './inject';

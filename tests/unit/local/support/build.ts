@@ -9,8 +9,9 @@ import type {
   ReportDocument,
   ScreeningDocument,
 } from '#shared/operations/documents';
+import { createTablet } from '../../../../src/local/create-tablet';
 import { signIn } from '../../../../src/local/session';
-import { type Active, createTablet, type Tablet, type TabletOptions } from '../../../../src/local/tablet';
+import type { Active, Tablet, TabletOptions } from '../../../../src/local/tablet';
 import type { UserDatabase } from '../../../../src/local/user-database';
 import { type FakeServer, makeServer, TODAY } from './fake-server';
 import { makeWorld, type World } from './world';

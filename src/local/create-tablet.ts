@@ -1,0 +1,213 @@
+/**
+ * Puts a tablet together over one environment: device database, the signed-in user's database, network and sync. The
+ * app has one; a simulation makes as many as it likes.
+ */
+import { liveQuery } from 'dexie';
+import { reachOf, tabletRoles } from '#shared/permissions';
+import { currentTablet } from './current';
+import { type CurrentUser, claimDeviceId, DeviceDatabase, readFact, writeFacts } from './device-database';
+import { createDraftKeeper, type DraftKeeper } from './drafts';
+import type { Environment } from './environment';
+import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './errors';
+import { Http } from './http';
+import { createServerClock, type ServerClock } from './server-clock';
+import { refreshUser } from './session';
+import { finishSignOut, sessionLock, signOutFromAfar } from './sign-out';
+import { createStore } from './store';
+import { resetSending } from './sync/acknowledge';
+import { noteContact } from './sync/contact';
+import { createSync, type SyncListeners } from './sync/sync';
+import type { Active, StorageTrouble, Tablet, TabletOptions } from './tablet';
+import { readMeta, UserDatabase, writeMeta } from './user-database';
+
+/** A tablet that has opened nothing yet: `start` does. */
+export function createTablet(environment: Environment, options: TabletOptions = {}): Tablet {
+  return new RunningTablet(environment, options);
+}
+
+/** Sends and fetches at once, whatever waits: the button. Resolves when it is done; never rejects for the network. */
+export async function syncNow(tablet: Tablet = currentTablet()): Promise<void> {
+  await tablet.active.get()?.sync.run('button');
+}
+
+/** True for people whose work lives on the tablet: staff of a preschool, and whoever chose one to work in. */
+export function keepsRecords({ user, preschoolId }: CurrentUser): boolean {
+  const roleIds = user.roles.map((role) => role.id);
+  if (reachOf(roleIds) === 'all') return preschoolId !== null;
+  return roleIds.some((id) => tabletRoles.includes(id));
+}
+
+class RunningTablet implements Tablet {
+  readonly device: DeviceDatabase;
+  readonly clock: ServerClock;
+  readonly active = createStore<Active | null | undefined>(undefined);
+  readonly trouble = createStore<StorageTrouble>(null);
+  deviceId = '';
+  #following: Promise<void> = Promise.resolve();
+  #unlisten: (() => void)[] = [];
+
+  constructor(
+    readonly environment: Environment,
+    private readonly options: TabletOptions,
+  ) {
+    this.device = new DeviceDatabase(environment);
+    this.clock = createServerClock(environment, 0);
+  }
+
+  async start(): Promise<void> {
+    const { device, environment } = this;
+    const { deviceId, fresh } = await claimDeviceId(device, environment);
+    this.deviceId = deviceId;
+    const { offsetMs } = this.clock;
+    offsetMs.set((await readFact(device, 'clock_offset_ms')) ?? 0);
+    const keepOffset = () => this.#behind(writeFacts(device, { clock_offset_ms: offsetMs.get() }));
+    this.#unlisten.push(offsetMs.subscribe(keepOffset));
+    await this.#inTurn(() => this.#followKept());
+    // Another tab signs in or out: every tab follows.
+    const watching = liveQuery(() => readFact(device, 'current')).subscribe({
+      next: () => this.#behind(this.#inTurn(() => this.#followKept())),
+      error: reportProblem,
+    });
+    this.#unlisten.push(() => watching.unsubscribe());
+    if (!(this.options.automatic ?? true)) return;
+    const tidy = () => {
+      if (this.active.get() === null) this.#behind(sessionLock(environment, () => finishSignOut(this)));
+    };
+    this.#unlisten.push(environment.onWake?.(tidy) ?? tidy);
+    tidy();
+    if (fresh) this.#behind(noticeWipe(environment, device));
+  }
+
+  follow(current: CurrentUser | null, token?: string): Promise<void> {
+    return this.#inTurn(() => this.#change(current, token));
+  }
+
+  async stop(): Promise<void> {
+    for (const unlisten of this.#unlisten.splice(0)) unlisten();
+    await this.#inTurn(() => this.#close());
+    this.device.close();
+  }
+
+  #inTurn(change: () => Promise<void>): Promise<void> {
+    this.#following = this.#following.then(change, change);
+    return this.#following;
+  }
+
+  /** For what nobody waits for: a failure is told, and stops nothing. */
+  #behind(work: Promise<unknown>): void {
+    work.catch(reportProblem);
+  }
+
+  async #followKept(): Promise<void> {
+    await this.#change((await readFact(this.device, 'current')) ?? null);
+  }
+
+  async #change(current: CurrentUser | null, token?: string): Promise<void> {
+    const before = this.active.get();
+    if (current === null) {
+      await this.#close();
+      this.active.set(null);
+    } else if (before?.user.id !== current.user.id) {
+      await this.#close();
+      const database = await this.#open(current.user.id);
+      if (token !== undefined) await noteContact({ database, environment: this.environment }, 'done');
+      this.#activate(current, database, createDraftKeeper(this, database), token);
+    } else if (token !== undefined || !isSame(before, current)) {
+      before.sync.stop();
+      if (token !== undefined) await noteContact({ ...before, environment: this.environment }, 'done');
+      this.#activate(
+        current,
+        before.database,
+        before.drafts,
+        token,
+        token === undefined ? before.http : undefined,
+      );
+    }
+  }
+
+  async #open(userId: number): Promise<UserDatabase> {
+    const { device, environment } = this;
+    const database = new UserDatabase(userId, environment);
+    // A full tablet opens all the same: nothing is written that is there.
+    if ((await readMeta(database, 'owner')) !== userId) await writeMeta(database, { owner: userId });
+    await resetSending(database);
+    const known = await device.users.get(userId);
+    if (known?.filled && !(await readMeta(database, 'filled'))) {
+      await device.users.update(userId, { filled: false });
+      await writeFacts(device, { wiped: true });
+    }
+    return database;
+  }
+
+  #activate(
+    current: CurrentUser,
+    database: UserDatabase,
+    drafts: DraftKeeper,
+    token?: string,
+    kept?: Http,
+  ): void {
+    const { environment, device, deviceId, clock, trouble } = this;
+    const { user, preschoolId } = current;
+    const http = kept ?? new Http(environment, device, user.id, token);
+    const place = { userId: user.id, preschoolId, pulls: keepsRecords(current) };
+    const sync = createSync(
+      { environment, device, deviceId, clock, trouble, database, http, ...place },
+      this.#listen(user.id, token),
+    );
+    this.active.set({ user, preschoolId, database, http, drafts, sync });
+    if (this.options.automatic ?? true) sync.begin();
+  }
+
+  /** The first good contact after a start tells whether roles have changed; a sign-in has just told. */
+  #listen(userId: number, token: string | undefined): SyncListeners {
+    let asked = token !== undefined;
+    return {
+      onDone: () => {
+        this.options.onSynced?.(this);
+        if (asked || !(this.options.automatic ?? true)) return;
+        asked = true;
+        this.#behind(refreshUser(this).catch(exceptContactProblems));
+      },
+      onSignedOut: () => this.#behind(signOutFromAfar(this, userId)),
+    };
+  }
+
+  async #close(): Promise<void> {
+    const before = this.active.get();
+    if (!before) return;
+    before.sync.stop();
+    before.http.close();
+    try {
+      await before.drafts.flush();
+    } catch (error) {
+      // Signed out by another tab: nothing may be written any more.
+      if (!(error instanceof NotSignedInError || error instanceof SaveFailedError)) throw error;
+    }
+    this.active.set(null);
+    before.database.close();
+  }
+}
+
+function isSame(before: Active, { user, preschoolId }: CurrentUser): boolean {
+  return before.preschoolId === preschoolId && JSON.stringify(before.user) === JSON.stringify(user);
+}
+
+/** Nothing was stored here, and yet the server knows a session: the browser removed what was (25). */
+async function noticeWipe(environment: Environment, device: DeviceDatabase): Promise<void> {
+  if ((await environment.cookie('XSRF-TOKEN')) === null) return;
+  try {
+    await new Http(environment, device, null).renew(null);
+  } catch (error) {
+    return exceptContactProblems(error);
+  }
+  if (!(await readFact(device, 'current'))) await writeFacts(device, { wiped: true });
+}
+
+function exceptContactProblems(error: unknown): void {
+  if (!(error instanceof CallError || error instanceof OfflineError || error instanceof NotSignedInError))
+    throw error;
+}
+
+function reportProblem(error: unknown): void {
+  console.error(error);
+}

@@ -11,6 +11,7 @@ import { billedReportRoutes } from './features/billed-reports/routes';
 import { billRoutes } from './features/bills/routes';
 import { bookingRoutes } from './features/bookings/routes';
 import { childrenRoutes } from './features/children/routes';
+import { assignmentRoutes } from './features/classrooms/assignment-routes';
 import { classroomRoutes } from './features/classrooms/routes';
 import { PreviewLimit } from './features/classwork/preview-limit';
 import { classworkRoutes } from './features/classwork/routes';
@@ -70,6 +71,7 @@ export function createApp(parts: AppParts): Koa {
       linkPreviews: new LinkPreviews(parts.previewNetwork),
       previewLimit: new PreviewLimit(knex),
     }),
+    ...assignmentRoutes,
     ...masterRoutes,
     ...dailyReportRoutes,
     ...healthRoutes,

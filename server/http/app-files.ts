@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import serveStatic from 'koa-static';
+import { isDownload } from './file-answer';
 
 /** Paths that are never screens: the service worker leaves them out of its fallback too. */
-const NOT_SCREENS =
-  /^\/(api|sanctum|webhooks|healthz|readyz|ftoken-ajax-request|assets)(\/|$)|\/download-|-download/;
+const NOT_SCREENS = /^\/(api|sanctum|webhooks|healthz|readyz|ftoken-ajax-request|assets)(\/|$)/;
 
 export function serveApp(appDir: string): Middleware {
   const files = serveStatic(appDir, {
@@ -24,7 +24,7 @@ export function serveApp(appDir: string): Middleware {
   });
   const shell: Middleware = async (http, next) => {
     const navigation = (http.method === 'GET' || http.method === 'HEAD') && http.accepts('html') === 'html';
-    if (!navigation || NOT_SCREENS.test(http.path) || http.query.inPdf === '1') return next();
+    if (!navigation || NOT_SCREENS.test(http.path) || isDownload(http)) return next();
     http.type = 'html';
     http.set('Cache-Control', 'no-cache');
     http.body = createReadStream(join(appDir, 'index.html'));

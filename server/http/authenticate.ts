@@ -69,10 +69,11 @@ export function bearerOf(http: HttpContext): string | undefined {
   return /^Bearer (.+)$/i.exec(http.get('Authorization'))?.[1];
 }
 
-/** @throws Refusal 403 unless header and cookie carry the same value of ours. */
+/** @throws Refusal 403 unless the header, or a form's field `_token`, and the cookie carry the same value of ours. */
 export function requireCsrf(http: HttpContext, tokens: Tokens): void {
-  if (!tokens.csrfMatches(http.cookies.get(CSRF_COOKIE), http.get('X-XSRF-TOKEN')))
-    throw notAllowed(messages.csrfFailed);
+  const { _token: field } = (http.request.body ?? {}) as { _token?: unknown };
+  const given = http.get('X-XSRF-TOKEN') || (typeof field === 'string' ? field : '');
+  if (!tokens.csrfMatches(http.cookies.get(CSRF_COOKIE), given)) throw notAllowed(messages.csrfFailed);
 }
 
 async function findSession(knex: Knex, column: string, value: string): Promise<SessionRow | undefined> {

@@ -4,7 +4,7 @@ import { billedReportEndpoints } from '#shared/endpoints/billed-reports';
 import { billEndpoints } from '#shared/endpoints/bills';
 import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { childrenEndpoints } from '#shared/endpoints/children';
-import { classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
+import { assignmentEndpoints, classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
 import { deviceEndpoints } from '#shared/endpoints/devices';
@@ -25,6 +25,7 @@ export const contract: readonly Endpoint[] = [
   childrenEndpoints,
   classroomEndpoints,
   classworkEndpoints,
+  assignmentEndpoints,
   ...Object.values(masterEndpoints),
   dailyReportEndpoints,
   healthEndpoints,

@@ -57,6 +57,11 @@ export function answerErrors(): Middleware {
       const { status, message, details } = refusal ?? new Refusal(500, messages.broken);
       http.status = status;
       if (details.retryAfterSeconds) http.set('Retry-After', String(details.retryAfterSeconds));
+      if (http.method === 'GET' && http.accepts('json', 'html') === 'html') {
+        http.type = 'html';
+        http.body = errorPage(message);
+        return;
+      }
       http.body = {
         message,
         ...(details.errors && { errors: details.errors }),
@@ -64,4 +69,11 @@ export function answerErrors(): Middleware {
       };
     }
   };
+}
+
+/** What someone sees who opened a download that did not come: a sentence instead of data. */
+function errorPage(message: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Tadika</title><body style="font: 1rem/1.5 system-ui, sans-serif; margin: 3rem auto; max-width: 30rem; padding: 0 1rem">
+<p>${message.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'))}</p><p><a href="/">Tadika</a></p></body></html>`;
 }

@@ -1,6 +1,7 @@
 /** Puts the served endpoints on a Koa router, and refuses to start when the contract and the house disagree. */
 import Router from '@koa/router';
 import type { Endpoint } from '#shared/endpoints/endpoint';
+import { isDownload } from './file-answer';
 import type { House, Served } from './serve';
 
 /**
@@ -30,7 +31,7 @@ export function createRouter(served: readonly Served[], contract: readonly Endpo
   for (const { endpoint, handle } of served) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [endpoint.method], async (http, next) => {
-      if (isNavigation(endpoint, http.get('Accept'))) return next();
+      if (isNavigation(endpoint, http.get('Accept')) && !isDownload(http)) return next();
       await handle(http, house);
     });
   }

@@ -11,6 +11,7 @@ import type { Clock } from '../clock';
 import type { Actor, Context } from '../context';
 import { ChangeLog } from '../sync/change-log';
 import { authenticate } from './authenticate';
+import { FileAnswer } from './file-answer';
 import { claimKey, contentHash, idempotencyKey, keepReceipt } from './idempotency';
 import { readQuery } from './query';
 import { invalid, notAllowed, notFound } from './refusal';
@@ -57,7 +58,9 @@ interface Serving<E extends Endpoint, Record> {
   policy: Policy<Record>;
   /** Finds the record that the path names, within the actor's scope; undefined answers 404. */
   load?: (context: Context, params: z.output<E['params']>) => PromiseLike<Record | undefined>;
-  act: (context: Context, input: Input<E, Record>) => Promise<Answered<E> | Page<Answered<E>>>;
+  act: (context: Context, input: Input<E, Record>) => Promise<Answered<E> | Page<Answered<E>> | FileAnswer>;
+  /** Where a browser goes after it posted an HTML form here; a call by script gets the answer itself. */
+  pageAfterForm?: (answered: z.output<E['answer']>) => string;
   /** Signing in and out keep no answers. */
   keepsNoAnswer?: boolean;
   takesEnded?: boolean;
@@ -107,8 +110,19 @@ async function handle<E extends Endpoint, Record>(
   const { status, body } = transacts
     ? await inTransaction(http, house, actor, changes, serving, run)
     : await run(knex);
+  if (body instanceof FileAnswer) return body.send(http);
+  if (serving.pageAfterForm && isFormPost(http)) {
+    http.redirect(serving.pageAfterForm((body as { data?: z.output<E['answer']> } | null)?.data as never));
+    http.status = 303;
+    return;
+  }
   http.status = status;
   if (status !== 204) http.body = body;
+}
+
+/** An HTML form that the browser itself posts: it wants a page, not data. */
+function isFormPost(http: HttpContext): boolean {
+  return Boolean(http.is('urlencoded')) && http.accepts('json', 'html') === 'html';
 }
 
 interface Answer {
@@ -174,5 +188,6 @@ async function answer<E extends Endpoint, Record>(
     http,
   });
   if (answered === undefined) return { status: 204, body: null };
+  if (answered instanceof FileAnswer) return { status: 200, body: answered };
   return { status: 200, body: endpoint.paged ? answered : { data: answered } };
 }

@@ -51,8 +51,13 @@ const loadPreschools: Loader<'preschool'> = (reading, ids) =>
 const loadClassrooms: Loader<'classroom'> = (reading, ids) =>
   select<ClassroomDocument>(
     reading,
-    `SELECT id, name, preschool_id, child_years,
-            ARRAY(SELECT user_id FROM classroom_teachers WHERE classroom_id = classrooms.id ORDER BY 1) AS teachers
+    `SELECT id, name, preschool_id, child_years, capacity,
+            ARRAY(SELECT user_id FROM classroom_teachers WHERE classroom_id = classrooms.id ORDER BY 1) AS teachers,
+            ARRAY(SELECT products.name FROM classroom_products JOIN products ON products.id = product_id
+                   WHERE classroom_id = classrooms.id ORDER BY 1) AS programmes,
+            (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', users.id, 'name', users.name) ORDER BY users.name, users.id), '[]')
+               FROM classroom_teachers JOIN users ON users.id = user_id
+              WHERE classroom_id = classrooms.id) AS teacher_names
        FROM classrooms WHERE id = ANY (?::bigint[])`,
     ids,
   );

@@ -43,6 +43,8 @@ describe('classrooms', () => {
           child_years: [4],
           child_products: [],
           capacity: null,
+          children_count: 0,
+          teachers: [],
         },
         {
           id: mawar.id,
@@ -52,6 +54,8 @@ describe('classrooms', () => {
           child_years: [4, 5],
           child_products: [{ id: product.id, name: 'Full day' }],
           capacity: 20,
+          children_count: 0,
+          teachers: [],
         },
       ],
       meta: { total: 2, page: 1, per_page: 300 },

@@ -45,6 +45,18 @@ GET  /api/children/{id}                                    401 200 200 200 200 2
 GET  /api/child-status/{status}                            401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/classrooms                                       401 200 200 200 200 200 200 403 403 403  200 401
 GET  /classrooms/view/{id}                                 401 200 200 200 200 200 200 404 404 404  404 401
+POST /api/classrooms                                       401 200 200 403 200 403 403 403 403 403  422 401
+PUT  /api/classrooms/{id}                                  401 200 200 403 200 403 403 404 404 404  404 401
+DELETE /api/classrooms/{id}                                401 204 204 403 204 403 403 404 404 404  404 401
+POST /classrooms/store                                     401 200 200 403 200 403 403 403 403 403  422 401
+POST /classrooms/update/{id}                               401 200 200 403 200 403 403 404 404 404  404 401
+POST /classrooms/destroy/{id}                              401 204 204 403 204 403 403 404 404 404  404 401
+POST /api/assign-children-to-classroom                     401 200 200 403 200 403 403 403 403 403  404 401
+POST /api/remove-child-from-classroom                      401 200 200 403 200 403 403 403 403 403  404 401
+GET  /api/fetch-children                                   401 200 200 200 200 200 200 403 403 403  200 401
+POST /api/assign-teacher-to-classroom                      401 200 200 403 200 403 403 403 403 403  404 401
+POST /api/remove-teacher-from-classroom                    401 200 200 403 200 403 403 403 403 403  404 401
+GET  /api/fetch-teachers                                   401 200 200 403 200 403 403 403 403 403  200 401
 GET  /api/subjects                                         401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/classwork                                        401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/classrooms/{id}/classwork                        401 200 200 200 200 200 200 200 200 200  404 401
@@ -191,6 +203,22 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/children/{id}': () => ({ path: { id: ids.child } }),
   'GET /api/child-status/{status}': () => ({ path: { status: 1 } }),
   'GET /classrooms/view/{id}': () => ({ path: { id: ids.classroom } }),
+  'POST /api/classrooms': () => ({ body: classroom() }),
+  'PUT /api/classrooms/{id}': () => ({ path: { id: ids.classroom }, body: classroom() }),
+  'DELETE /api/classrooms/{id}': () => ({ path: { id: DOOMED } }),
+  'POST /classrooms/store': () => ({ body: classroom() }),
+  'POST /classrooms/update/{id}': () => ({ path: { id: ids.classroom }, body: classroom() }),
+  'POST /classrooms/destroy/{id}': () => ({ path: { id: DOOMED } }),
+  'POST /api/assign-children-to-classroom': () => ({
+    body: { classroomId: ids.classroom, selectedChildrenIds: [ids.child] },
+  }),
+  'POST /api/remove-child-from-classroom': () => ({ body: { childId: ids.child } }),
+  'POST /api/assign-teacher-to-classroom': () => ({
+    body: { classroomId: ids.classroom, teacherId: [callers.get('role 5')?.userId] },
+  }),
+  'POST /api/remove-teacher-from-classroom': () => ({
+    body: { classroomId: ids.classroom, teacherId: callers.get('role 5')?.userId },
+  }),
   'GET /api/classrooms/{id}/classwork': () => ({ path: { id: ids.classroom } }),
   'POST /api/classrooms/{classroomId}/classwork': () => ({ path: classworkPath(), body: classwork() }),
   'GET /api/classrooms/{classroomId}/classwork/{classworkId}': () => ({ path: classworkPath() }),
@@ -279,6 +307,22 @@ async function restore(): Promise<void> {
   await administrator.post('/api/health/screening', screening());
 }
 
+const classroom = () => ({ name: randomUUID(), preschool_id: ids.preschool, child_years: [4] });
+const DOOMED = 4_000_000;
+
+/** A classroom to delete is there before each call. */
+async function restoreDoomed(): Promise<void> {
+  const at = running.clock.now();
+  await running
+    .knex('classrooms')
+    .insert({
+      ...{ id: DOOMED, name: 'Doomed', preschool_id: ids.preschool, child_years: [4] },
+      ...{ created_at: at, updated_at: at },
+    })
+    .onConflict('id')
+    .ignore();
+}
+
 const HELD = randomUUID();
 const DEVICE = randomUUID();
 let classworkId = 0;
@@ -336,6 +380,7 @@ describe('every endpoint of the contract', () => {
         if (/daily-report|health/.test(key)) await restore();
         if (/bills|discounts/.test(key)) await restoreBills();
         if (/held-entries|devices/.test(key)) await restoreHeld();
+        if (/DELETE .*classrooms|destroy/.test(key)) await restoreDoomed();
         if (/classwork/.test(key)) await restoreClasswork();
         const caller = await freshCaller(column, key);
         const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};

@@ -1,15 +1,51 @@
-/** Classrooms, to read (the reading part of C13 to C15). */
+/** Classrooms (C13 to C15): reading and saving. Each write has two paths, of the API and of an HTML form. */
 
 import { attendingStatuses } from '#shared/domain/statuses';
-import { classroomEndpoints, type Classroom as WireClassroom } from '#shared/endpoints/classrooms';
+import { classroomEndpoints } from '#shared/endpoints/classrooms';
+import type { Context } from '../../context';
 import { searchPattern } from '../../db/search-pattern';
+import { notAllowed } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
 import { Classroom } from '../../models/classroom';
-import { named, presentPreschoolName, presentStatus } from '../children/present';
+import { named, presentStatus } from '../children/present';
+import { destroyClassroom } from './destroy-classroom';
 import { classroomsPolicy } from './policy';
+import { CLASSROOM_GRAPH, presentClassroom, presentClassrooms, readClassroom } from './present';
+import { printAttendance } from './print-attendance';
+import { createClassroom, updateClassroom } from './save-classroom';
 
-const GRAPH = '[preschool, products]';
+const load = ({ trx, actor }: Context, { id }: { id: number }) =>
+  Classroom.query(trx).modify('visibleTo', actor).findById(id).withGraphFetched(CLASSROOM_GRAPH);
+
+const creating = [classroomEndpoints.create, classroomEndpoints.store].map((endpoint) =>
+  serve(endpoint, {
+    policy: classroomsPolicy.edit,
+    act: async (context, { body }) => readClassroom(context.trx, await createClassroom(context, body)),
+    pageAfterForm: ({ id }) => `/classrooms/view/${id}`,
+  }),
+);
+
+const updating = [classroomEndpoints.update, classroomEndpoints.formUpdate].map((endpoint) =>
+  serve(endpoint, {
+    policy: classroomsPolicy.edit,
+    load,
+    act: async (context, { record, body }) => {
+      await updateClassroom(context, record.id, body);
+      return readClassroom(context.trx, record.id);
+    },
+    pageAfterForm: ({ id }) => `/classrooms/view/${id}`,
+  }),
+);
+
+const destroying = [classroomEndpoints.destroy, classroomEndpoints.formDestroy].map((endpoint) =>
+  serve(endpoint, {
+    policy: classroomsPolicy.edit,
+    load,
+    act: (context, { record }) => destroyClassroom(context, record.id),
+    pageAfterForm: () => '/classrooms',
+  }),
+);
 
 export const classroomRoutes = [
   serve(classroomEndpoints.list, {
@@ -20,20 +56,21 @@ export const classroomRoutes = [
       if (preschool) found.where('classrooms.preschool_id', preschool);
       if (search) found.whereILike('classrooms.name', searchPattern(search));
       const { results, total } = await found
-        .withGraphFetched(GRAPH)
+        .withGraphFetched(CLASSROOM_GRAPH)
         .orderBy(['classrooms.preschool_id', 'classrooms.name', 'classrooms.id'])
         .page(page - 1, per_page);
-      return { data: results.map(presentClassroom), meta: { total, page, per_page } };
+      return { data: await presentClassrooms(trx, results), meta: { total, page, per_page } };
     },
   }),
   serve(classroomEndpoints.view, {
     policy: classroomsPolicy.view,
-    load: ({ trx, actor }, { id }) =>
-      Classroom.query(trx)
-        .modify('visibleTo', actor)
-        .findById(id)
-        .withGraphFetched('[preschool, products, teachers]'),
-    act: async ({ trx, actor }, { record }) => {
+    load,
+    act: async (context, { record, query }) => {
+      const { trx, actor } = context;
+      if (query.inPdf === '1') {
+        if (!classroomsPolicy.assign(actor)) throw notAllowed();
+        return printAttendance(context, record, query.month);
+      }
       const children = await Child.query(trx)
         .modify('visibleTo', actor)
         .where('children.classroom_id', record.id)
@@ -41,29 +78,17 @@ export const classroomRoutes = [
         .withGraphFetched('product')
         .orderBy(['children.fullname', 'children.id']);
       return {
-        ...presentClassroom(record),
+        ...presentClassroom(record, children.length),
         children: children.map((child) => ({
           id: child.id,
           fullname: child.fullname,
           status: presentStatus(child.status),
           product_model: named(child.product),
         })),
-        teachers: (record.teachers ?? []).map(({ id, name }) => ({ id, name })),
       };
     },
   }),
+  ...creating,
+  ...updating,
+  ...destroying,
 ];
-
-function presentClassroom(classroom: Classroom): WireClassroom {
-  const { preschool, products = [] } = classroom;
-  if (!preschool) throw new Error('presentClassroom needs the preschool');
-  return {
-    id: classroom.id,
-    name: classroom.name,
-    preschool_id: classroom.preschool_id,
-    preschool: presentPreschoolName(preschool),
-    child_years: classroom.child_years,
-    child_products: products.map(({ id, name }) => ({ id, name })),
-    capacity: classroom.capacity,
-  };
-}

@@ -1,8 +1,11 @@
-/** Classrooms and preschools, to read (C13 to C15 and F29: their reading part). */
+/** Classrooms (C13 to C15) and preschools: reading, saving, and who is in a classroom. */
 import * as z from 'zod/mini';
 import { preschoolStatuses } from '../domain/statuses';
-import { preschoolName } from './children';
-import { endpoint, id, idText, pageQuery, searchText } from './endpoint';
+import { messages } from '../messages';
+import { child, preschoolName } from './children';
+import { chosenId, endpoint, id, idText, listGiven, pageQuery, requiredText, searchText } from './endpoint';
+
+const personName = z.object({ id, name: z.string() });
 
 export const classroom = z.object({
   id,
@@ -12,6 +15,9 @@ export const classroom = z.object({
   child_years: z.array(z.int()),
   child_products: z.array(z.object({ id, name: z.string() })),
   capacity: z.nullable(z.int()),
+  /** Children who attend: active and on trial. */
+  children_count: z.int(),
+  teachers: z.array(personName),
 });
 export type Classroom = z.infer<typeof classroom>;
 
@@ -24,11 +30,53 @@ const classroomDetail = z.extend(classroom, {
       product_model: z.nullable(z.object({ id, name: z.string() })),
     }),
   ),
-  teachers: z.array(z.object({ id, name: z.string() })),
 });
+export type ClassroomDetail = z.infer<typeof classroomDetail>;
 
-export const preschool = z.extend(preschoolName, { status: z.enum(preschoolStatuses) });
-export type Preschool = z.infer<typeof preschool>;
+export const CHILD_YEARS = Array.from({ length: 14 }, (_, index) => index + 1);
+const CAPACITY_MAX = 10_000;
+
+const childYear = z.union([
+  z
+    .int(messages.childYearUnknown)
+    .check(z.gte(1, messages.childYearUnknown), z.lte(14, messages.childYearUnknown)),
+  z.pipe(
+    z.string(messages.childYearUnknown).check(z.regex(/^([1-9]|1[0-4])$/, messages.childYearUnknown)),
+    z.transform((text: string) => Number(text)),
+  ),
+]);
+
+/** A whole number, or nothing: an empty text of a form says so too. */
+const capacity = z.nullable(
+  z.union([
+    z
+      .int(messages.capacityInvalid)
+      .check(z.gte(0, messages.capacityInvalid), z.lte(CAPACITY_MAX, messages.capacityInvalid)),
+    z.pipe(
+      z.string(messages.capacityInvalid).check(z.trim(), z.regex(/^\d{0,4}$/, messages.capacityInvalid)),
+      z.transform((text: string) => (text === '' ? null : Number(text))),
+    ),
+  ]),
+);
+
+/** What the form of a classroom sends, as JSON or as a form's fields. `classroom_id` is the path's, if any. */
+export const classroomForm = z.object({
+  name: requiredText(messages.classroomNameRequired, 200, messages.nameTooLong),
+  preschool_id: chosenId(messages.preschoolRequired),
+  child_years: listGiven(childYear, messages.childYearsRequired).check(
+    z.minLength(1, messages.childYearsRequired),
+  ),
+  child_products: z.optional(
+    z.nullable(listGiven(chosenId(messages.programmeUnknown), messages.programmeUnknown)),
+  ),
+  capacity: z.optional(capacity),
+  classroom_id: z.optional(z.nullable(z.union([z.int(), z.string()]))),
+});
+export type ClassroomForm = z.output<typeof classroomForm>;
+
+const oneClassroom = z.object({ id: idText });
+const saving = { body: classroomForm, answer: classroom };
+const month = z.string().check(z.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/));
 
 export const classroomEndpoints = {
   list: endpoint({
@@ -42,11 +90,122 @@ export const classroomEndpoints = {
   view: endpoint({
     method: 'GET',
     path: '/classrooms/view/{id}',
-    summary: 'One classroom with its children and teachers.',
-    params: z.object({ id: idText }),
+    summary:
+      'One classroom with its children and teachers; with `inPdf=1` the attendance sheet of a month (`YYYY-MM`) as a PDF.',
+    params: oneClassroom,
+    query: z.object({ inPdf: z.optional(z.enum(['0', '1'])), month: z.optional(month) }),
     answer: classroomDetail,
   }),
+  create: endpoint({ method: 'POST', path: '/api/classrooms', summary: 'Adds a classroom.', ...saving }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/classrooms/{id}',
+    summary: 'Changes a classroom.',
+    params: oneClassroom,
+    ...saving,
+  }),
+  destroy: endpoint({
+    method: 'DELETE',
+    path: '/api/classrooms/{id}',
+    summary: 'Deletes a classroom; its children are then in none.',
+    params: oneClassroom,
+  }),
+  /** The same three as an HTML form posts them: the CSRF token may be the field `_token`. */
+  store: endpoint({
+    method: 'POST',
+    path: '/classrooms/store',
+    summary: 'Adds a classroom, as a form’s post.',
+    ...saving,
+  }),
+  formUpdate: endpoint({
+    method: 'POST',
+    path: '/classrooms/update/{id}',
+    summary: 'Changes a classroom, as a form’s post.',
+    params: oneClassroom,
+    ...saving,
+  }),
+  formDestroy: endpoint({
+    method: 'POST',
+    path: '/classrooms/destroy/{id}',
+    summary: 'Deletes a classroom, as a form’s post.',
+    params: oneClassroom,
+  }),
 };
+
+const teacherChoice = z.object({
+  id,
+  name: z.string(),
+  /** A therapist may be assigned too. */
+  therapist: z.boolean(),
+  classrooms: z.array(z.object({ id, name: z.string() })),
+});
+export type TeacherChoice = z.infer<typeof teacherChoice>;
+
+/** Who is in a classroom (C15). */
+export const assignmentEndpoints = {
+  assignChildren: endpoint({
+    method: 'POST',
+    path: '/api/assign-children-to-classroom',
+    summary: 'Puts children into a classroom, all or none; one who is in another class moves.',
+    body: z.object({
+      classroomId: chosenId(messages.invalidField),
+      selectedChildrenIds: listGiven(chosenId(messages.childUnknown), messages.childrenRequired).check(
+        z.minLength(1, messages.childrenRequired),
+        z.maxLength(1_500, messages.tooLarge),
+      ),
+    }),
+    answer: z.object({ assigned: z.int(), moved: z.int() }),
+  }),
+  removeChild: endpoint({
+    method: 'POST',
+    path: '/api/remove-child-from-classroom',
+    summary: 'Takes a child out of its classroom.',
+    body: z.object({ childId: chosenId(messages.invalidField) }),
+    answer: z.object({ child_id: id, classroom_id: z.null() }),
+  }),
+  children: endpoint({
+    method: 'GET',
+    path: '/api/fetch-children',
+    summary: 'Children who can be assigned (active and on trial), by name, each with its present classroom.',
+    query: z.object({ ...pageQuery, search: searchText, preschool: z.optional(idText) }),
+    answer: z.array(child),
+    paged: true,
+  }),
+  assignTeachers: endpoint({
+    method: 'POST',
+    path: '/api/assign-teacher-to-classroom',
+    summary: 'Assigns teachers and therapists of the preschool to a classroom, all or none.',
+    body: z.object({
+      classroomId: chosenId(messages.invalidField),
+      teacherId: listGiven(chosenId(messages.teacherUnknown), messages.teachersRequired).check(
+        z.minLength(1, messages.teachersRequired),
+        z.maxLength(200, messages.tooLarge),
+      ),
+    }),
+    answer: z.object({ assigned: z.int() }),
+  }),
+  removeTeacher: endpoint({
+    method: 'POST',
+    path: '/api/remove-teacher-from-classroom',
+    summary: 'Takes a teacher from a classroom; a teacher may not do this.',
+    body: z.object({
+      classroomId: chosenId(messages.invalidField),
+      teacherId: chosenId(messages.invalidField),
+    }),
+    answer: z.object({ removed: z.boolean() }),
+  }),
+  teachers: endpoint({
+    method: 'GET',
+    path: '/api/fetch-teachers',
+    summary: 'Teachers and therapists of the preschools in scope who can be assigned, by name.',
+    query: z.object({ ...pageQuery, search: searchText, preschool: z.optional(idText) }),
+    answer: z.array(teacherChoice),
+    paged: true,
+  }),
+};
+
+export const preschool = z.extend(preschoolName, { status: z.enum(preschoolStatuses) });
+export type Preschool = z.infer<typeof preschool>;
 
 export const preschoolEndpoints = {
   list: endpoint({

@@ -68,6 +68,16 @@ export const idText = z.pipe(
   z.transform((text: string) => Number(text)),
 );
 
+/** A list in a body; one value alone is a list of one, as a form sends it. */
+export const listGiven = <Item extends z.ZodMiniType>(item: Item, message: string) =>
+  z.union([
+    z.pipe(
+      item,
+      z.transform((one: z.output<Item>) => [one]),
+    ),
+    z.array(item, message),
+  ]);
+
 /** A whole number in a query, with its default and limits. */
 export const wholeText = (fallback: number, most: number) =>
   z._default(

@@ -34,6 +34,12 @@ export interface ClassroomDocument {
   child_years: number[];
   /** User ids of the teachers assigned to it. */
   teachers: number[];
+  /** What follows is absent in a document of an earlier version of the server. */
+  capacity?: number | null;
+  /** Names of its programmes. */
+  programmes?: string[];
+  /** The same teachers with their names, by name. */
+  teacher_names?: { id: number; name: string }[];
 }
 
 export interface ChildDocument {

@@ -1,0 +1,208 @@
+/** The attendance sheet of a classroom and a month (C15): A4 across, a box for each child and day, to be printed. */
+import { Canvas, Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { addDays, type CalendarDate, weekday } from '#shared/domain/calendar-date';
+import { Words } from './words';
+
+export interface AttendanceSheet {
+  preschool: string;
+  classroom: string;
+  /** `YYYY-MM`. */
+  month: string;
+  teachers: readonly string[];
+  printedOn: CalendarDate;
+  /** By name, with the days on which a health screening of theirs is recorded. */
+  children: readonly { id: number; fullname: string; screened: ReadonlySet<CalendarDate> }[];
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+const LINE = '#9aa5a3';
+const INK = '#1c2b2a';
+const QUIET = '#5b6967';
+const WEEKEND = '#e4e8e7';
+const MARK = '#7fb8b2';
+const DAY_WIDTH = 17.6;
+
+const styles = StyleSheet.create({
+  page: { paddingTop: 28, paddingBottom: 40, paddingHorizontal: 28, fontSize: 9, color: INK },
+  title: { fontSize: 15, fontWeight: 700 },
+  heading: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'baseline', gap: 12 },
+  facts: { fontSize: 10, marginTop: 2, marginBottom: 8, color: QUIET },
+  row: {
+    flexDirection: 'row',
+    minHeight: 19,
+    borderColor: LINE,
+    borderStyle: 'solid',
+    borderWidth: 0.7,
+    borderTopWidth: 0,
+  },
+  head: { borderTopWidth: 0.7, minHeight: 24 },
+  cell: { justifyContent: 'center', paddingVertical: 2 },
+  number: { width: 20, alignItems: 'flex-end', paddingRight: 4 },
+  name: { flexGrow: 1, flexBasis: 0, paddingHorizontal: 4, overflow: 'hidden' },
+  days: { width: DAY_WIDTH * 31 },
+  day: { width: DAY_WIDTH, alignItems: 'center' },
+  grid: { position: 'absolute', top: 0, bottom: 0, left: 0, right: 0 },
+  total: { width: 32, alignItems: 'center' },
+  small: { fontSize: 7, color: QUIET },
+  mark: { width: 5, height: 5, borderRadius: 2.5, backgroundColor: MARK },
+  none: { padding: 12, textAlign: 'center', color: QUIET },
+  foot: {
+    position: 'absolute',
+    bottom: 18,
+    left: 28,
+    right: 28,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 8,
+    color: QUIET,
+  },
+  legend: { flexDirection: 'row', alignItems: 'center', gap: 4 },
+});
+
+/** The sheet as a PDF. */
+export function renderAttendanceSheet(sheet: AttendanceSheet): Promise<Buffer> {
+  return renderToBuffer(<Sheet {...sheet} />);
+}
+
+function Sheet({ preschool, classroom, month, teachers, printedOn, children }: AttendanceSheet) {
+  const days = daysOf(month);
+  const monthName = nameOf(month);
+  const facts = [preschool, teachers.length > 0 ? `Teachers: ${teachers.join(', ')}` : 'No teacher assigned'];
+  return (
+    <Document title={`Class Attendance, ${classroom}, ${monthName}`} producer="Tadika" creator="Tadika">
+      <Page size="A4" orientation="landscape" style={styles.page} wrap>
+        <View fixed>
+          <View style={styles.heading}>
+            <Words style={styles.title}>{`Class Attendance: ${classroom}`}</Words>
+            <Words style={styles.title}>{monthName}</Words>
+          </View>
+          <Words style={styles.facts}>{facts.join('   ·   ')}</Words>
+          <HeadRow days={days} />
+        </View>
+        {children.map((child, index) => (
+          <ChildRow key={child.id} number={index + 1} child={child} days={days} />
+        ))}
+        {children.length === 0 && <Words style={styles.none}>No children available.</Words>}
+        <View style={styles.foot} fixed>
+          <View style={styles.legend}>
+            <View style={styles.mark} />
+            <Words>{`was there: a health screening is recorded that day   ·   printed ${printedOn}`}</Words>
+          </View>
+          <PageNumber />
+        </View>
+      </Page>
+    </Document>
+  );
+}
+
+function HeadRow({ days }: { days: readonly CalendarDate[] }) {
+  return (
+    <View style={[styles.row, styles.head]}>
+      <View style={[styles.cell, styles.number]}>
+        <Words style={styles.small}>#</Words>
+      </View>
+      <View style={[styles.cell, styles.name]}>
+        <Words>Name</Words>
+      </View>
+      <View style={[styles.days, { flexDirection: 'row' }]}>
+        <Boxes days={days} />
+        {days.map((day) => (
+          <View key={day} style={[styles.cell, styles.day]}>
+            <Words style={styles.small}>{WEEKDAYS[weekday(day)] ?? ''}</Words>
+            <Words>{Number(day.slice(8))}</Words>
+          </View>
+        ))}
+      </View>
+      <View style={[styles.cell, styles.total]}>
+        <Words style={styles.small}>Days</Words>
+      </View>
+    </View>
+  );
+}
+
+interface ChildRowProps {
+  number: number;
+  child: AttendanceSheet['children'][number];
+  days: readonly CalendarDate[];
+}
+
+function ChildRow({ number, child, days }: ChildRowProps) {
+  return (
+    <View style={styles.row} wrap={false}>
+      <View style={[styles.cell, styles.number]}>
+        <Words style={styles.small}>{number}</Words>
+      </View>
+      <View style={[styles.cell, styles.name]}>
+        <Words>{child.fullname}</Words>
+      </View>
+      <View style={styles.days}>
+        <Boxes days={days} screened={child.screened} />
+      </View>
+      <View style={styles.total} />
+    </View>
+  );
+}
+
+interface BoxesProps {
+  days: readonly CalendarDate[];
+  screened?: ReadonlySet<CalendarDate>;
+}
+
+/** A box for each day, painted in one piece: laid out one by one they would hold the server for a second. */
+function Boxes({ days, screened }: BoxesProps) {
+  return (
+    <Canvas
+      style={styles.grid}
+      paint={(painter, _width, height) => {
+        for (const [index, day] of days.entries()) {
+          const left = index * DAY_WIDTH;
+          if (isWeekend(day)) painter.rect(left, 0, DAY_WIDTH, height).fill(WEEKEND);
+          if (screened?.has(day)) painter.circle(left + DAY_WIDTH / 2, height / 2, 2.5).fill(MARK);
+        }
+        painter.lineWidth(0.7).strokeColor(LINE);
+        for (let index = 0; index <= days.length; index++)
+          painter
+            .moveTo(index * DAY_WIDTH, 0)
+            .lineTo(index * DAY_WIDTH, height)
+            .stroke();
+        return null;
+      }}
+    />
+  );
+}
+
+function PageNumber() {
+  // The base font alone: it is drawn after the fonts were chosen.
+  return (
+    <Text
+      style={{ fontFamily: 'noto-sans-latin' }}
+      render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`}
+    />
+  );
+}
+
+const isWeekend = (day: CalendarDate) => weekday(day) === 0 || weekday(day) === 6;
+
+function nameOf(month: string): string {
+  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+}
+
+function daysOf(month: string): CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
+  return days;
+}

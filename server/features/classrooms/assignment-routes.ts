@@ -1,0 +1,58 @@
+/** Who is in a classroom (C15): its children and its teachers, and the lists to choose them from. */
+
+import { attendingStatuses } from '#shared/domain/statuses';
+import { assignmentEndpoints } from '#shared/endpoints/classrooms';
+import { searchPattern } from '../../db/search-pattern';
+import { serve } from '../../http/serve';
+import { Child } from '../../models/child';
+import { CHILD_GRAPH, presentChild } from '../children/present';
+import { assignChildren, removeChild } from './assign-children';
+import { assignTeachers, findTeachers, removeTeacher } from './assign-teachers';
+import { classroomsPolicy } from './policy';
+
+export const assignmentRoutes = [
+  serve(assignmentEndpoints.assignChildren, {
+    policy: classroomsPolicy.assign,
+    act: (context, { body }) => assignChildren(context, body.classroomId, body.selectedChildrenIds),
+  }),
+  serve(assignmentEndpoints.removeChild, {
+    policy: classroomsPolicy.assign,
+    act: async (context, { body }) => {
+      await removeChild(context, body.childId);
+      return { child_id: body.childId, classroom_id: null };
+    },
+  }),
+  serve(assignmentEndpoints.children, {
+    policy: classroomsPolicy.list,
+    act: async ({ trx, actor }, { query }) => {
+      const { page, per_page, search, preschool } = query;
+      const found = Child.query(trx).modify('visibleTo', actor).whereIn('children.status', attendingStatuses);
+      if (preschool) found.where('children.preschool_id', preschool);
+      if (search) found.whereILike('children.fullname', searchPattern(search));
+      const { results, total } = await found
+        .withGraphFetched(CHILD_GRAPH)
+        .orderBy(['children.fullname', 'children.id'])
+        .page(page - 1, per_page);
+      return { data: results.map(presentChild), meta: { total, page, per_page } };
+    },
+  }),
+  serve(assignmentEndpoints.assignTeachers, {
+    policy: classroomsPolicy.assign,
+    act: async (context, { body }) => ({
+      assigned: await assignTeachers(context, body.classroomId, body.teacherId),
+    }),
+  }),
+  serve(assignmentEndpoints.removeTeacher, {
+    policy: classroomsPolicy.removeTeacher,
+    act: async (context, { body }) => ({
+      removed: await removeTeacher(context, body.classroomId, body.teacherId),
+    }),
+  }),
+  serve(assignmentEndpoints.teachers, {
+    policy: classroomsPolicy.assign,
+    act: async ({ trx, actor }, { query }) => {
+      const { data, total } = await findTeachers(trx, actor, query);
+      return { data, meta: { total, page: query.page, per_page: query.per_page } };
+    },
+  }),
+];

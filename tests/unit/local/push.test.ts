@@ -228,6 +228,63 @@ test('What the server wants again later waits for its time, with jitter, and the
   expect(await states()).toEqual(['sent']);
 });
 
+describe('More than one batch', () => {
+  // One child has two entries: the second may not go before the first was taken.
+  const many = 150;
+  beforeEach(async () => {
+    for (let child = 1; child <= many; child++) await screen(child);
+    await screen(1, 37.1);
+  });
+  const sizes = () => server.pushes.map(({ operations }) => operations.length);
+
+  test('goes one after the other, each entry once, the later of one child behind the earlier', async () => {
+    expect(await active.sync.drain()).toMatchObject({ ended: 'done' });
+    expect(sizes()).toEqual([100, 51]);
+    expect(await states()).toEqual(Array(many + 1).fill('sent'));
+    expect(server.applied).toEqual((await rows()).map((row) => row.operation_id));
+  });
+
+  test('sends the second while the answer to the first is written, and waits for both', async () => {
+    let stateAtSecond: string[] = [];
+    server.onPush = async (body) => {
+      if (server.pushes.length === 2) stateAtSecond = await states();
+      return pushed(body);
+    };
+    await active.sync.drain();
+    // Taken by the server, and perhaps not yet noted here: never the other way round.
+    expect(stateAtSecond.filter((state) => state === 'sent').length).toBeLessThanOrEqual(100);
+    expect(stateAtSecond.slice(100)).not.toContain('sent');
+    expect(await states()).toEqual(Array(many + 1).fill('sent'));
+  });
+
+  test('keeps what the network took from the second, and sends it again', async () => {
+    server.onPush = (body) =>
+      server.pushes.length === 2 ? Promise.reject(new TypeError('gone')) : pushed(body);
+    expect(await active.sync.drain()).toMatchObject({ ended: 'no-network' });
+    expect((await states()).filter((state) => state === 'sent')).toHaveLength(100);
+    expect((await states()).slice(100)).toEqual(Array(51).fill('pending'));
+    server.onPush = (body) => pushed(body);
+    expect(await active.sync.drain()).toMatchObject({ ended: 'done' });
+    expect(await states()).toEqual(Array(many + 1).fill('sent'));
+    expect(sizes()).toEqual([100, 51, 51]);
+  });
+
+  test('stops at what is refused, and lets nothing of that child pass', async () => {
+    const [first] = await rows();
+    server.onPush = (body) =>
+      pushed(
+        body,
+        body.operations.map(({ operation_id }) =>
+          operation_id === first?.operation_id
+            ? { operation_id, status: 'refused', message: 'Why.', errors: {} }
+            : { operation_id, status: 'applied' },
+        ),
+      );
+    await active.sync.drain();
+    expect(await states()).toEqual(['refused', ...Array(many - 1).fill('sent'), 'pending']);
+  });
+});
+
 test('Where the tablet can not store the acknowledgement, it says so, and asks again later', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const operationId = await screen(1);

@@ -5,6 +5,7 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../clock';
 import { publishEverything } from '../sync/publish-everything';
+import { makeClasswork } from './classwork';
 import { makeDailyLogs } from './daily-logs';
 import { makePeople } from './people';
 import { seededRandom } from './random';
@@ -27,6 +28,8 @@ export async function loadDemo(knex: Knex, clock: Clock, log: (line: string) => 
     const people = await makePeople(trx, clock, random);
     log('Loading the demonstration: two weeks of reports and screenings');
     await makeDailyLogs(trx, clock, random, people);
+    log('Loading the demonstration: classwork');
+    await makeClasswork(trx, clock);
     await publishEverything(trx);
   });
 }

@@ -2,6 +2,7 @@
 
 import {
   IconActivity,
+  IconBook2,
   IconChecklist,
   IconCloudUpload,
   IconDevices,
@@ -52,6 +53,7 @@ const entries: readonly NavigationEntry[] = [
   { path: '/health', label: 'Health', Icon: IconStethoscope, needs: 'health_edit', area: 'day' },
   { path: '/children', label: 'Children', Icon: IconUsers, needs: 'children_view', area: 'people' },
   { path: '/classrooms', label: 'Classrooms', Icon: IconDoor, needs: 'children_view', area: 'people' },
+  { path: '/classwork', label: 'Classwork', Icon: IconBook2, needs: 'children_view', area: 'lists' },
   {
     path: '/masters/activities',
     label: 'Activities',
@@ -87,6 +89,7 @@ const entries: readonly NavigationEntry[] = [
 
 const portal: readonly NavigationEntry[] = [
   { path: '/', label: 'My children', Icon: IconHome, needs: 'portal_view', area: 'day' },
+  { path: '/classwork', label: 'Classwork', Icon: IconBook2, needs: 'portal_view', area: 'day' },
 ];
 
 /** What this person can reach from the navigation, in its order. */

@@ -124,6 +124,17 @@ export const screens: readonly Screen[] = [
     screen(() => import('../features/classrooms/classroom-page'), 'ClassroomPage'),
     true,
   ),
+  at(
+    '/classrooms/:id/classwork',
+    'children_view',
+    screen(() => import('../features/classwork/classroom-classwork-page'), 'ClassroomClassworkPage'),
+  ),
+  // Staff and parents alike: each sees what the server gives them.
+  at(
+    '/classwork',
+    null,
+    screen(() => import('../features/classwork/classwork-page'), 'ClassworkPage'),
+  ),
   at('/masters/activities', 'children_view', screen(masters, 'ActivitiesPage')),
   at('/masters/assessments', 'ot_view', screen(masters, 'AssessmentsPage')),
   at('/masters/interventions', 'children_view', screen(masters, 'InterventionsPage')),

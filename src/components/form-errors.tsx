@@ -3,13 +3,19 @@
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { messages } from '#shared/messages';
+import { type Message, messages } from '#shared/messages';
 
-export function FormErrors({ errors }: { errors: readonly string[] }) {
+interface FormErrorsProps {
+  errors: readonly string[];
+  /** Where the specification has other words for this form. */
+  heading?: Message;
+}
+
+export function FormErrors({ errors, heading = messages.invalid }: FormErrorsProps) {
   const { t } = useTranslation();
   if (errors.length === 0) return null;
   return (
-    <Alert color="alarm" role="alert" icon={<IconAlertCircle />} title={t(messages.invalid)}>
+    <Alert color="alarm" role="alert" icon={<IconAlertCircle />} title={t(heading)}>
       <ul style={{ margin: 0, paddingInlineStart: '1.1em' }}>
         {errors.map((error) => (
           <li key={error}>{t(error)}</li>

@@ -1,8 +1,9 @@
 /** One classroom (C15, to read): its children from the tablet, its teachers' names from the server. */
 import '@mantine/core/styles/Tabs.layer.css';
-import { Stack, Tabs, Text } from '@mantine/core';
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
+import { IconBook2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -30,7 +31,17 @@ export function ClassroomPage() {
   return (
     <Page title={classroom.name} back={back}>
       <Stack>
-        <Text c="dimmed">{preschool?.name}</Text>
+        <Group justify="space-between">
+          <Text c="dimmed">{preschool?.name}</Text>
+          <Button
+            component={Link}
+            href={`/classrooms/${classroom.id}/classwork`}
+            variant="default"
+            leftSection={<IconBook2 size={20} aria-hidden />}
+          >
+            {t('Classwork')}
+          </Button>
+        </Group>
         <Tabs
           value={tab === 'teachers' ? 'teachers' : 'children'}
           onChange={(next) => setTab(next ?? '')}

@@ -1,0 +1,149 @@
+/** The attachments of the form (C16): added by type, moved, removed, each with what it will look like. */
+import { ActionIcon, Button, Group, Input, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconCheck, IconPlus, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { attachmentTypes, readAttachment } from '#shared/domain/attachments';
+import { ATTACHMENTS_MAX } from '#shared/endpoints/classwork';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { attachmentLooks } from './attachment-looks';
+import classes from './classwork.module.css';
+import { type DraftAttachment, moved, newAttachment } from './classwork-draft';
+import { LinkCard } from './link-card';
+
+const TYPED_MS = 600;
+
+interface AttachmentsFieldProps {
+  attachments: DraftAttachment[];
+  onChange: (attachments: DraftAttachment[]) => void;
+  errors: FieldErrors;
+}
+
+export function AttachmentsField({ attachments, onChange, errors }: AttachmentsFieldProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const listError = errors.attachments?.[0];
+  return (
+    <Input.Wrapper label={t('Attachments')} labelElement="div" error={listError && t(listError)}>
+      <div ref={list}>
+        {attachments.map((attachment, index) => (
+          <AttachmentRow
+            key={attachment.key}
+            attachment={attachment}
+            place={{ index, count: attachments.length }}
+            error={errors[`attachments.${index}.url`]?.[0] ?? errors[`attachments.${index}.type`]?.[0]}
+            onUrl={(url) => onChange(attachments.map((each, at) => (at === index ? { ...each, url } : each)))}
+            onMove={(by) => onChange(moved(attachments, index, by))}
+            onRemove={() => {
+              onChange(attachments.filter((_, at) => at !== index));
+              list.current?.focus();
+            }}
+          />
+        ))}
+      </div>
+      <Group gap="xs" pt="xs">
+        {attachmentTypes.map((type) => {
+          const { Icon, add } = attachmentLooks[type];
+          return (
+            <Button
+              key={type}
+              variant="default"
+              leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+              rightSection={<IconPlus size={16} aria-hidden />}
+              disabled={attachments.length >= ATTACHMENTS_MAX}
+              onClick={() => onChange([...attachments, newAttachment(type)])}
+            >
+              {t(add)}
+            </Button>
+          );
+        })}
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+interface AttachmentRowProps {
+  attachment: DraftAttachment;
+  place: { index: number; count: number };
+  error?: string;
+  onUrl: (url: string) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+function AttachmentRow({
+  attachment: { type, url },
+  place,
+  error,
+  onUrl,
+  onMove,
+  onRemove,
+}: AttachmentRowProps) {
+  const { t } = useTranslation();
+  const { Icon, label, hint } = attachmentLooks[type];
+  const number = place.index + 1;
+  const name = t('{{what}}, attachment {{number}}', { what: t(label), number });
+  return (
+    <div className={classes.row}>
+      <div className={classes.rowHead}>
+        <TextInput
+          aria-label={name}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoFocus={url === ''}
+          leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+          placeholder={t(label)}
+          value={url}
+          onChange={(event) => onUrl(event.currentTarget.value)}
+        />
+        <ActionIcon
+          aria-label={t('Move up: {{name}}', { name })}
+          disabled={place.index === 0}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowUp size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('Move down: {{name}}', { name })}
+          disabled={number === place.count}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Remove: {{name}}', { name })} onClick={onRemove}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {error ? (
+        <Input.Error role="alert">{t(error)}</Input.Error>
+      ) : url.trim() === '' ? (
+        <Input.Description>{t(hint)}</Input.Description>
+      ) : (
+        <Recognised type={type} url={url} />
+      )}
+    </div>
+  );
+}
+
+/** What the address was understood as, a moment after it was typed. */
+function Recognised({ type, url }: Pick<DraftAttachment, 'type' | 'url'>) {
+  const { t } = useTranslation();
+  const [typed] = useDebouncedValue(url, TYPED_MS);
+  const read = readAttachment(type, typed);
+  if (read === null) {
+    return typed === url ? (
+      <Text size="sm" c="dimmed">
+        {t(attachmentLooks[type].hint)}
+      </Text>
+    ) : null;
+  }
+  if (type === 'link') return <LinkCard url={read.url} />;
+  return (
+    <Group gap={6} c="done">
+      <IconCheck size={18} aria-hidden />
+      <Text size="sm">{t(type === 'youtube' ? 'A YouTube video' : 'A file of Google Drive')}</Text>
+    </Group>
+  );
+}

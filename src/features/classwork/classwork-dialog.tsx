@@ -1,0 +1,122 @@
+/** Create Classwork, Edit Classwork (C16). The whole screen on a phone; closing asks first when something was typed. */
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Classwork } from '#shared/endpoints/classwork';
+import { messages } from '#shared/messages';
+import { confirm } from '../../components/confirm';
+import { FormErrors } from '../../components/form-errors';
+import { NeedsInternet } from '../../components/needs-internet';
+import { useUnsaved } from '../../components/unsaved';
+import { AttachmentsField } from './attachments-field';
+import { BodyEditor } from './body-editor';
+import { ClassworkSelects } from './classwork-selects';
+import { SavedMeanwhile } from './saved-meanwhile';
+import { useClassworkForm } from './use-classwork-form';
+
+interface ClassworkDialogProps {
+  /** Null for a new one. */
+  item: Classwork | null;
+  /** The classroom that a new one is written in; null where none is chosen yet. */
+  classroomId: number | null;
+  onClose: () => void;
+}
+
+export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogProps) {
+  const { t } = useTranslation();
+  const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const form = useClassworkForm(item, classroomId, onClose);
+  useUnsaved(form.dirty);
+  const { draft, errors } = form;
+  const said = [...new Set(Object.values(errors).flat())];
+  const close = async () => {
+    const question = { title: t('Leave without saving?'), confirmLabel: t('Leave'), cancelLabel: t('Stay') };
+    if (!form.dirty || (await confirm(question))) onClose();
+  };
+  const askToDelete = async () => {
+    const question = {
+      title: t(messages.deleteClasswork),
+      message: item?.name,
+      confirmLabel: t('Delete'),
+      danger: true,
+    };
+    if (await confirm(question)) form.remove();
+  };
+  return (
+    <Modal.Root
+      opened
+      onClose={() => void close()}
+      fullScreen={small}
+      size="50rem"
+      closeOnClickOutside={false}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{t(item === null ? 'Create Classwork' : 'Edit Classwork')}</Modal.Title>
+          <Group gap={4} ml="auto">
+            {item !== null && (
+              <ActionIcon
+                color="alarm"
+                aria-label={t('Delete {{name}}', { name: item.name })}
+                disabled={form.busy}
+                onClick={() => void askToDelete()}
+              >
+                <IconTrash size={20} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            )}
+            <Modal.CloseButton size={44} ml={0} aria-label={t('Close')} />
+          </Group>
+        </Modal.Header>
+        <Modal.Body>
+          <form onSubmit={form.submit} noValidate>
+            <Stack>
+              <TextInput
+                label={t('Title')}
+                required
+                data-autofocus
+                value={draft.name}
+                onChange={(event) => form.change({ name: event.currentTarget.value })}
+                error={errors.name?.[0] && t(errors.name[0])}
+              />
+              <BodyEditor
+                key={form.version}
+                initial={draft.body}
+                onStart={form.startBody}
+                onChange={(body) => form.change({ body })}
+                error={errors.body?.[0] && t(errors.body[0])}
+              />
+              <ClassworkSelects draft={draft} errors={errors} item={item} onChange={form.change} />
+              <AttachmentsField
+                attachments={draft.attachments}
+                onChange={(attachments) => form.change({ attachments })}
+                errors={errors}
+              />
+              <FormErrors errors={said} heading={messages.fixErrors} />
+              {form.failure && (
+                <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+                  <Text>{t(form.failure)}</Text>
+                </Alert>
+              )}
+              {form.theirs && (
+                <SavedMeanwhile theirs={form.theirs} onMine={form.saveMine} onTheirs={form.takeTheirs} />
+              )}
+              {(form.offline || !navigator.onLine) && <NeedsInternet />}
+              <Group justify="flex-end">
+                <Button variant="default" onClick={() => void close()}>
+                  {t('Close')}
+                </Button>
+                <Button type="submit" loading={form.busy}>
+                  {t(item === null ? 'Create' : 'Update')}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

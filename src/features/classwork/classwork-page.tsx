@@ -1,0 +1,13 @@
+/** All classwork that one may read (C17): a parent’s of the own children’s classrooms, staff’s of their preschools. */
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../components/page';
+import { ClassworkList } from './classwork-list';
+
+export function ClassworkPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('Classwork')}>
+      <ClassworkList classroomId={null} />
+    </Page>
+  );
+}

@@ -1,0 +1,176 @@
+/** Classwork (C16, C17): a teacher publishes it on a tablet, a parent reads it on a phone. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const NOW = '2026-03-11T02:00:00Z';
+const NAME = 'Menyusun blok 积木 கட்டுமானம்';
+const VIDEO = 'DR-cfDsHCGA';
+const FILE = '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms';
+
+let server: ServerProcess;
+const tablets: Tablet[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW } });
+});
+afterAll(async () => {
+  await Promise.all(tablets.map((tablet) => tablet.close()));
+  await server?.stop();
+});
+
+async function open(email: string, path: string, viewport: { width: number; height: number }) {
+  const made = await startTablet(viewport);
+  tablets.push(made);
+  await signIn(made.page, server.url, email);
+  await made.page.goto(server.url + path);
+  return made;
+}
+
+const notWider = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
+
+describe('a teacher on a tablet', () => {
+  test('publishes a classwork with a video, a file and a link, and is told what is missing', async () => {
+    const { page, errors } = await open('teacher@demo.test', '/classrooms/view/1', {
+      width: 820,
+      height: 1180,
+    });
+    await page.getByRole('link', { name: 'Classwork' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Classwork of Bintang' }).waitFor();
+    await page.getByRole('button', { name: 'Create Classwork' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Classwork' });
+    await dialog.getByRole('textbox', { name: 'Body' }).waitFor();
+
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await dialog.getByText('Please fix the following error(s):').waitFor();
+    // Each stands at its field and in the list.
+    for (const message of ['Name field required.', 'Body field required.'])
+      expect(await dialog.getByText(message).count()).toBe(2);
+
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(NAME);
+    await dialog.getByRole('textbox', { name: 'Body' }).click();
+    // The tools of the editor work by keyboard.
+    await page.keyboard.type('Susun ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('sepuluh');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type(' blok.');
+    await dialog.getByRole('combobox', { name: 'Subjects' }).click();
+    await page.getByRole('option', { name: 'Mathematics' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Add Youtube' }).click();
+    const youtube = dialog.getByRole('textbox', { name: /^YouTube video/ });
+    await youtube.fill('https://example.com/not-a-video');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await dialog.getByText('This is not the address of a YouTube video.').first().waitFor();
+    await youtube.fill(`https://youtu.be/${VIDEO}?si=share`);
+    await dialog.getByRole('button', { name: 'Add Google Drive' }).click();
+    await dialog
+      .getByRole('textbox', { name: /^Google Drive file/ })
+      .fill(`https://docs.google.com/spreadsheets/d/${FILE}/edit#gid=0`);
+    await dialog.getByRole('button', { name: 'Add Link' }).click();
+    await dialog.getByRole('textbox', { name: /^Link, attachment/ }).fill('nhm.ac.uk/discover.html');
+    await dialog
+      .getByRole('textbox', { name: /^Link, attachment/ })
+      .fill('https://www.nhm.ac.uk/discover.html');
+    // The live preview, which the demonstration remembers.
+    await dialog.getByText('Discover | Natural History Museum').waitFor();
+    await dialog.getByRole('button', { name: 'Move up: Link, attachment 3' }).click();
+    await dialog.getByRole('textbox', { name: 'Link, attachment 2' }).waitFor();
+
+    // Closing asks first, and what was typed is still there.
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(NAME);
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('Classwork created.').waitFor();
+
+    await page
+      .getByRole('button', { name: new RegExp(NAME) })
+      .first()
+      .click();
+    await page.getByText('Susun sepuluh blok.').waitFor();
+    expect(await page.locator('strong', { hasText: 'sepuluh' }).count()).toBe(1);
+    expect(await page.getByText('Last Updated 11/03/2026').count()).toBeGreaterThan(0);
+    await notWider(page);
+    expect(errors).toEqual([]);
+  });
+
+  test('keeps what was typed when the save fails, and clears it on closing', async () => {
+    const { page, context } = await open('teacher@demo.test', '/classrooms/2/classwork', {
+      width: 820,
+      height: 1180,
+    });
+    const create = () => page.getByRole('button', { name: 'Create Classwork' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Classwork' });
+    await create();
+    await dialog.getByRole('textbox', { name: 'Body' }).fill('Tanpa rangkaian');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Belum dihantar');
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await dialog.getByText('Needs the internet.').waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Belum dihantar');
+    expect(await dialog.getByRole('textbox', { name: 'Body' }).innerText()).toContain('Tanpa rangkaian');
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await create();
+    expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('');
+  });
+
+  test('edits and deletes', async () => {
+    const { page } = await open('teacher@demo.test', '/classrooms/3/classwork', { width: 820, height: 1180 });
+    await page.getByRole('button', { name: 'Edit Adab di meja makan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Classwork' });
+    await dialog.getByRole('textbox', { name: 'Body' }).waitFor();
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Adab di meja makan dan di kelas');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Classwork updated.').waitFor();
+    await page.getByRole('button', { name: 'Edit Adab di meja makan dan di kelas' }).click();
+    await dialog.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByText('Are you sure to delete this classwork?').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Classwork deleted.').waitFor();
+    await page
+      .getByRole('button', { name: /Adab di meja makan/ })
+      .first()
+      .waitFor({ state: 'detached' });
+  });
+});
+
+describe('a parent on a phone', () => {
+  test('reads it, and a video is asked for only when it is tapped', async () => {
+    const { page, context, errors } = await open('parent@demo.test', '/', { width: 360, height: 740 });
+    const outside: string[] = [];
+    await context.route(/^https?:\/\/(?!127\.0\.0\.1|localhost)/, (route) => {
+      outside.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>Video</title>' });
+    });
+    await page.getByRole('link', { name: 'Classwork' }).click();
+    await page.getByRole('button', { name: new RegExp(NAME) }).click();
+    await page.getByText('Susun sepuluh blok.').waitFor();
+    await page.getByRole('link', { name: /Discover \| Natural History Museum/ }).waitFor();
+    expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(outside).toEqual([]);
+
+    await page.getByRole('button', { name: /Tap to play/ }).click();
+    const video = page.locator('iframe');
+    await video.waitFor();
+    expect(await video.getAttribute('src')).toBe(`https://www.youtube-nocookie.com/embed/${VIDEO}`);
+    expect(await video.getAttribute('sandbox')).toContain('allow-scripts');
+    await expect.poll(() => outside).toEqual([`https://www.youtube-nocookie.com/embed/${VIDEO}`]);
+    await page.getByRole('button', { name: /Tap to show/ }).click();
+    await expect.poll(() => outside.at(-1)).toBe(`https://docs.google.com/spreadsheets/d/${FILE}/preview`);
+    await notWider(page);
+    // Closed, it plays no longer.
+    await page.getByRole('button', { name: new RegExp(NAME) }).click();
+    await video.first().waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+});

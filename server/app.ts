@@ -23,6 +23,7 @@ import { masterRoutes } from './features/masters/routes';
 import { preschoolRoutes } from './features/preschools/routes';
 import { productRoutes } from './features/products/routes';
 import { sessionRoutes } from './features/session/routes';
+import { userRoutes } from './features/users/routes';
 import { welcomeRoutes } from './features/users/welcome-routes';
 import { serveApp } from './http/app-files';
 import { contract } from './http/contract';
@@ -66,6 +67,7 @@ export function createApp(parts: AppParts): Koa {
     // Before those of a child: `/api/children/store-multiple-bills` is no child's id.
     ...billRoutes,
     ...childrenRoutes,
+    ...userRoutes,
     ...classroomRoutes,
     ...classworkRoutes({
       linkPreviews: new LinkPreviews(parts.previewNetwork),

@@ -6,6 +6,7 @@ import * as createDailyLogs from '../../migrations/0003_create_daily_logs';
 import * as createSync from '../../migrations/0004_create_sync';
 import * as extendSync from '../../migrations/0005_extend_sync';
 import * as createBills from '../../migrations/0006_create_bills';
+import * as extendChildren from '../../migrations/0007_extend_children';
 import * as announceClassrooms from '../../migrations/0008_announce_classrooms';
 import * as createClasswork from '../../migrations/0009_create_classwork';
 
@@ -16,6 +17,7 @@ const steps: Record<string, Knex.Migration> = {
   '0004_create_sync': createSync,
   '0005_extend_sync': extendSync,
   '0006_create_bills': createBills,
+  '0007_extend_children': extendChildren,
   '0008_announce_classrooms': announceClassrooms,
   '0009_create_classwork': createClasswork,
 };

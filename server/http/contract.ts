@@ -12,9 +12,11 @@ import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
 import { masterEndpoints } from '#shared/endpoints/masters';
+import { parentEndpoints } from '#shared/endpoints/parents';
 import { productEndpoints } from '#shared/endpoints/products';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { syncEndpoints } from '#shared/endpoints/sync';
+import { userEndpoints } from '#shared/endpoints/users';
 import { welcomeEndpoints } from '#shared/endpoints/welcome';
 
 export const contract: readonly Endpoint[] = [
@@ -23,6 +25,8 @@ export const contract: readonly Endpoint[] = [
   welcomeEndpoints,
   preschoolEndpoints,
   childrenEndpoints,
+  parentEndpoints,
+  userEndpoints,
   classroomEndpoints,
   classworkEndpoints,
   assignmentEndpoints,

@@ -11,6 +11,7 @@ interface DatabaseError {
 /** Constraints that a person can run into, and what they are told: the only place that translates them. */
 const constraintMessages: Record<string, { field: string; message: string }> = {
   users_email_key: { field: 'email', message: messages.emailTaken },
+  children_mykid_no_key: { field: 'mykid_no', message: messages.mykidTaken },
   masters_name_key: { field: 'name', message: messages.nameTaken },
   daily_report_rows_pkey: { field: 'rows', message: messages.rowIdTaken },
   daily_report_rows_master_id_fkey: { field: 'rows', message: messages.masterUnknown },

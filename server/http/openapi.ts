@@ -28,27 +28,38 @@ function operation(endpoint: Endpoint): object {
     summary: endpoint.summary,
     ...(endpoint.open ? { security: [] } : { security: [{ bearer: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.method !== 'GET' && { requestBody: { content: { 'application/json': { schema: body } } } }),
+    ...(endpoint.method !== 'GET' && { requestBody: { content: requestContent(endpoint, body) } }),
     responses: {
-      ...(empty
-        ? { 204: { description: 'Done; there is nothing to say.' } }
-        : {
-            200: {
-              description: 'The answer.',
-              content: {
-                'application/json': {
-                  schema: {
-                    type: 'object',
-                    properties: { data: answer, ...(endpoint.paged && { meta: pageMeta }) },
-                    required: ['data'],
+      ...(endpoint.download && { 200: { description: 'The file.', content: { '*/*': {} } } }),
+      ...(endpoint.download
+        ? {}
+        : empty
+          ? { 204: { description: 'Done; there is nothing to say.' } }
+          : {
+              200: {
+                description: 'The answer.',
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: { data: answer, ...(endpoint.paged && { meta: pageMeta }) },
+                      required: ['data'],
+                    },
                   },
                 },
               },
-            },
-          }),
+            }),
       default: { description: 'A refusal: 401, 403, 404, 409, 422, 423 or 429, as { message, errors }.' },
     },
   };
+}
+
+/** A call that takes files takes them as parts beside its fields. */
+function requestContent({ files }: Endpoint, body: object): object {
+  if (Object.keys(files).length === 0) return { 'application/json': { schema: body } };
+  const properties = Object.keys(files).map((name) => [name, { type: 'string', format: 'binary' }]);
+  const parts = { type: 'object', properties: Object.fromEntries(properties) };
+  return { 'multipart/form-data': { schema: { allOf: [body, parts] } } };
 }
 
 const pageMeta = {

@@ -2,6 +2,7 @@
  * How an endpoint of the contract is served: who, policy, shape, transaction, act, answer after the commit.
  * The order is 401, then 404 or 403, then 422: nobody learns the rules of a record they may not see.
  */
+import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { Context as HttpContext } from 'koa';
 import type * as z from 'zod/mini';
@@ -13,6 +14,7 @@ import { ChangeLog } from '../sync/change-log';
 import { authenticate } from './authenticate';
 import { FileAnswer } from './file-answer';
 import { claimKey, contentHash, idempotencyKey, keepReceipt } from './idempotency';
+import { type Multipart, missingFiles, readMultipart, type UploadedFile } from './multipart';
 import { readQuery } from './query';
 import { invalid, notAllowed, notFound } from './refusal';
 import type { Tokens } from './tokens';
@@ -35,11 +37,16 @@ interface Input<E extends Endpoint, Record> {
   query: z.output<E['query']>;
   body: z.output<E['body']>;
   record: Record;
+  /** What the endpoint's files brought, by the name of their part. */
+  files: { readonly [Part in keyof E['files']]?: UploadedFile };
   /** For the few calls that set cookies or headers. */
   http: HttpContext;
 }
 
-type Answered<E extends Endpoint> = z.input<E['answer']>;
+/** What a download answers: the bytes, whose type and name it sets as headers itself. */
+export type Download = Buffer | Readable;
+
+type Answered<E extends Endpoint> = z.input<E['answer']> | Download;
 
 export interface Served {
   endpoint: Endpoint;
@@ -105,10 +112,13 @@ async function handle<E extends Endpoint, Record>(
     ? nobody
     : await authenticate(http, { knex, tokens, now: clock.now(), takesEnded: serving.takesEnded ?? false });
   const changes = new ChangeLog();
-  const run = (trx: Knex) => answer(http, { actor, trx, clock, changes }, endpoint, serving);
+  const multipart = Object.keys(endpoint.files).length > 0 ? await readMultipart(http, endpoint) : null;
+  const { fields, files = {}, errors = {} } = multipart ?? {};
+  const sent: Sent = { body: fields ?? http.request.body ?? {}, files, errors };
+  const run = (trx: Knex) => answer(http, { actor, trx, clock, changes }, endpoint, serving, sent);
   const transacts = endpoint.method !== 'GET' && !serving.ownTransaction;
   const { status, body } = transacts
-    ? await inTransaction(http, house, actor, changes, serving, run)
+    ? await inTransaction(http, house, actor, changes, serving, sent, run)
     : await run(knex);
   if (body instanceof FileAnswer) return body.send(http);
   if (serving.pageAfterForm && isFormPost(http)) {
@@ -117,7 +127,12 @@ async function handle<E extends Endpoint, Record>(
     return;
   }
   http.status = status;
-  if (status !== 204) http.body = body;
+  if (status !== 204 && status !== 304) http.body = body;
+}
+
+/** What came with the call beside path and query. */
+interface Sent extends Pick<Multipart, 'files' | 'errors'> {
+  body: unknown;
 }
 
 /** An HTML form that the browser itself posts: it wants a page, not data. */
@@ -136,10 +151,12 @@ async function inTransaction(
   actor: Actor,
   changes: ChangeLog,
   serving: { keepsNoAnswer?: boolean },
+  sent: Sent,
   run: (trx: Knex) => Promise<Answer>,
 ): Promise<Answer> {
   const key = serving.keepsNoAnswer ? undefined : idempotencyKey(http.get('Idempotency-Key'));
-  const hash = key && contentHash([http.method, http.path, http.request.body]);
+  const files = Object.entries(sent.files).map(([name, { sha256 }]) => [name, sha256]);
+  const hash = key && contentHash([http.method, http.path, sent.body, ...(files.length > 0 ? [files] : [])]);
   return knex.transaction(async (trx) => {
     if (key && hash) {
       const earlier = await claimKey(trx, actor.userId, key, hash);
@@ -166,6 +183,7 @@ async function answer<E extends Endpoint, Record>(
   context: Context,
   endpoint: E,
   serving: Serving<E, Record>,
+  sent: Sent,
 ): Promise<Answer> {
   const params = endpoint.params.safeParse(http.params);
   if (!params.success) throw notFound();
@@ -173,11 +191,13 @@ async function answer<E extends Endpoint, Record>(
   if (serving.load && record === undefined) throw notFound();
   if (!serving.policy(context.actor, record as Record)) throw notAllowed();
   const query = endpoint.query.safeParse(readQuery(http.querystring));
-  const body = endpoint.body.safeParse(http.request.body ?? {});
-  if (!query.success || !body.success) {
+  const body = endpoint.body.safeParse(sent.body);
+  const fileErrors = { ...sent.errors, ...missingFiles(endpoint, sent) };
+  if (!query.success || !body.success || Object.keys(fileErrors).length > 0) {
     throw invalid({
       ...(query.error && fieldErrors(query.error)),
       ...(body.error && fieldErrors(body.error)),
+      ...fileErrors,
     });
   }
   const answered = await serving.act(context, {
@@ -185,8 +205,11 @@ async function answer<E extends Endpoint, Record>(
     query: query.data as z.output<E['query']>,
     body: body.data as z.output<E['body']>,
     record: record as Record,
+    files: sent.files as Input<E, Record>['files'],
     http,
   });
+  // A download set its own status where it has nothing new to send (304).
+  if (endpoint.download) return { status: http.status === 304 ? 304 : 200, body: answered };
   if (answered === undefined) return { status: 204, body: null };
   if (answered instanceof FileAnswer) return { status: 200, body: answered };
   return { status: 200, body: endpoint.paged ? answered : { data: answered } };

@@ -65,7 +65,8 @@ const loadClassrooms: Loader<'classroom'> = (reading, ids) =>
 const loadChildren: Loader<'child'> = (reading, ids) =>
   select<ChildDocument>(
     reading,
-    `SELECT children.id, fullname, mykid_no, born_on, status, children.preschool_id, classroom_id, products.name AS product
+    `SELECT children.id, fullname, mykid_no, born_on, status, children.preschool_id, classroom_id, allergies,
+            products.name AS product
        FROM children LEFT JOIN products ON products.id = children.product_id WHERE children.id = ANY (?::bigint[])`,
     ids,
   );

@@ -159,6 +159,36 @@ export const messages = {
   deleteClasswork: 'Are you sure to delete this classwork?',
   fixErrors: 'Please fix the following error(s):',
 
+  // Children and their parents (C2, F29)
+  childNameRequired: 'Child Name field is required.',
+  classroomElsewhere: 'This classroom is not one of this preschool.',
+  classroomNeedsAttending: 'Only active children have a classroom.',
+  mykidInvalid: 'A MyKid number has 12 digits that begin with the birth date: YYMMDD-PB-###G.',
+  mykidTaken: 'Another child has this MyKid number.',
+  bornInFuture: 'A birth date does not lie in the future.',
+  allergiesTooLong: 'Allergies have at most 1,000 characters.',
+  childNotesTooLong: 'Notes have at most 5,000 characters.',
+  statusUnknown: 'This status is not in the list.',
+  statusNotAtFirst: 'A new child is active, on trial, on the waiting list or booked.',
+  statusSame: 'The child has this status already.',
+  statusReasonRequired: 'Write the reason.',
+  reasonTooLong: 'A reason has at most 1,000 characters.',
+  parentUnknown: 'This parent is not in your list.',
+  parentTwice: 'A parent is named twice.',
+  parentsTooMany: 'A child has at most 10 parents.',
+  payerNotParent: 'The payer is one of the parents.',
+  parentRoleUnknown: 'A parent is a Parent, a Staff Parent or a BCH Parent.',
+  phoneInvalid: 'This is not a telephone number.',
+  photoRequired: 'Choose a photo.',
+
+  // Files
+  fileRequired: 'Choose a file.',
+  fileTooLarge: 'A file has at most 10 MB.',
+  fileEmpty: 'This file is empty.',
+  fileKindPhoto: 'A photo is a JPEG, PNG or WebP file.',
+  fileKind: 'A file of this kind is not taken here.',
+  filesTooMany: 'These are too many files.',
+
   // Sync (offline.md)
   operationUnknown: 'This version of the app can not send this entry. Please update the app.',
   characterUnknown: 'A text holds a character that can not be kept. Please write it anew.',

@@ -117,6 +117,10 @@ export const roles: readonly Role[] = [
 
 export const TEACHER_ROLE = 5;
 export const THERAPIST_ROLE = 6;
+/** The payer groups: parents, staff who are parents, BCH parents. */
+export const parentRoles: readonly number[] = [7, 8, 9];
+/** Roles that work from lists of the server: head office and principals. */
+export const officeRoles: readonly number[] = [1, 2, 3, 4];
 /** Roles whose work lives in the tablet's own database (offline.md). */
 export const tabletRoles: readonly number[] = [4, TEACHER_ROLE, THERAPIST_ROLE];
 

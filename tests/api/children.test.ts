@@ -63,8 +63,11 @@ describe('a child on the wire', () => {
       other_products: [extra.id],
       product_model: { id: programme.id, name: 'Full day' },
       other_product_models: [{ id: extra.id, name: 'Swimming' }],
+      allergies: null,
+      photo: null,
     };
-    expect((await principal.get(`/api/children/${child.id}`)).body).toEqual({ data: wire });
+    const alone = { ...wire, updated_at: '2026-01-01T00:00:00.000Z', notes: null, parents: [] };
+    expect((await principal.get(`/api/children/${child.id}`)).body).toEqual({ data: alone });
     expect((await list(principal, { search: 'Aisyah' })).data).toEqual([wire]);
   });
 

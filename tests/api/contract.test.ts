@@ -73,7 +73,7 @@ describe('GET /api/openapi.json', () => {
         expect(names).toContain(name);
       for (const [, name] of path.matchAll(/\{(\w+)\}/g)) expect(names).toContain(name);
       expect(told.requestBody !== undefined).toBe(method !== 'GET');
-      const schema = told.responses[200]?.content['application/json'].schema;
+      const schema = told.responses[200]?.content['application/json']?.schema;
       expect(schema?.properties.meta !== undefined).toBe(paged);
     }
     const listed = Object.values(body.paths as Record<string, object>).flatMap((methods) =>

@@ -22,6 +22,7 @@ import {
   buildUser,
   PASSWORD,
 } from '../support/factories';
+import { SMALLEST_PNG } from '../support/files';
 import { runningApi, TODAY } from './running-api';
 
 const columns = ['nobody', ...roles.map(({ id }) => `role ${id}`), 'other', 'gone'];
@@ -42,6 +43,19 @@ GET  /api/preschools                                       401 200 200 200 200 2
 GET  /api/preschools/{id}                                  401 200 200 200 200 200 200 404 404 404  404 401
 GET  /api/children                                         401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/children/{id}                                    401 200 200 200 200 200 200 200 200 200  404 401
+POST /api/children                                         401 200 200 403 200 403 403 403 403 403  422 401
+PUT  /api/children/{id}                                    401 200 200 403 200 403 403 403 403 403  404 401
+POST /api/children/{id}/status                             401 200 200 403 200 403 403 403 403 403  404 401
+PUT  /api/children/{id}/parents                            401 200 200 403 200 403 403 403 403 403  404 401
+GET  /api/children/{id}/history                            401 200 200 403 200 403 403 403 403 403  404 401
+GET  /api/children/{id}/photo                              401 200 200 200 200 200 200 200 200 200  404 401
+POST /api/children/{id}/photo                              401 200 200 403 200 403 403 403 403 403  404 401
+DELETE /api/children/{id}/photo                            401 200 200 403 200 403 403 403 403 403  404 401
+GET  /children/download-csv                                401 200 200 200 200 403 403 403 403 403  200 401
+POST /api/parents                                          401 200 200 403 200 403 403 403 403 403  200 401
+PUT  /api/parents/{id}                                     401 200 200 403 200 403 403 403 404 404  404 401
+GET  /api/users                                            401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/users/{parentId}/children                        401 200 200 200 200 403 403 200 404 404  404 401
 GET  /api/child-status/{status}                            401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/classrooms                                       401 200 200 200 200 200 200 403 403 403  200 401
 GET  /classrooms/view/{id}                                 401 200 200 200 200 200 200 404 404 404  404 401
@@ -121,7 +135,13 @@ const running = runningApi();
 const callers = new Map<string, Caller>();
 const emails = new Map<string, string>();
 let product: BuiltProduct;
-let ids: { preschool: number; classroom: number; child: number; masters: Record<string, number> };
+let ids: {
+  preschool: number;
+  classroom: number;
+  child: number;
+  masters: Record<string, number>;
+  parents: number[];
+};
 
 beforeAll(async () => {
   const { knex, api } = running;
@@ -154,7 +174,13 @@ beforeAll(async () => {
   const masters: Record<string, number> = {};
   for (const kind of ['activity', 'assessment', 'intervention'] as const)
     masters[kind] = (await buildMaster(knex, kind)).id;
-  ids = { preschool: preschool.id, classroom: classroom.id, child: child.id, masters };
+  ids = {
+    preschool: preschool.id,
+    classroom: classroom.id,
+    child: child.id,
+    masters,
+    parents: parents.map(({ id }) => id),
+  };
 });
 
 interface Given {
@@ -201,6 +227,17 @@ const given: Record<string, (caller: Caller) => Given> = {
   }),
   'GET /api/preschools/{id}': () => ({ path: { id: ids.preschool } }),
   'GET /api/children/{id}': () => ({ path: { id: ids.child } }),
+  'POST /api/children': () => ({ body: { fullname: 'New', preschool_id: ids.preschool } }),
+  'PUT /api/children/{id}': () => ({ path: { id: ids.child }, body: { notes: randomUUID() } }),
+  'POST /api/children/{id}/status': () => ({ path: { id: ids.child }, body: { status: 2 } }),
+  'PUT /api/children/{id}/parents': () => ({ path: { id: ids.child }, body: { user_ids: ids.parents } }),
+  'GET /api/children/{id}/history': () => ({ path: { id: ids.child } }),
+  'GET /api/children/{id}/photo': () => ({ path: { id: ids.child } }),
+  'POST /api/children/{id}/photo': () => ({ path: { id: ids.child }, body: photoForm() }),
+  'DELETE /api/children/{id}/photo': () => ({ path: { id: ids.child } }),
+  'POST /api/parents': () => ({ body: { name: 'New', email: `${randomUUID()}@test.test`, role: 7 } }),
+  'PUT /api/parents/{id}': () => ({ path: { id: ids.parents[0] as number }, body: { name: 'Parent' } }),
+  'GET /api/users/{parentId}/children': () => ({ path: { parentId: ids.parents[0] as number } }),
   'GET /api/child-status/{status}': () => ({ path: { status: 1 } }),
   'GET /classrooms/view/{id}': () => ({ path: { id: ids.classroom } }),
   'POST /api/classrooms': () => ({ body: classroom() }),
@@ -282,6 +319,12 @@ const given: Record<string, (caller: Caller) => Given> = {
   }),
   'GET /api/bills/billed-already': () => ({ query: `?product_id=${product.id}&date=${TODAY}` }),
   'GET /api/sync/pull': (caller) => ({ query: `?user_id=${caller.userId || 1}` }),
+};
+
+const photoForm = () => {
+  const form = new FormData();
+  form.set('photo', new Blob([SMALLEST_PNG], { type: 'image/png' }), 'photo.png');
+  return form;
 };
 
 const reportPath = () => ({ id: ids.child, reportId: dailyReportId(ids.child, TODAY) });
@@ -374,13 +417,18 @@ describe('every endpoint of the contract', () => {
 
   it.each(contract.map((declared) => [`${declared.method} ${declared.path}`, declared] as const))(
     '%s answers each person as the table says',
-    async (key, { method, path, answer }) => {
+    async (key, declared) => {
+      const { method, path, answer } = declared;
       const found: number[] = [];
       for (const column of columns) {
         if (/daily-report|health/.test(key)) await restore();
         if (/bills|discounts/.test(key)) await restoreBills();
         if (/held-entries|devices/.test(key)) await restoreHeld();
         if (/DELETE .*classrooms|destroy/.test(key)) await restoreDoomed();
+        if (key === 'POST /api/children/{id}/status')
+          await running.knex('children').where({ id: ids.child }).update({ status: 1 });
+        if (key === 'GET /api/children/{id}/photo')
+          await (callers.get('role 1') as Caller).post(`/api/children/${ids.child}/photo`, photoForm());
         if (/classwork/.test(key)) await restoreClasswork();
         const caller = await freshCaller(column, key);
         const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};
@@ -392,6 +440,7 @@ describe('every endpoint of the contract', () => {
             message: expect.any(String),
             ...(answered.status === 422 && { errors: expect.any(Object) }),
           });
+        else if (answered.status === 200 && declared.download) expect(answered.body).not.toBe('');
         else if (answered.status === 200) {
           // What is answered is what the contract says.
           const parsed = answer.safeParse(answered.body.data);

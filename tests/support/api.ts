@@ -92,12 +92,14 @@ export class Caller {
     const csrf = this.cookies.get('XSRF-TOKEN');
     if (csrf) sent['X-XSRF-TOKEN'] = csrf;
     if (this.token) sent.Authorization = `Bearer ${this.token}`;
-    if (body !== undefined) sent['Content-Type'] = 'application/json';
+    // A form of several parts names its own boundary.
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) sent['Content-Type'] = 'application/json';
     const response = await fetch(this.url + path, {
       method,
       headers: { ...sent, ...headers },
       redirect: 'manual',
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');

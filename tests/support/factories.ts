@@ -120,7 +120,9 @@ export async function buildChild(
     ...row,
   });
   if (parents.length > 0) {
-    await knex('child_parents').insert(parents.map(({ id }) => ({ child_id: made.id, user_id: id })));
+    await knex('child_parents').insert(
+      parents.map(({ id }, index) => ({ child_id: made.id, user_id: id, is_payer: index === 0 })),
+    );
   }
   await announce(knex, (changes) => changes.changed(preschool.id, 'child', made.id));
   return made;

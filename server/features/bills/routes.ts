@@ -6,7 +6,8 @@ import type { Context } from '../../context';
 import { serve } from '../../http/serve';
 import { BillLine } from '../../models/bill-line';
 import { Child } from '../../models/child';
-import { CHILD_GRAPH, presentChild } from '../children/present';
+import { findChild } from '../children/find-child';
+import { presentChild } from '../children/present';
 import { deleteBillLine, loadBillLine } from './delete-bill';
 import { billsPolicy } from './policy';
 import { presentBillLine, presentDiscount } from './present';
@@ -67,7 +68,7 @@ export const billRoutes = [
   }),
   serve(billEndpoints.discounts, {
     policy: billsPolicy.view,
-    load: (context, params) => visibleChild(context, params).withGraphFetched(CHILD_GRAPH),
+    load: findChild,
     act: async ({ trx }, { record }) => {
       const found = await BillLine.query(trx)
         .where({ child_id: record.id, kind: 'discount' })

@@ -1,11 +1,10 @@
 /** A child as it stands on the wire (product.md, "child on the wire"). */
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
-import type { Child as WireChild } from '#shared/endpoints/children';
-import type { Child } from '../../models/child';
+import type { ChildDetail, Child as WireChild } from '#shared/endpoints/children';
+import { type Actor, can } from '../../context';
+import type { ListedChild } from '../../models/child';
 import type { Preschool } from '../../models/preschool';
-
-/** The relations that a presented child needs. */
-export const CHILD_GRAPH = '[preschool, classroom, product, otherProducts]';
+import type { ParentOfChild } from './find-parents';
 
 export function presentStatus(status: number): { id: number; name: string } {
   return { id: status, name: childStatuses[status as ChildStatus] };
@@ -18,9 +17,10 @@ export function presentPreschoolName({ id, name, short_name }: Preschool) {
 export const named = (record: { id: number; name: string } | null | undefined) =>
   record ? { id: record.id, name: record.name } : null;
 
-export function presentChild(child: Child): WireChild {
-  const { preschool, otherProducts = [] } = child;
-  if (!preschool) throw new Error('presentChild needs CHILD_GRAPH');
+const withName = (id: number | null, name: string | null) =>
+  id !== null && name !== null ? { id, name } : null;
+
+export function presentChild(child: ListedChild): WireChild {
   return {
     id: child.id,
     fullname: child.fullname,
@@ -28,13 +28,28 @@ export function presentChild(child: Child): WireChild {
     born_on: child.born_on,
     status: presentStatus(child.status),
     preschool_id: child.preschool_id,
-    preschool: presentPreschoolName(preschool),
-    preschool_short_name: preschool.short_name,
+    preschool: {
+      id: child.preschool_id,
+      name: child.preschool_name,
+      short_name: child.preschool_short_name,
+    },
+    preschool_short_name: child.preschool_short_name,
     classroom_id: child.classroom_id,
-    classroom: named(child.classroom),
+    classroom: withName(child.classroom_id, child.classroom_name),
     product: child.product_id,
-    other_products: otherProducts.map((product) => product.id),
-    product_model: named(child.product),
-    other_product_models: otherProducts.map(({ id, name }) => ({ id, name })),
+    other_products: child.other_products.map(({ id }) => id),
+    product_model: withName(child.product_id, child.product_name),
+    other_product_models: child.other_products,
+    allergies: child.allergies,
+    photo: child.photo_id,
+  };
+}
+
+/** Notes and parents are for staff alone. */
+export function presentDetail(actor: Actor, child: ListedChild, parents: ParentOfChild[]): ChildDetail {
+  return {
+    ...presentChild(child),
+    updated_at: child.updated_at.toISOString(),
+    ...(can(actor, 'children_view') && { notes: child.notes, parents }),
   };
 }

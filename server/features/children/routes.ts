@@ -1,43 +1,102 @@
-/** Children, to read (D21, F29). */
-
+/** The calls of children (C2, D21, F29). */
 import { childStatuses } from '#shared/domain/statuses';
 import { childrenEndpoints } from '#shared/endpoints/children';
-import { searchPattern } from '../../db/search-pattern';
+import type { Context } from '../../context';
+import { sendCsv } from '../../documents/csv';
 import { notFound } from '../../http/refusal';
+import { sendFile } from '../../http/send-file';
 import { serve, signedIn } from '../../http/serve';
-import { Child } from '../../models/child';
+import { findFile } from '../../providers/storage';
+import { changeStatus } from './change-status';
+import { createChild } from './create-child';
+import { childHeads, childRows } from './download-children';
+import { detailOf, findChild, freshDetail } from './find-child';
+import { childHistory } from './history';
+import { listChildren } from './list-children';
+import { setPhoto } from './photo';
 import { childrenPolicy } from './policy';
-import { CHILD_GRAPH, presentChild, presentStatus } from './present';
+import { presentChild, presentStatus } from './present';
+import { setParents } from './set-parents';
+import { updateChild } from './update-child';
 
 export const childrenRoutes = [
   serve(childrenEndpoints.list, {
     policy: childrenPolicy.list,
-    act: async ({ trx, actor }, { query }) => {
-      const { page, per_page, search, preschool, preschool_status, classroom, status, product } = query;
-      const found = Child.query(trx)
-        .modify('visibleTo', actor)
-        .modify('ofPreschools', { preschool, preschool_status });
-      if (classroom) found.where('children.classroom_id', classroom);
-      if (product) found.modify('registeredFor', product);
-      if (status) found.whereIn('children.status', status);
-      if (search) {
-        const pattern = searchPattern(search);
-        found.where((either) =>
-          either.whereILike('children.fullname', pattern).orWhereILike('children.mykid_no', pattern),
-        );
-      }
-      const { results, total } = await found
-        .withGraphFetched(CHILD_GRAPH)
-        .orderBy(['children.fullname', 'children.id'])
-        .page(page - 1, per_page);
-      return { data: results.map(presentChild), meta: { total, page, per_page } };
+    act: async (context, { query }) => {
+      const { page, per_page, ...filters } = query;
+      const { children, total } = await listChildren(context, filters, { page, per_page });
+      return { data: children.map(presentChild), meta: { total, page, per_page } };
     },
+  }),
+  serve(childrenEndpoints.download, {
+    policy: childrenPolicy.download,
+    act: async (context, { query, http }) =>
+      sendCsv(http, `children-${context.clock.today()}.csv`, childHeads, childRows(context, query)),
   }),
   serve(childrenEndpoints.view, {
     policy: childrenPolicy.view,
-    load: ({ trx, actor }, { id }) =>
-      Child.query(trx).modify('visibleTo', actor).findById(id).withGraphFetched(CHILD_GRAPH),
-    act: async (_, { record }) => presentChild(record),
+    load: findChild,
+    act: (context, { record }) => detailOf(context, record),
+  }),
+  serve(childrenEndpoints.create, {
+    policy: childrenPolicy.create,
+    act: async (context, { body }) => freshDetail(context, (await createChild(context, body)).id),
+  }),
+  serve(childrenEndpoints.update, {
+    policy: childrenPolicy.edit,
+    load: findChild,
+    act: async (context, { record, body }) => {
+      await updateChild(context, record, body);
+      return freshDetail(context, record.id);
+    },
+  }),
+  serve(childrenEndpoints.changeStatus, {
+    policy: childrenPolicy.edit,
+    load: findChild,
+    act: async (context, { record, body }) => {
+      await changeStatus(context, record, body);
+      return freshDetail(context, record.id);
+    },
+  }),
+  serve(childrenEndpoints.setParents, {
+    policy: childrenPolicy.edit,
+    load: findChild,
+    act: async (context, { record, body }) => {
+      await setParents(context, record, body);
+      return freshDetail(context, record.id);
+    },
+  }),
+  serve(childrenEndpoints.history, {
+    policy: childrenPolicy.history,
+    load: findChild,
+    act: async ({ trx }, { record, query }) => {
+      const { data, total } = await childHistory(trx, record, query);
+      return { data, meta: { total, ...query } };
+    },
+  }),
+  serve(childrenEndpoints.photo, {
+    policy: childrenPolicy.view,
+    load: async (context: Context, params) => {
+      const child = await findChild(context, params);
+      return child?.photo_id ? findFile(context.trx, child.photo_id) : undefined;
+    },
+    act: async (_, { record, http }) => sendFile(http, record, 'inline'),
+  }),
+  serve(childrenEndpoints.setPhoto, {
+    policy: childrenPolicy.edit,
+    load: findChild,
+    act: async (context, { record, files }) => {
+      await setPhoto(context, record, files.photo ?? null);
+      return freshDetail(context, record.id);
+    },
+  }),
+  serve(childrenEndpoints.removePhoto, {
+    policy: childrenPolicy.edit,
+    load: findChild,
+    act: async (context, { record }) => {
+      await setPhoto(context, record, null);
+      return freshDetail(context, record.id);
+    },
   }),
   serve(childrenEndpoints.status, {
     policy: signedIn,

@@ -29,4 +29,11 @@ export type ProductType = keyof typeof productTypes;
 
 export const bookingStatuses = ['open', 'used', 'cancelled'] as const;
 
+/** A change to one of these needs a reason: withdrawn, suspended, rejected, transferred. */
+export const statusesWithReason: readonly number[] = [3, 4, 7, 8];
+/** What a child can begin as. */
+export const firstStatuses: readonly number[] = [1, 2, 5, 9];
+/** Children that a parent's invoices are about (F29). */
+export const billableStatuses: readonly number[] = [1, 2, 4, 5, 9];
+
 export const preschoolStatuses = ['active', 'licensee', 'close'] as const;

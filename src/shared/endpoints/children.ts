@@ -1,17 +1,32 @@
-/** Children, to read (D21, F29): lists within the user's scope and one child. */
+/** Children (C2, D21, F29): lists within the user's scope, one child, its form, status, photo, parents, history. */
 import * as z from 'zod/mini';
-import { preschoolStatuses } from '../domain/statuses';
-import { endpoint, id, idList, idText, pageQuery, searchText } from './endpoint';
+import { parseMyKid } from '../domain/mykid';
+import { calendarDate } from '../domain/screening';
+import { childStatuses, preschoolStatuses } from '../domain/statuses';
+import { messages } from '../messages';
+import {
+  endpoint,
+  id,
+  idList,
+  idText,
+  optionalText,
+  pageQuery,
+  requiredText,
+  searchText,
+  sortText,
+} from './endpoint';
+import { parent } from './parents';
 
 export const preschoolName = z.object({ id, name: z.string(), short_name: z.string() });
 const productName = z.object({ id, name: z.string() });
+const statusName = z.object({ id, name: z.string() });
 
 export const child = z.object({
   id,
   fullname: z.string(),
   mykid_no: z.nullable(z.string()),
   born_on: z.nullable(z.string()),
-  status: z.object({ id, name: z.string() }),
+  status: statusName,
   preschool_id: id,
   preschool: preschoolName,
   preschool_short_name: z.string(),
@@ -22,37 +37,199 @@ export const child = z.object({
   other_products: z.array(id),
   product_model: z.nullable(productName),
   other_product_models: z.array(productName),
+  allergies: z.nullable(z.string()),
+  /** Names the photo's contents: another one when the photo was changed; null where there is none. */
+  photo: z.nullable(z.string()),
 });
 export type Child = z.infer<typeof child>;
 
-/** A child alone, with what a list has no room for. */
-export const childDetail = z.extend(child, {});
+/** A child alone, with what a list has no room for. What only staff may see is absent for parents. */
+export const childDetail = z.extend(child, {
+  updated_at: z.string(),
+  notes: z.optional(z.nullable(z.string())),
+  parents: z.optional(z.array(z.extend(parent, { is_payer: z.boolean() }))),
+});
 export type ChildDetail = z.infer<typeof childDetail>;
+
+export const NOTES_MAX = 5_000;
+export const ALLERGIES_MAX = 1_000;
+const REASON_MAX = 1_000;
+
+/** Typed with or without hyphens; kept as `210517-14-0123`. Empty is null. */
+const mykidNo = z.optional(
+  z.nullable(
+    z.pipe(
+      z.string().check(
+        z.trim(),
+        z.refine((text) => text === '' || parseMyKid(text) !== null, messages.mykidInvalid),
+      ),
+      z.transform((text: string) => parseMyKid(text)?.text ?? null),
+    ),
+  ),
+);
+
+const statusId = z
+  .int(messages.statusUnknown)
+  .check(z.refine((status) => status in childStatuses, messages.statusUnknown));
+
+/** What both forms of a child hold: absent stays as it is, null takes away. */
+const childFields = {
+  mykid_no: mykidNo,
+  born_on: z.optional(z.nullable(calendarDate)),
+  classroom_id: z.optional(z.nullable(id)),
+  /** The programme. */
+  product: z.optional(z.nullable(id)),
+  other_products: z.optional(z.array(id).check(z.maxLength(50))),
+  allergies: optionalText(ALLERGIES_MAX, messages.allergiesTooLong),
+  notes: optionalText(NOTES_MAX, messages.childNotesTooLong),
+};
+const fullname = requiredText(messages.childNameRequired, 200, messages.nameTooLong);
+const preschoolId = z.int(messages.preschoolRequired).check(z.positive(messages.preschoolRequired));
+
+export const newChildForm = z.object({
+  fullname,
+  preschool_id: preschoolId,
+  status: z._default(statusId, 1),
+  ...childFields,
+});
+export type NewChildForm = z.output<typeof newChildForm>;
+
+export const childForm = z.object({
+  fullname: z.optional(fullname),
+  preschool_id: z.optional(preschoolId),
+  ...childFields,
+  /** When what is changed here was read: a later change of someone else is then answered with 409. */
+  updated_at: z.optional(z.string()),
+});
+export type ChildForm = z.output<typeof childForm>;
+
+export const statusForm = z.object({
+  status: statusId,
+  reason: optionalText(REASON_MAX, messages.reasonTooLong),
+});
+
+export const childSorts = ['fullname', 'preschool', 'classroom', 'status', 'born_on'] as const;
+const filters = {
+  search: searchText,
+  preschool: z.optional(idText),
+  classroom: z.optional(idText),
+  status: idList,
+  /** Registered for it, as the main programme or another. */
+  product: z.optional(idText),
+  /** Ignored where a preschool is chosen. */
+  preschool_status: z.optional(z.enum(preschoolStatuses)),
+  sort: sortText(childSorts, 'fullname'),
+};
+export const childFilters = z.object(filters);
+export type ChildFilters = z.output<typeof childFilters>;
+
+const historyEntry = z.object({
+  at: z.string(),
+  /** Null where the server did it by itself. */
+  by: z.nullable(z.string()),
+  action: z.string(),
+  /** Only of a change of status. */
+  status: z.nullable(
+    z.object({ from: z.nullable(statusName), to: statusName, reason: z.nullable(z.string()) }),
+  ),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+const params = z.object({ id: idText });
 
 export const childrenEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/children',
-    summary: 'Children in the user’s scope, by name.',
-    query: z.object({
-      ...pageQuery,
-      search: searchText,
-      preschool: z.optional(idText),
-      classroom: z.optional(idText),
-      status: idList,
-      /** Registered for it, as the main programme or another. */
-      product: z.optional(idText),
-      /** Ignored where a preschool is chosen. */
-      preschool_status: z.optional(z.enum(preschoolStatuses)),
-    }),
+    summary: 'Children in the user’s scope, by name unless `sort` says otherwise.',
+    query: z.object({ ...pageQuery, ...filters }),
     answer: z.array(child),
     paged: true,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/children/download-csv',
+    summary: 'The same children as a CSV file.',
+    query: childFilters,
+    download: true,
   }),
   view: endpoint({
     method: 'GET',
     path: '/api/children/{id}',
     summary: 'One child.',
-    params: z.object({ id: idText }),
+    params,
+    answer: childDetail,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/children',
+    summary: 'Registers a child.',
+    body: newChildForm,
+    answer: childDetail,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/children/{id}',
+    summary: 'Changes a child; 409 with its current state where `updated_at` is not the newest.',
+    params,
+    body: childForm,
+    answer: childDetail,
+  }),
+  changeStatus: endpoint({
+    method: 'POST',
+    path: '/api/children/{id}/status',
+    summary: 'Changes the status of a child, with the reason where one is needed.',
+    params,
+    body: statusForm,
+    answer: childDetail,
+  }),
+  setParents: endpoint({
+    method: 'PUT',
+    path: '/api/children/{id}/parents',
+    summary: 'Sets the parents of a child and which of them pays.',
+    params,
+    body: z.object({
+      user_ids: z.array(id).check(
+        z.maxLength(10, messages.parentsTooMany),
+        z.refine((list) => new Set(list).size === list.length, messages.parentTwice),
+      ),
+      /** Absent: who pays by now, where still a parent, else the first. */
+      payer_id: z.optional(id),
+    }),
+    answer: childDetail,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/children/{id}/history',
+    summary: 'What was changed of a child, by whom and when, the newest first.',
+    params,
+    query: z.object(pageQuery),
+    answer: z.array(historyEntry),
+    paged: true,
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: '/api/children/{id}/photo',
+    summary: 'The photo of a child.',
+    params,
+    download: true,
+  }),
+  setPhoto: endpoint({
+    method: 'POST',
+    path: '/api/children/{id}/photo',
+    summary: 'Sets the photo of a child: JPEG, PNG or WebP, at most 10 MB.',
+    params,
+    files: { photo: { kinds: ['jpeg', 'png', 'webp'], required: true } },
+    answer: childDetail,
+  }),
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/children/{id}/photo',
+    summary: 'Takes the photo of a child away.',
+    params,
     answer: childDetail,
   }),
   status: endpoint({
@@ -60,6 +237,6 @@ export const childrenEndpoints = {
     path: '/api/child-status/{status}',
     summary: 'The name of a child status.',
     params: z.object({ status: idText }),
-    answer: z.object({ id, name: z.string() }),
+    answer: statusName,
   }),
 };

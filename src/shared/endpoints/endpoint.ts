@@ -7,6 +7,16 @@ import * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType;
 
+/** What a file may be, told by its first bytes and never by its name. */
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf';
+export const FILE_MAX_BYTES = 10 * 1024 * 1024;
+
+/** A file that a call takes beside its fields, as one part of `multipart/form-data`. */
+export interface FileRule {
+  kinds: readonly FileKind[];
+  required: boolean;
+}
+
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -26,6 +36,10 @@ export interface Endpoint<
   paged: boolean;
   /** True when anyone may call it without being signed in. */
   open: boolean;
+  /** The files that it takes, by the name of their part; the fields beside them then arrive as texts. */
+  files: Readonly<Record<string, FileRule>>;
+  /** True where the answer is a file of its own kind (a picture, a CSV) instead of `{ data }`. */
+  download: boolean;
 }
 
 const nothing = z.object({});
@@ -48,6 +62,8 @@ export function endpoint<
   answer?: Answer;
   paged?: boolean;
   open?: boolean;
+  files?: Readonly<Record<string, FileRule>>;
+  download?: boolean;
 }): Endpoint<Params, Query, Body, Answer> {
   return {
     params: nothing as unknown as Params,
@@ -56,6 +72,8 @@ export function endpoint<
     answer: noContent as unknown as Answer,
     paged: false,
     open: false,
+    files: {},
+    download: false,
     ...declared,
   };
 }
@@ -130,6 +148,26 @@ export const pageQuery = {
   page: wholeText(1, 1_000_000),
   per_page: wholeText(50, PAGE_SIZE_MAX),
 };
+
+/** One of these words in a query, each also with a hyphen before it: the other way round. */
+export const sortText = <Word extends string>(words: readonly Word[], fallback: NoInfer<Word>) => {
+  const both = words.flatMap((word): (Word | `-${Word}`)[] => [word, `-${word}`]);
+  return z.pipe(
+    z.optional(z.string().check(z.refine((text) => (both as string[]).includes(text)))),
+    z.transform((text: string | undefined) => (text ?? fallback) as Word | `-${Word}`),
+  );
+};
+
+/** Text that may be missing: empty is null, absent stays absent. */
+export const optionalText = (most: number, tooLong: string) =>
+  z.optional(
+    z.nullable(
+      z.pipe(
+        z.string().check(z.trim(), z.maxLength(most, tooLong)),
+        z.transform((text: string) => (text === '' ? null : text)),
+      ),
+    ),
+  );
 
 export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(200)));
 

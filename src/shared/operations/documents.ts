@@ -52,6 +52,8 @@ export interface ChildDocument {
   classroom_id: number | null;
   /** The name of the main programme. */
   product: string | null;
+  /** Absent in what a tablet fetched before these were kept. */
+  allergies?: string | null;
 }
 
 export interface MasterDocument {

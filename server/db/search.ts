@@ -1,0 +1,39 @@
+/**
+ * The search of people: every word typed must occur somewhere, in any script, whatever the accents. Served by the
+ * indexes of 0007: trigrams for Latin words of three letters and more, grams of signs for all beyond ASCII.
+ */
+import type { Knex } from 'knex';
+
+interface Searchable {
+  whereRaw(sql: string, bindings: readonly string[]): unknown;
+}
+
+/** Narrows a query to the rows whose `column` (`children.search_text`) holds every word. */
+export function whereFound(query: Searchable | Knex.QueryBuilder, column: string, search: string): void {
+  for (const word of plainText(search).split(/\s+/).filter(Boolean)) {
+    if (hasTrigram(word)) {
+      query.whereRaw(`${column} LIKE ?`, [`%${word.replace(/[\\%_]/g, '\\$&')}%`]);
+      continue;
+    }
+    // `position`, since LIKE would lead the planner to the trigrams, which know nothing of this word.
+    query.whereRaw(`position(? IN ${column}) > 0`, [word]);
+    if (hasSigns(word)) query.whereRaw(`sign_grams(${column}) @> sign_grams(?)`, [word]);
+  }
+}
+
+/** True when an index finds the words, so that few rows are left to look at. */
+export function isIndexed(search: string): boolean {
+  const words = plainText(search).split(/\s+/).filter(Boolean);
+  return words.some((word) => hasTrigram(word) || hasSigns(word));
+}
+
+/** As `plain_text` of the database does it. */
+function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+}
+
+const hasSigns = (word: string) => /[^\0-\x7f]/.test(word);
+const hasTrigram = (word: string) => !hasSigns(word) && /[a-z0-9]{3}/.test(word);

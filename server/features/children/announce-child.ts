@@ -1,0 +1,31 @@
+/**
+ * Tells the tablets of a child's change. One that moved leaves the feed of its old preschool and comes into the new
+ * one's, with the days that tablets keep.
+ */
+import { addDays } from '#shared/domain/calendar-date';
+import { HISTORY_DAYS } from '#shared/operations/documents';
+import type { Context } from '../../context';
+
+export async function announceChild(
+  { trx, clock, changes }: Pick<Context, 'trx' | 'clock' | 'changes'>,
+  childId: number,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  changes.changed(to, 'child', childId);
+  if (from === to) return;
+  changes.gone(from, 'child', childId);
+  const since = addDays(clock.today(), -HISTORY_DAYS);
+  const { rows } = await trx.raw(
+    `SELECT 'report' AS type, id, date FROM daily_reports WHERE child_id = :childId AND date >= :since
+     UNION ALL
+     SELECT 'screening', id, date FROM health_screenings WHERE child_id = :childId AND date >= :since
+     ORDER BY date, type`,
+    { childId, since },
+  );
+  for (const { type, id, date } of rows as { type: 'report' | 'screening'; id: string; date: string }[]) {
+    changes.gone(from, type, id);
+    changes.changed(to, type, id, date);
+  }
+  changes.gone(from, 'latest_soapp', childId);
+  changes.changed(to, 'latest_soapp', childId);
+}

@@ -1,0 +1,63 @@
+/** The list of children as a CSV, whatever its length, with whom to reach and who pays. */
+import { classAge } from '#shared/domain/calendar-date';
+import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
+import type { ChildFilters } from '#shared/endpoints/children';
+import type { Context } from '../../context';
+import { inBatches } from '../../db/in-batches';
+import type { CsvCell } from '../../documents/csv';
+import type { ListedChild } from '../../models/child';
+import { allChildren } from './list-children';
+
+export const childHeads = [
+  'Name',
+  'MyKid number',
+  'Born on',
+  'Age',
+  'Status',
+  'Preschool',
+  'Classroom',
+  'Programme',
+  'Other products',
+  'Allergies',
+  'Payer',
+  'Payer e-mail',
+  'Payer phone',
+] as const;
+
+type DownloadedChild = ListedChild & {
+  payer_name: string | null;
+  payer_email: string | null;
+  payer_phone: string | null;
+};
+
+export async function* childRows(context: Context, filters: ChildFilters): AsyncGenerator<CsvCell[][]> {
+  const query = allChildren(context, filters)
+    .leftJoin('child_parents', (join) =>
+      join
+        .on('child_parents.child_id', 'children.id')
+        .andOn('child_parents.is_payer', context.trx.raw('true')),
+    )
+    .leftJoin('users as payers', 'payers.id', 'child_parents.user_id')
+    .select('payers.name as payer_name', 'payers.email as payer_email', 'payers.phone_no as payer_phone');
+  const today = context.clock.today();
+  for await (const rows of inBatches<DownloadedChild>(context.trx, query))
+    yield rows.map((row) => cellsOf(row, today));
+}
+
+function cellsOf(child: DownloadedChild, today: string): CsvCell[] {
+  return [
+    child.fullname,
+    child.mykid_no,
+    child.born_on,
+    child.born_on && classAge(child.born_on, today),
+    childStatuses[child.status as ChildStatus],
+    child.preschool_name,
+    child.classroom_name,
+    child.product_name,
+    child.other_products.map(({ name }) => name).join('; '),
+    child.allergies,
+    child.payer_name,
+    child.payer_email,
+    child.payer_phone,
+  ];
+}

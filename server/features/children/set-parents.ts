@@ -1,0 +1,61 @@
+/** The parents of a child, and the one of them who pays: exactly one where there are any. */
+import { messages } from '#shared/messages';
+import { parentRoles } from '#shared/permissions';
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { invalid } from '../../http/refusal';
+import type { Child } from '../../models/child';
+import { User } from '../../models/user';
+import { lockChildren } from './lock-children';
+
+/** @throws Refusal 422 for someone who is no parent in the actor's scope, or a payer who is none of the parents */
+export async function setParents(
+  context: Context,
+  child: Child,
+  { user_ids, payer_id }: { user_ids: number[]; payer_id?: number },
+): Promise<void> {
+  const { trx } = context;
+  await lockChildren(trx, [child.id]);
+  const before = await trx('child_parents').where({ child_id: child.id }).select('user_id', 'is_payer');
+  const linked = before.map((row) => row.user_id);
+  await requireParents(
+    context,
+    user_ids.filter((id) => !linked.includes(id)),
+  );
+  if (payer_id !== undefined && !user_ids.includes(payer_id))
+    throw invalid({ payer_id: [messages.payerNotParent] });
+  const payerBefore = before.find((row) => row.is_payer)?.user_id;
+  const kept = payerBefore !== undefined && user_ids.includes(payerBefore) ? payerBefore : user_ids[0];
+  const payer = payer_id ?? kept;
+
+  await trx('child_parents').where({ child_id: child.id }).delete();
+  if (user_ids.length > 0) {
+    await trx('child_parents').insert(
+      user_ids.map((user_id) => ({ child_id: child.id, user_id, is_payer: user_id === payer })),
+    );
+  }
+  await audit(context, [
+    {
+      action: 'parents_changed',
+      entityType: 'child',
+      entityId: child.id,
+      preschoolId: child.preschool_id,
+      before: { parents: linked, payer: payerBefore ?? null },
+      after: { parents: user_ids, payer: payer ?? null },
+    },
+  ]);
+}
+
+/** Those who were linked before may stay; the others must be parents that the actor may see. */
+async function requireParents({ trx, actor }: Context, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await User.query(trx)
+    .modify('visibleTo', actor)
+    .whereIn('users.id', ids)
+    .whereNull('users.deactivated_at')
+    .whereRaw('users.id IN (SELECT user_id FROM user_roles WHERE role_id = ANY (?::int[]))', [
+      [...parentRoles],
+    ])
+    .resultSize();
+  if (found < ids.length) throw invalid({ user_ids: [messages.parentUnknown] });
+}

@@ -27,7 +27,7 @@ const stored = (childId: number, date = TODAY) =>
 
 describe('recording a screening', () => {
   it('stands for the business day, with who recorded it and when', async () => {
-    const aisyah = await child({ fullname: 'Aisyah', mykid_no: '210517-14-0123' });
+    const aisyah = await child({ fullname: 'Aisyah', mykid_no: '210517-14-0122' });
     const answer = await submit(aisyah.id, {
       body_temperature: 36.7,
       symptoms: ['Others', 'Cough'],

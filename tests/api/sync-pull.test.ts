@@ -91,6 +91,7 @@ describe('the first pull', () => {
       child: {
         id,
         fullname: 'Aisyah',
+        allergies: null,
         mykid_no: '1',
         born_on: '2022-05-17',
         status: 1,

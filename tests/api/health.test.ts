@@ -27,7 +27,7 @@ const stored = (childId: number, date = TODAY) =>
 
 describe('recording a screening', () => {
   it('stands for the business day, with who recorded it and when', async () => {
-    const aisyah = await child({ fullname: 'Aisyah', mykid_no: '210517-14-0122' });
+    const aisyah = await child({ fullname: 'Aisyah', mykid_no: '210517-14-0123' });
     const answer = await submit(aisyah.id, {
       body_temperature: 36.7,
       symptoms: ['Others', 'Cough'],
@@ -371,7 +371,10 @@ describe('the list of a day', () => {
       ['100%', {}],
     ];
     for (const [fullname, given] of screened) {
-      const { id } = await buildChild(knex, place, { fullname, mykid_no: `99-${fullname.length}` });
+      const { id } = await buildChild(knex, place, {
+        fullname,
+        mykid_no: `99-${fullname.length}-${fullname}`,
+      });
       await submit(id, given, caller);
       if (fullname === 'Danish') await submit(id, { date: YESTERDAY }, caller);
     }

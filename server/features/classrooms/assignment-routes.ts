@@ -2,10 +2,9 @@
 
 import { attendingStatuses } from '#shared/domain/statuses';
 import { assignmentEndpoints } from '#shared/endpoints/classrooms';
-import { searchPattern } from '../../db/search-pattern';
 import { serve } from '../../http/serve';
-import { Child } from '../../models/child';
-import { CHILD_GRAPH, presentChild } from '../children/present';
+import { listChildren } from '../children/list-children';
+import { presentChild } from '../children/present';
 import { assignChildren, removeChild } from './assign-children';
 import { assignTeachers, findTeachers, removeTeacher } from './assign-teachers';
 import { classroomsPolicy } from './policy';
@@ -24,16 +23,11 @@ export const assignmentRoutes = [
   }),
   serve(assignmentEndpoints.children, {
     policy: classroomsPolicy.list,
-    act: async ({ trx, actor }, { query }) => {
+    act: async (context, { query }) => {
       const { page, per_page, search, preschool } = query;
-      const found = Child.query(trx).modify('visibleTo', actor).whereIn('children.status', attendingStatuses);
-      if (preschool) found.where('children.preschool_id', preschool);
-      if (search) found.whereILike('children.fullname', searchPattern(search));
-      const { results, total } = await found
-        .withGraphFetched(CHILD_GRAPH)
-        .orderBy(['children.fullname', 'children.id'])
-        .page(page - 1, per_page);
-      return { data: results.map(presentChild), meta: { total, page, per_page } };
+      const filters = { search, preschool, status: [...attendingStatuses], sort: 'fullname' as const };
+      const { children, total } = await listChildren(context, filters, { page, per_page });
+      return { data: children.map(presentChild), meta: { total, page, per_page } };
     },
   }),
   serve(assignmentEndpoints.assignTeachers, {

@@ -5,6 +5,7 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../clock';
 import { publishEverything } from '../sync/publish-everything';
+import { makeBills } from './bills';
 import { makeClasswork } from './classwork';
 import { makeDailyLogs } from './daily-logs';
 import { makePeople } from './people';
@@ -30,6 +31,8 @@ export async function loadDemo(knex: Knex, clock: Clock, log: (line: string) => 
     await makeDailyLogs(trx, clock, random, people);
     log('Loading the demonstration: classwork');
     await makeClasswork(trx, clock);
+    log('Loading the demonstration: products, bills and bookings');
+    await makeBills(trx, clock, people);
     await publishEverything(trx);
   });
 }

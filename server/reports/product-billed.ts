@@ -31,6 +31,7 @@ export interface BilledProduct {
   total_children: number;
   total_programme_billed: number;
   total_fees: number;
+  preschool_short_name: string | null;
 }
 
 /** What a line comes to, in sen. */
@@ -83,8 +84,10 @@ export async function productBilledSummary(
     .from('products')
     .join('registered', 'registered.product_id', 'products.id')
     .join('billed', 'billed.product_id', 'products.id')
+    .leftJoin('preschools', 'preschools.id', 'products.preschool_id')
     .select(
       'products.id',
+      'preschools.short_name AS preschool_short_name',
       'products.name',
       'products.active',
       'products.product_type',

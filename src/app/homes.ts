@@ -9,8 +9,11 @@ import {
   IconDoor,
   IconHeartHandshake,
   IconHome,
+  IconReceipt,
+  IconReportMoney,
   IconStethoscope,
   IconSunHigh,
+  IconTag,
   IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react';
@@ -39,7 +42,7 @@ export interface NavigationEntry {
   label: string;
   Icon: typeof IconHome;
   needs: Permission;
-  area: 'day' | 'people' | 'lists' | 'device';
+  area: 'day' | 'people' | 'money' | 'lists' | 'device';
   /** How many things wait there; renders nothing where none does. */
   Count?: LazyExoticComponent<ComponentType>;
 }
@@ -54,6 +57,15 @@ const entries: readonly NavigationEntry[] = [
   { path: '/children', label: 'Children', Icon: IconUsers, needs: 'children_view', area: 'people' },
   { path: '/classrooms', label: 'Classrooms', Icon: IconDoor, needs: 'children_view', area: 'people' },
   { path: '/classwork', label: 'Classwork', Icon: IconBook2, needs: 'children_view', area: 'lists' },
+  { path: '/bills/new', label: 'Add bills', Icon: IconReceipt, needs: 'bills_edit', area: 'money' },
+  {
+    path: '/reports/product-billed-summary',
+    label: 'Bill report',
+    Icon: IconReportMoney,
+    needs: 'reports_view',
+    area: 'money',
+  },
+  { path: '/products', label: 'Products', Icon: IconTag, needs: 'bills_edit', area: 'money' },
   {
     path: '/masters/activities',
     label: 'Activities',

@@ -82,6 +82,13 @@ export const screens: readonly Screen[] = [
     'health_edit',
     screen(() => import('../features/children/child-screenings'), 'ChildScreenings'),
   ),
+  tab(
+    childFrame,
+    '/bills',
+    'Bills and discounts',
+    'invoices_view',
+    screen(() => import('../features/bills/child-bills'), 'ChildBills'),
+  ),
   at(
     '/children/:id/daily-reports/:reportId?',
     'children_view',
@@ -134,6 +141,31 @@ export const screens: readonly Screen[] = [
     '/classwork',
     null,
     screen(() => import('../features/classwork/classwork-page'), 'ClassworkPage'),
+  ),
+  at(
+    '/bills/new',
+    'bills_edit',
+    screen(() => import('../features/bills/several-bills-page'), 'SeveralBillsPage'),
+  ),
+  at(
+    '/products',
+    'bills_edit',
+    screen(() => import('../features/products/products-page'), 'ProductsPage'),
+  ),
+  at(
+    '/reports/product-billed-summary',
+    'reports_view',
+    screen(() => import('../features/billed-reports/product-billed-page'), 'ProductBilledPage'),
+  ),
+  at(
+    '/reports/billed-lines',
+    'reports_view',
+    screen(() => import('../features/billed-reports/billed-lines-page'), 'BilledLinesPage'),
+  ),
+  at(
+    '/reports/registered-children',
+    'reports_view',
+    screen(() => import('../features/billed-reports/registered-children-page'), 'RegisteredChildrenPage'),
   ),
   at('/masters/activities', 'children_view', screen(masters, 'ActivitiesPage')),
   at('/masters/assessments', 'ot_view', screen(masters, 'AssessmentsPage')),

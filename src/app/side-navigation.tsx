@@ -15,6 +15,7 @@ interface SideNavigationProps {
 const areas: readonly { area: NavigationEntry['area']; label: string }[] = [
   { area: 'day', label: 'The day' },
   { area: 'people', label: 'Children' },
+  { area: 'money', label: 'Billing' },
   { area: 'lists', label: 'Lists' },
   { area: 'device', label: 'This device' },
 ];

@@ -145,6 +145,7 @@ function countSlowly(asked: Asked, seen: number[] = world.preschools.map(({ id }
       total_children: inScope.filter((child) => child.programmes.includes(product.id)).length,
       total_programme_billed: lines.length,
       total_fees: lines.reduce((sum, line) => sum + line.total, 0),
+      preschool_short_name: null,
     };
   });
   return rows

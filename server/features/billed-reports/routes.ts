@@ -70,6 +70,7 @@ function presentProductBilled(row: BilledProduct, asked: Asked, period: BillingP
     total_children: row.total_children,
     total_programme_billed: row.total_programme_billed,
     total_fees: row.total_fees,
+    preschool_short_name: row.preschool_short_name,
     product_href: `/products?ids=${row.id}`,
     children_href: `/reports/registered-children?${children}`,
     programme_billed_href: `/reports/billed-lines?${lines}`,

@@ -23,6 +23,25 @@ export const catalogue: Record<string, string> = {
     'The entry that waits on it is not lost: it comes to the principal.',
   'The {{count}} entries that wait on it are not lost: they come to the principal._other':
     'The {{count}} entries that wait on it are not lost: they come to the principal.',
+  '{{total}} bills_one': '{{total}} bill',
+  '{{total}} bills_other': '{{total}} bills',
+  '{{total}} registered children_one': '{{total}} registered child',
+  '{{total}} registered children_other': '{{total}} registered children',
+  '{{total}} children chosen_zero': 'No child chosen yet',
+  '{{total}} children chosen_one': '{{total}} child chosen',
+  '{{total}} children chosen_other': '{{total}} children chosen',
+  '{{count}} more children are found by their name, preschool or classroom._one':
+    '{{count}} more child is found by its name, preschool or classroom.',
+  '{{count}} more children are found by their name, preschool or classroom._other':
+    '{{count}} more children are found by their name, preschool or classroom.',
+  '{{count}} of them have this bill in that month already: {{names}}_one':
+    'One of them has this bill in that month already: {{names}}',
+  '{{count}} of them have this bill in that month already: {{names}}_other':
+    '{{count}} of them have this bill in that month already: {{names}}',
+  '{{count}} more_one': '{{count}} more',
+  '{{count}} more_other': '{{count}} more',
+  '{{label}} was billed to {{count}} children_one': '{{label}} was billed to {{count}} child',
+  '{{label}} was billed to {{count}} children_other': '{{label}} was billed to {{count}} children',
   '{{count}} children_one': '{{count}} child',
   '{{count}} children_other': '{{count}} children',
   '{{count}} teachers_zero': 'No teacher yet',

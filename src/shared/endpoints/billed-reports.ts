@@ -27,6 +27,8 @@ export const productBilled = z.object({
   total_programme_billed: z.int(),
   /** What those lines come to, in sen. */
   total_fees: z.int(),
+  /** Null for a product of all preschools. */
+  preschool_short_name: z.nullable(z.string()),
   product_href: z.string(),
   children_href: z.string(),
   programme_billed_href: z.string(),

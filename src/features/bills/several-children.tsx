@@ -1,0 +1,116 @@
+/** For whom: found by name, preschool and classroom, chosen one by one or all that are shown; 1,500 stay quick. */
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Child } from '#shared/endpoints/children';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { VirtualList } from '../../components/virtual-list';
+import classes from './several.module.css';
+import { useBillableChildren, usePlaces } from './use-billable-children';
+import type { Chosen } from './use-chosen';
+
+const ROW_HEIGHT = 56;
+const keyOf = ({ id }: Child) => id;
+
+interface SeveralChildrenProps {
+  chosen: Chosen;
+  preschool: string;
+  onPreschool: (preschool: string) => void;
+}
+
+export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChildrenProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [classroom, setClassroom] = useState('');
+  const { preschools = [], classrooms = [] } = usePlaces(preschool);
+  const { listed, beyond, query } = useBillableChildren({ search, preschool, classroom });
+  const all = listed !== undefined && listed.length > 0 && listed.every(({ id }) => chosen.has(id));
+  const onlyOne = preschools.length === 1;
+  return (
+    <Stack gap="sm" component="section" aria-label={t('Children')}>
+      <Group gap="xs">
+        <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />
+        {preschools.length > 1 && (
+          <NativeSelect
+            aria-label={t('Preschool')}
+            flex="1 1 150px"
+            maw={260}
+            value={preschool}
+            onChange={(event) => {
+              onPreschool(event.currentTarget.value);
+              setClassroom('');
+            }}
+            data={[
+              { value: '', label: t('All preschools') },
+              ...preschools.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        )}
+        <NativeSelect
+          aria-label={t('Classroom')}
+          flex="1 1 150px"
+          maw={260}
+          value={classroom}
+          onChange={(event) => setClassroom(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('All classrooms') },
+            ...classrooms.map(({ id, name, preschool: { short_name } }) => ({
+              value: String(id),
+              label: onlyOne || preschool !== '' ? name : `${name} · ${short_name}`,
+            })),
+          ]}
+        />
+      </Group>
+      <Group justify="space-between" gap="xs">
+        <Button
+          variant="default"
+          disabled={!listed || listed.length === 0}
+          onClick={() => listed && chosen.set(listed, !all)}
+        >
+          {all ? t('Select none of these') : t('Select all {{total}}', { total: listed?.length ?? 0 })}
+        </Button>
+        {beyond > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('{{count}} more children are found by their name, preschool or classroom.', { count: beyond })}
+          </Text>
+        )}
+      </Group>
+      <FetchProblem query={query} />
+      {listed === undefined && !hasProblem(query) && <RowsSkeleton height={ROW_HEIGHT} />}
+      {listed?.length === 0 && <EmptyState title={t('No children available.')} />}
+      {listed && listed.length > 0 && (
+        <VirtualList items={listed} keyOf={keyOf} heightOf={() => ROW_HEIGHT} exact label={t('Children')}>
+          {(child) => <Row child={child} chosen={chosen.has(child.id)} onChoose={chosen.choose} />}
+        </VirtualList>
+      )}
+    </Stack>
+  );
+}
+
+interface RowProps {
+  child: Child;
+  chosen: boolean;
+  onChoose: (child: Child, wanted: boolean) => void;
+}
+
+const Row = memo(function Row({ child, chosen, onChoose }: RowProps) {
+  return (
+    <label className={classes.child} data-chosen={chosen || undefined}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        checked={chosen}
+        onChange={(event) => onChoose(child, event.currentTarget.checked)}
+      />
+      <span className={classes.name} title={child.fullname}>
+        {child.fullname}
+      </span>
+      <span className={classes.place}>
+        {[child.preschool_short_name, child.classroom?.name].filter(Boolean).join(' · ')}
+      </span>
+    </label>
+  );
+});

@@ -1,0 +1,138 @@
+/** Products, to read: what is billed, at which price, where, and whether it is still offered. */
+import { Anchor, Group, NativeSelect, Pagination, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Pagination.layer.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ringgitText } from '#shared/domain/money';
+import { type ProductType, productTypes } from '#shared/domain/statuses';
+import { preschoolEndpoints } from '#shared/endpoints/classrooms';
+import { type Product, productEndpoints } from '#shared/endpoints/products';
+import table from '../../components/data-table.module.css';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Page } from '../../components/page';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
+import { useAddressValue } from '../../components/use-address-value';
+import { call, callPaged } from '../../local/call';
+
+const ROWS_A_PAGE = 100;
+
+export function ProductsPage() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useAddressValue('search');
+  const [preschool, setPreschool] = useAddressValue('preschool');
+  const [type, setType] = useAddressValue('type');
+  const [ids, setIds] = useAddressValue('ids');
+  const [page, setPage] = useState(1);
+  const preschools = useQuery({
+    queryKey: ['preschools'],
+    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
+  }).data;
+  const asked = {
+    search: search.trim(),
+    preschool_id: preschool,
+    product_type: type,
+    ids: ids === '' ? undefined : ids.split(','),
+    page,
+    per_page: ROWS_A_PAGE,
+  };
+  const query = useQuery({
+    queryKey: ['products', asked],
+    queryFn: ({ signal }) => callPaged(productEndpoints.list, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: products, meta } = query.data ?? {};
+  const pages = Math.ceil((meta?.total ?? 0) / ROWS_A_PAGE);
+  const filter = (change: (value: string) => void) => (value: string) => {
+    setPage(1);
+    change(value);
+  };
+  return (
+    <Page title={t('Products')} width="wide">
+      <Stack>
+        <Group gap="xs">
+          <SearchField label={t('Search for a product')} value={search} onChange={filter(setSearch)} />
+          {preschools && preschools.length > 1 && (
+            <NativeSelect
+              aria-label={t('Preschool')}
+              flex="1 1 150px"
+              maw={260}
+              value={preschool}
+              onChange={(event) => filter(setPreschool)(event.currentTarget.value)}
+              data={[
+                { value: '', label: t('All preschools') },
+                ...preschools.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+            />
+          )}
+          <NativeSelect
+            aria-label={t('Product Type')}
+            flex="1 1 150px"
+            maw={260}
+            value={type}
+            onChange={(event) => filter(setType)(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('All types') },
+              ...Object.entries(productTypes).map(([value, label]) => ({ value, label: t(label) })),
+            ]}
+          />
+        </Group>
+        {ids !== '' && (
+          <Text c="dimmed">
+            {t('Only what a report led to.')}{' '}
+            <Anchor component="button" type="button" onClick={() => setIds('')}>
+              {t('Show all products')}
+            </Anchor>
+          </Text>
+        )}
+        <FetchProblem query={query} />
+        {products === undefined && !hasProblem(query) && <RowsSkeleton height={44} />}
+        {products?.length === 0 && <EmptyState title={t('No Data')} />}
+        {products && products.length > 0 && <Products products={products} />}
+        {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} size="xl" siblings={0} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Products({ products }: { products: readonly Product[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={table.scroll}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th>{t('Product Name')}</th>
+            <th>{t('Product Type')}</th>
+            <th>{t('Preschool')}</th>
+            <th>{t('Status')}</th>
+            <th className={table.number}>{t('Price (RM)')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map(({ id, name, remarks, product_type, preschool, active, price }) => (
+            <tr key={id}>
+              <td className={table.name}>
+                {name}
+                <Text size="sm" c="dimmed">
+                  {[`ID ${id}`, remarks].filter(Boolean).join(' · ')}
+                </Text>
+              </td>
+              <td className={table.nowrap}>{t(productTypes[product_type as ProductType])}</td>
+              <td>{preschool?.name ?? t('All preschools')}</td>
+              <td>
+                <ToneMark tone={active ? 'done' : 'alarm'} plain>
+                  {active ? t('Active') : t('Inactive')}
+                </ToneMark>
+              </td>
+              <td className={table.number}>{ringgitText(price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

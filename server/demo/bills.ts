@@ -58,7 +58,9 @@ export async function makeBills(trx: Knex, clock: Clock, people: DemoPeople): Pr
     children
       // Of the newest month some children are still to be billed, one by one or several at once.
       .filter(() => back > 0 || !making.random.chance(0.35))
-      .flatMap((child) => linesOf(making, child, period, products).map((line) => ({ ...line, created_by }))),
+      .flatMap((child) =>
+        linesOf(making, child, period, back > 0, products).map((line) => ({ ...line, created_by })),
+      ),
   );
   await trx.batchInsert('bill_lines', lines, 500);
   await makeBookings(making, people.children, Number(clock.today().slice(0, 4)) + 1);
@@ -114,6 +116,8 @@ function linesOf(
   { random, at }: Making,
   child: Registered,
   period: BillingPeriod,
+  /** What is not offered any more was billed in earlier months. */
+  earlier: boolean,
   products: readonly DemoProduct[],
 ) {
   const line = (product: DemoProduct, day: number) => ({
@@ -127,7 +131,9 @@ function linesOf(
     bill_date: dayOf(period, day),
     ...at,
   });
-  const monthly = child.products.filter(({ active, product_type }) => active && product_type === 1);
+  const monthly = child.products.filter(
+    ({ active, product_type }) => (active || earlier) && product_type === 1,
+  );
   const extra = random.pick(
     products.filter(
       ({ preschool_id, product_type }) =>

@@ -19,10 +19,12 @@ import { dailyReportRoutes } from './features/daily-reports/routes';
 import { deviceRoutes } from './features/devices/routes';
 import { healthRoutes } from './features/health/routes';
 import { heldEntryRoutes } from './features/held-entries/routes';
+import { mailRoutes } from './features/mails/routes';
 import { masterRoutes } from './features/masters/routes';
 import { preschoolRoutes } from './features/preschools/routes';
 import { productRoutes } from './features/products/routes';
 import { sessionRoutes } from './features/session/routes';
+import { unregisteredChildRoutes } from './features/unregistered-children/routes';
 import { userRoutes } from './features/users/routes';
 import { welcomeRoutes } from './features/users/welcome-routes';
 import { serveApp } from './http/app-files';
@@ -36,6 +38,7 @@ import { SignInLimit } from './http/sign-in-limit';
 import { Tokens } from './http/tokens';
 import type { Network } from './providers/fetch-page';
 import { LinkPreviews } from './providers/link-preview';
+import type { Services } from './services';
 import { syncRoutes } from './sync/routes';
 
 /** Brotli's own default is its slowest: 430 ms for a first sync of 1,500 children, which at 5 takes 3. */
@@ -45,6 +48,7 @@ export interface AppParts {
   knex: Knex;
   clock: Clock;
   secret: string;
+  services: Services;
   demo: boolean;
   version: string;
   /** Where the built app lies; null for the calls alone. */
@@ -57,8 +61,8 @@ export interface AppParts {
 
 /** The Koa application; whoever made it listens. */
 export function createApp(parts: AppParts): Koa {
-  const { knex, clock, demo, version } = parts;
-  const house: House = { knex, clock, tokens: new Tokens(parts.secret) };
+  const { knex, clock, services, demo, version } = parts;
+  const house: House = { knex, clock, tokens: new Tokens(parts.secret), services };
   const served: Served[] = [
     ...appRoutes({ demo, version }),
     ...sessionRoutes({ tokens: house.tokens, signInLimit: new SignInLimit(knex) }),
@@ -82,6 +86,8 @@ export function createApp(parts: AppParts): Koa {
     ...productRoutes,
     ...bookingRoutes,
     ...billedReportRoutes,
+    ...mailRoutes,
+    ...unregisteredChildRoutes,
     ...syncRoutes,
   ];
   const router = createRouter(served, contract, house);

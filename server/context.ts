@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { Permission, Reach } from '#shared/permissions';
 import type { Clock } from './clock';
+import type { Services } from './services';
 import type { ChangeLog } from './sync/change-log';
 
 export interface Actor {
@@ -28,6 +29,7 @@ export interface Context {
   trx: Knex;
   clock: Clock;
   changes: ChangeLog;
+  services: Services;
 }
 
 /** True when one of the actor's roles gives the permission. */

@@ -15,8 +15,11 @@ import { DEMO_PASSWORD, demoAccounts } from './demo/accounts';
 import { isEmptyDatabase, loadDemo } from './demo/load-demo';
 import { type Env, readEnv } from './env';
 import { createFirstAdministratorLink } from './features/users/first-administrator';
+import { startJobs } from './jobs/run-jobs';
 import { keptSecret } from './kept-secret';
 import { addressOf, leave, reservePort, serve } from './listen';
+import { createMailProvider } from './providers/mail';
+import type { Services } from './services';
 import { StartProblem } from './start-problem';
 
 /** How long running requests may take once the server is asked to stop. */
@@ -47,22 +50,33 @@ async function start(): Promise<void> {
     await migrate(knex);
     return prepareDemo(env, knex, clock);
   });
+  const address = addressOf(place);
+  const services = createServices(env, address);
   const app = createApp({
     knex,
     clock,
     secret,
+    services,
     demo,
     version,
     appDir: resolve(import.meta.dirname, '../app'),
     trustProxy: env.publicUrl?.startsWith('https:') ?? false,
   });
+  const jobs = startJobs(databaseUrl, { knex, clock, services });
+  ends.push(() => jobs.stop());
   const server = await serve(app.callback(), place);
   ends.push(() => leave(server, FINISH_LIMIT_MS, hurry.signal));
-  const address = addressOf(place);
   const welcome = demo ? null : await createFirstAdministratorLink(knex, clock);
   if (demo) announceAccounts();
   if (welcome) log(`Make the first administrator at ${env.publicUrl ?? address}${welcome} (valid for a day)`);
   log(`Tadika is ready at ${address}`);
+}
+
+/** The outside parties, as far as they are set up. */
+function createServices({ smtpUrl, mailFrom, publicUrl }: Env, address: string): Services {
+  const mail = smtpUrl && mailFrom ? createMailProvider({ smtpUrl, from: mailFrom }) : null;
+  if (mail) ends.push(async () => mail.close());
+  return { mail, publicUrl: publicUrl ?? address };
 }
 
 async function startDatabase(env: Env): Promise<string> {

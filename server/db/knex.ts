@@ -23,3 +23,26 @@ export function createKnex(url: string, options: { poolSize?: number } = {}): Kn
     acquireConnectionTimeout: 30_000,
   });
 }
+
+/** The address that a `createKnex` was given: for the few that open connections of their own. */
+export function urlOf(knex: Knex): string {
+  return knex.client.config.connection.connectionString;
+}
+
+/**
+ * Plain connections of the driver, for what can not go through knex (the job queue). A connection that breaks while
+ * nobody uses it is told, and replaced at the next need: without a handler it would end the process.
+ */
+export function createPool(url: string, options: { poolSize: number; name: string }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    application_name: options.name,
+    keepAlive: true,
+  });
+  const tell = (error: Error) => console.warn(`A connection of ${options.name} broke: ${error.message}`);
+  pool.on('error', tell);
+  // One that is taken out answers for itself, but a moment may pass before its borrower listens.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}

@@ -9,6 +9,9 @@ import * as createBills from '../../migrations/0006_create_bills';
 import * as extendChildren from '../../migrations/0007_extend_children';
 import * as announceClassrooms from '../../migrations/0008_announce_classrooms';
 import * as createClasswork from '../../migrations/0009_create_classwork';
+import * as createMail from '../../migrations/0010_create_mail';
+import { migrateQueue } from '../jobs/migrate-queue';
+import { urlOf } from './knex';
 
 const steps: Record<string, Knex.Migration> = {
   '0001_create_people': createPeople,
@@ -20,6 +23,7 @@ const steps: Record<string, Knex.Migration> = {
   '0007_extend_children': extendChildren,
   '0008_announce_classrooms': announceClassrooms,
   '0009_create_classwork': createClasswork,
+  '0010_create_mail': createMail,
 };
 
 const migrationSource: Knex.MigrationSource<string> = {
@@ -32,7 +36,11 @@ const migrationSource: Knex.MigrationSource<string> = {
   },
 };
 
-/** Runs every step that the database has not had yet; several servers may call it at once (knex locks). */
+/**
+ * Runs every step that the database has not had yet, of ours and of the job queue; several servers may call it at
+ * once (knex locks, the queue's own steps behind an advisory lock).
+ */
 export async function migrate(knex: Knex): Promise<void> {
   await knex.migrate.latest({ migrationSource });
+  await migrateQueue(urlOf(knex));
 }

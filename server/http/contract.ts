@@ -11,11 +11,13 @@ import { deviceEndpoints } from '#shared/endpoints/devices';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
+import { mailEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { parentEndpoints } from '#shared/endpoints/parents';
 import { productEndpoints } from '#shared/endpoints/products';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { syncEndpoints } from '#shared/endpoints/sync';
+import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
 import { userEndpoints } from '#shared/endpoints/users';
 import { welcomeEndpoints } from '#shared/endpoints/welcome';
 
@@ -39,5 +41,7 @@ export const contract: readonly Endpoint[] = [
   billEndpoints,
   bookingEndpoints,
   billedReportEndpoints,
+  mailEndpoints,
+  unregisteredChildEndpoints,
   syncEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));

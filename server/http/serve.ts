@@ -10,6 +10,7 @@ import type { Endpoint } from '#shared/endpoints/endpoint';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import type { Clock } from '../clock';
 import type { Actor, Context } from '../context';
+import type { Services } from '../services';
 import { ChangeLog } from '../sync/change-log';
 import { authenticate } from './authenticate';
 import { FileAnswer } from './file-answer';
@@ -59,6 +60,7 @@ export interface House {
   knex: Knex;
   clock: Clock;
   tokens: Tokens;
+  services: Services;
 }
 
 interface Serving<E extends Endpoint, Record> {
@@ -107,7 +109,7 @@ async function handle<E extends Endpoint, Record>(
   endpoint: E,
   serving: Serving<E, Record>,
 ): Promise<void> {
-  const { knex, clock, tokens } = house;
+  const { knex, clock, tokens, services } = house;
   const actor = endpoint.open
     ? nobody
     : await authenticate(http, { knex, tokens, now: clock.now(), takesEnded: serving.takesEnded ?? false });
@@ -115,7 +117,7 @@ async function handle<E extends Endpoint, Record>(
   const multipart = Object.keys(endpoint.files).length > 0 ? await readMultipart(http, endpoint) : null;
   const { fields, files = {}, errors = {} } = multipart ?? {};
   const sent: Sent = { body: fields ?? http.request.body ?? {}, files, errors };
-  const run = (trx: Knex) => answer(http, { actor, trx, clock, changes }, endpoint, serving, sent);
+  const run = (trx: Knex) => answer(http, { actor, trx, clock, changes, services }, endpoint, serving, sent);
   const transacts = endpoint.method !== 'GET' && !serving.ownTransaction;
   const { status, body } = transacts
     ? await inTransaction(http, house, actor, changes, serving, sent, run)

@@ -12,6 +12,8 @@ export class Preschool extends Model {
   declare requires_self_declaration: boolean;
   declare requires_daily_log: boolean;
   declare shares_soapp: boolean;
+  /** The fixed addresses of notices (C1): two at most. */
+  declare notice_emails: string[];
 
   static override modifiers = {
     /** The preschools inside the actor's binding. */

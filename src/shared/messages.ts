@@ -189,6 +189,24 @@ export const messages = {
   fileKind: 'A file of this kind is not taken here.',
   filesTooMany: 'These are too many files.',
 
+  // Unregistered child (C1)
+  nameFieldRequired: 'Name field is required.',
+  preschoolFieldRequired: 'Preschool field is required.',
+  classroomFieldRequired: 'Classroom field is required.',
+  childAgeFieldRequired: 'Child Age field is required.',
+  parentNameFieldRequired: 'Parent Name field is required.',
+  emailsTooMany: 'At most 20 e-mail addresses.',
+  emailTwice: 'An e-mail address is named twice.',
+  unregisteredAdded: 'Added Unregistered Child',
+  registeredElsewhere: 'This child is not one of this preschool.',
+  dismissReasonRequired: 'Write why: whoever looks at this later reads it.',
+  followedUpAlready: 'Someone has followed this up already.',
+  noticeEmailsTooMany: 'At most two fixed addresses.',
+
+  // Mail
+  mailNotSetUp: 'No mail server is set up, so nothing can be sent: this message is kept here.',
+  mailNeedsNoResend: 'This message needs no sending: it was sent, or it waits already.',
+
   // Sync (offline.md)
   operationUnknown: 'This version of the app can not send this entry. Please update the app.',
   characterUnknown: 'A text holds a character that can not be kept. Please write it anew.',

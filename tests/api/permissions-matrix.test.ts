@@ -115,6 +115,16 @@ GET  /api/bills/billed-already                             401 200 200 200 200 4
 GET  /api/bookings                                         401 200 200 200 200 200 200 403 403 403  200 401
 GET  /api/reports/get-product-billed-summary               401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/reports/billed-lines                             401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/mails                                            401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/mails/{id}                                       401 200 200 403 404 404 404 404 404 404  404 401
+POST /api/mails/{id}/resend                                401 409 409 403 404 404 404 404 404 404  404 401
+GET  /api/mail-setup                                       401 200 200 403 403 403 403 403 403 403  403 401
+POST /api/child-logs/addUnregisteredChild                  401 200 200 200 200 200 200 403 403 403  422 401
+GET  /api/child-logs/unregistered-children                 401 200 200 403 200 403 403 403 403 403  200 401
+POST /api/child-logs/unregistered-children/{id}/register   401 200 200 403 200 403 403 404 404 404  404 401
+POST /api/child-logs/unregistered-children/{id}/dismiss    401 200 200 403 200 403 403 404 404 404  404 401
+GET  /api/preschools/{id}/notice-recipients                401 200 200 200 200 200 200 404 404 404  404 401
+PUT  /api/preschools/{id}/notice-recipients                401 200 200 403 403 403 403 404 404 404  404 401
 POST /api/sync/push                                        401 200 200 200 200 200 200 403 403 403  200 200
 GET  /api/sync/pull                                        401 200 200 200 200 200 200 403 403 403  200 401
 POST /api/sync/discards                                    401 200 200 200 200 200 200 403 403 403  200 200
@@ -318,6 +328,31 @@ const given: Record<string, (caller: Caller) => Given> = {
     path: { id: ids.child, discountId: DISCOUNT },
   }),
   'GET /api/bills/billed-already': () => ({ query: `?product_id=${product.id}&date=${TODAY}` }),
+  'GET /api/mails/{id}': () => ({ path: { id: MAIL } }),
+  'POST /api/mails/{id}/resend': () => ({ path: { id: MAIL } }),
+  'POST /api/child-logs/addUnregisteredChild': () => ({
+    body: {
+      name: 'Mei Ling',
+      preschool_id: ids.preschool,
+      classroom_id: ids.classroom,
+      child_age: 4,
+      parent_name: 'Puan Tan',
+      selected_emails: ['office@test.test'],
+    },
+  }),
+  'POST /api/child-logs/unregistered-children/{id}/register': () => ({
+    path: { id: UNREGISTERED },
+    body: { child_id: ids.child },
+  }),
+  'POST /api/child-logs/unregistered-children/{id}/dismiss': () => ({
+    path: { id: UNREGISTERED },
+    body: { reason: 'A visitor.' },
+  }),
+  'GET /api/preschools/{id}/notice-recipients': () => ({ path: { id: ids.preschool } }),
+  'PUT /api/preschools/{id}/notice-recipients': () => ({
+    path: { id: ids.preschool },
+    body: { emails: ['office@test.test'] },
+  }),
   'GET /api/sync/pull': (caller) => ({ query: `?user_id=${caller.userId || 1}` }),
 };
 
@@ -408,6 +443,31 @@ async function restoreBills(): Promise<void> {
   await buildBillLine(knex, child, product, { id: DISCOUNT, kind: 'discount', amount: -5_000 });
 }
 
+const MAIL = randomUUID();
+const UNREGISTERED = 4_711;
+
+/** A message lies in the log, and an unregistered child of the preschool waits to be followed up. */
+async function restoreUnregistered(): Promise<void> {
+  const { knex, clock } = running;
+  const created_at = clock.now();
+  const words = { subject: 'A child', text: 'A child', html: '<p>A child</p>' };
+  await knex('mails')
+    .insert({ id: MAIL, kind: 'test', recipients: ['a@test.test'], ...words, state: 'kept', created_at })
+    .onConflict('id')
+    .ignore();
+  await knex('unregistered_children').where({ id: UNREGISTERED }).delete();
+  await knex('unregistered_children').insert({
+    id: UNREGISTERED,
+    name: 'Mei Ling',
+    preschool_id: ids.preschool,
+    classroom_id: ids.classroom,
+    child_age: 4,
+    parent_name: 'Puan Tan',
+    created_by: (callers.get('role 5') as Caller).userId,
+    created_at,
+  });
+}
+
 describe('every endpoint of the contract', () => {
   it('has a line in the table, and no line is of an endpoint that is gone', () => {
     const declared = contract.map(({ method, path }) => `${method} ${path}`).sort();
@@ -430,6 +490,7 @@ describe('every endpoint of the contract', () => {
         if (key === 'GET /api/children/{id}/photo')
           await (callers.get('role 1') as Caller).post(`/api/children/${ids.child}/photo`, photoForm());
         if (/classwork/.test(key)) await restoreClasswork();
+        if (/mails|unregistered-children/.test(key)) await restoreUnregistered();
         const caller = await freshCaller(column, key);
         const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};
         const url = path.replace(/\{(\w+)\}/g, (_, name) => String(names[name]));

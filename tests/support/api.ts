@@ -4,7 +4,9 @@ import type { Knex } from 'knex';
 import { createApp } from '../../server/app';
 import type { Clock } from '../../server/clock';
 import type { Network } from '../../server/providers/fetch-page';
+import type { Services } from '../../server/services';
 import { PASSWORD } from './factories';
+import { noServices } from './services';
 
 export interface Answer {
   status: number;
@@ -33,9 +35,11 @@ export async function startApi(given: {
   clock: Clock;
   demo?: boolean;
   previewNetwork?: Network;
+  services?: Services;
 }): Promise<Api> {
   const app = createApp({
     demo: false,
+    services: noServices,
     ...given,
     secret: 'a secret only for tests, long enough',
     version: 'test',

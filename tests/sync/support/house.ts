@@ -14,6 +14,7 @@ import {
   buildUser,
   PASSWORD,
 } from '../../support/factories';
+import { noServices } from '../../support/services';
 import { type QueryWatch, watchQueries } from './database-faults';
 import { serverWork } from './event-loop';
 import { type Handler, inject, type WireAnswer, type WireRequest } from './inject';
@@ -65,7 +66,15 @@ export class House {
     const now = () => new Date(house?.time.now ?? BEGIN);
     const clock: Clock = { now, today: () => businessDate(now()) };
     const secret = 'a secret only for tests, long enough';
-    const app = createApp({ knex, clock, secret, demo: false, version: 'test', appDir: null });
+    const app = createApp({
+      knex,
+      clock,
+      secret,
+      services: noServices,
+      demo: false,
+      version: 'test',
+      appDir: null,
+    });
     house = new House(knex, admin, cast, snapshots, app.callback());
     return house;
   }

@@ -1,0 +1,66 @@
+/** Noting an unregistered child and telling the chosen addresses (C1): all in one transaction. */
+import type * as z from 'zod/mini';
+import type { unregisteredChildForm } from '#shared/endpoints/unregistered-children';
+import { messages } from '#shared/messages';
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { invalid } from '../../http/refusal';
+import { Classroom } from '../../models/classroom';
+import { Preschool } from '../../models/preschool';
+import { UnregisteredChildRow } from '../../models/unregistered-child';
+import { sendMails } from '../mails/send-mail';
+import { noticeOf } from './notice';
+
+export type UnregisteredChildForm = z.output<typeof unregisteredChildForm>;
+
+/** What its mails are about, in the mail log. */
+export const ABOUT = 'unregistered_child';
+
+/**
+ * Each address gets a message of its own: nobody sees the others', and one that does not work stops no other.
+ * @throws Refusal 422 when the preschool is outside the actor's, or the classroom is another preschool's
+ */
+export async function addUnregisteredChild(
+  context: Context,
+  form: UnregisteredChildForm,
+): Promise<UnregisteredChildRow> {
+  const { trx, actor, clock } = context;
+  const { selected_emails, ...fields } = form;
+  const { preschool, classroom } = await findPlace(context, form);
+  const made = await UnregisteredChildRow.query(trx)
+    .insert({ ...fields, created_by: actor.userId, created_at: clock.now() })
+    .returning('*');
+  const notice = noticeOf(context, made, preschool, classroom);
+  await sendMails(
+    context,
+    selected_emails.map((address) => ({
+      ...notice,
+      kind: ABOUT,
+      to: [address],
+      about: { type: ABOUT, id: made.id },
+      preschoolId: preschool.id,
+    })),
+  );
+  await audit(context, [
+    {
+      action: 'created',
+      entityType: ABOUT,
+      entityId: made.id,
+      preschoolId: preschool.id,
+      after: { ...fields, selected_emails },
+    },
+  ]);
+  return made;
+}
+
+/** A preschool that is outside and one that is not there are told alike. */
+async function findPlace({ trx, actor }: Context, form: UnregisteredChildForm) {
+  const preschool = await Preschool.query(trx).modify('visibleTo', actor).findById(form.preschool_id);
+  if (!preschool) throw invalid({ preschool_id: [messages.preschoolUnknown] });
+  const classroom = await Classroom.query(trx).findOne({
+    id: form.classroom_id,
+    preschool_id: preschool.id,
+  });
+  if (!classroom) throw invalid({ classroom_id: [messages.classroomElsewhere] });
+  return { preschool, classroom };
+}

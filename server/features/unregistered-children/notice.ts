@@ -1,0 +1,36 @@
+/** The letter that tells of an unregistered child (C1). */
+import type { Context } from '../../context';
+import type { MailParts } from '../../documents/mail-layout';
+import type { Classroom } from '../../models/classroom';
+import type { Preschool } from '../../models/preschool';
+import type { UnregisteredChildRow } from '../../models/unregistered-child';
+
+export function noticeOf(
+  { actor, services }: Pick<Context, 'actor' | 'services'>,
+  child: Pick<UnregisteredChildRow, 'name' | 'child_age' | 'parent_name'>,
+  preschool: Preschool,
+  classroom: Classroom,
+): { subject: string; parts: MailParts } {
+  return {
+    subject: `Unregistered child at ${preschool.name}: ${child.name}`,
+    parts: {
+      greeting: 'Hello,',
+      paragraphs: [
+        `a child who is not registered yet came to ${preschool.name}. ${actor.name} noted it down for you.`,
+      ],
+      facts: [
+        { label: 'Child', value: child.name },
+        { label: 'Age', value: String(child.child_age) },
+        { label: 'Parent', value: child.parent_name },
+        { label: 'Classroom', value: classroom.name },
+        { label: 'Noted by', value: actor.name },
+      ],
+      button: {
+        label: 'See unregistered children',
+        url: `${services.publicUrl}/children/unregistered`,
+      },
+      closing: ['Please register the child, or note why that is not needed.'],
+      from: preschool.name,
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** Setting the two fixed addresses that a preschool's notices are offered to (C1). */
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { Preschool } from '../../models/preschool';
+
+export async function saveNoticeRecipients(
+  context: Context,
+  before: Preschool,
+  emails: string[],
+): Promise<void> {
+  const { trx, clock } = context;
+  await Preschool.query(trx)
+    .findById(before.id)
+    .patch({ notice_emails: emails, updated_at: clock.now() } as Partial<Preschool>);
+  await audit(context, [
+    {
+      action: 'updated',
+      entityType: 'preschool',
+      entityId: before.id,
+      preschoolId: before.id,
+      before: { notice_emails: before.notice_emails },
+      after: { notice_emails: emails },
+    },
+  ]);
+}

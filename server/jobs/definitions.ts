@@ -1,0 +1,19 @@
+/**
+ * Every kind of job: what its payload is and how often it is tried. Verbs enqueue by these names; `tasks.ts` says
+ * what runs. Waits between tries grow by e: 3 s, 7 s, 20 s, 1 min, 2.5 min, 7 min, 18 min, 50 min, 2 h, then 6 h.
+ */
+import { z } from 'zod';
+
+interface Definition {
+  payload: z.ZodType;
+  maxAttempts: number;
+}
+
+export const definitions = {
+  /** Twelve tries reach over 16 hours: a mail server that is down for a night. */
+  send_mail: { payload: z.object({ mail_id: z.uuid() }), maxAttempts: 12 },
+  forget_webhook_tokens: { payload: z.object({}), maxAttempts: 5 },
+} as const satisfies Record<string, Definition>;
+
+export type JobName = keyof typeof definitions;
+export type Payload<Name extends JobName> = z.output<(typeof definitions)[Name]['payload']>;

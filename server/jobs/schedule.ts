@@ -1,0 +1,29 @@
+/**
+ * What runs by the clock: once each time, however many servers there are (the queue keeps that in PostgreSQL). Times
+ * are the business's, Kuala Lumpur; the queue's are UTC.
+ */
+import type { CronItem } from 'graphile-worker';
+import type { JobName } from './definitions';
+
+/** Malaysia keeps +08:00 all year. */
+const HOURS_AHEAD = 8;
+/** A server that was down at the hour catches up within this time. */
+const CATCH_UP_MS = 12 * 60 * 60 * 1000;
+
+interface Scheduled {
+  job: JobName;
+  /** `HH:MM` of every day, in Kuala Lumpur. */
+  at: string;
+}
+
+export const schedule: readonly Scheduled[] = [{ job: 'forget_webhook_tokens', at: '03:40' }];
+
+export function toCronItem({ job, at }: Scheduled): CronItem {
+  const [hour = 0, minute = 0] = at.split(':').map(Number);
+  return {
+    task: job,
+    match: `${minute} ${(hour - HOURS_AHEAD + 24) % 24} * * *`,
+    identifier: job,
+    options: { backfillPeriod: CATCH_UP_MS, jobKey: `nightly ${job}`, jobKeyMode: 'replace' },
+  };
+}

@@ -1,0 +1,38 @@
+/** What each kind of job does: it calls a verb. A kind without a line here does not compile. */
+import type { Task, TaskList } from 'graphile-worker';
+import { deliverMail } from '../features/mails/deliver-mail';
+import { forgetWebhookTokens } from '../features/mails/forget-webhook-tokens';
+import { definitions, type JobName, type Payload } from './definitions';
+import type { JobContext, JobHouse } from './job-context';
+
+export type Tasks = { [Name in JobName]: (job: JobContext, payload: Payload<Name>) => Promise<void> };
+
+export const tasks: Tasks = {
+  send_mail: (job, { mail_id }) => deliverMail(job, mail_id),
+  forget_webhook_tokens: (job) => forgetWebhookTokens(job),
+};
+
+/** Enough for what may run at once and end unnoted. */
+const REMEMBERED = 1_000;
+
+/** The tasks as the queue calls them: the payload checked, the context made. */
+export function taskListOf(house: JobHouse, given: Tasks = tasks): TaskList {
+  const names = Object.keys(given) as JobName[];
+  const done = new Set<string>();
+  return Object.fromEntries(names.map((name) => [name, bind(house, name, given[name], done)]));
+}
+
+/**
+ * A job whose end could not be noted, because the database went away right then, comes again: here it is known as
+ * done. (After a crash in that moment it is run again: what a job does outside must bear that.)
+ */
+function bind<Name extends JobName>(house: JobHouse, name: Name, run: Tasks[Name], done: Set<string>): Task {
+  return async (payload, { job }) => {
+    const key = String(job.id);
+    if (done.has(key)) return;
+    const checked = definitions[name].payload.parse(payload) as Payload<Name>;
+    await run({ ...house, attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts }, checked);
+    done.add(key);
+    if (done.size > REMEMBERED) done.delete(done.values().next().value as string);
+  };
+}

@@ -1,0 +1,76 @@
+/** The mail log: every message the product wrote, and what became of it. */
+import * as z from 'zod/mini';
+import { uuid } from '../domain/uuid';
+import { endpoint, id, pageQuery, searchText } from './endpoint';
+
+/**
+ * `queued`: waits for the mail server; `sent`: the mail server took it; `kept`: no mail server was set up; `failed`:
+ * given up, `error` says why.
+ */
+export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
+
+export const mailSummary = z.object({
+  id: uuid,
+  kind: z.string(),
+  recipients: z.array(z.string()),
+  /** Those the mail server took it for. */
+  delivered_to: z.array(z.string()),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  error: z.nullable(z.string()),
+  attempts: z.int(),
+  preschool: z.nullable(z.object({ id, short_name: z.string() })),
+  created_by: z.nullable(z.object({ id, name: z.string() })),
+  created_at: z.string(),
+  sent_at: z.nullable(z.string()),
+});
+export type MailSummary = z.infer<typeof mailSummary>;
+
+export const mail = z.extend(mailSummary, {
+  text: z.string(),
+  attachments: z.array(z.string()),
+  /** What the mail provider reported of it, oldest first. */
+  events: z.array(
+    z.object({
+      event: z.string(),
+      recipient: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
+});
+export type Mail = z.infer<typeof mail>;
+
+const params = z.object({ id: uuid });
+
+export const mailEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/mails',
+    summary: 'The mail log, newest first.',
+    query: z.object({ ...pageQuery, search: searchText, state: z.optional(z.enum(mailStates)) }),
+    answer: z.array(mailSummary),
+    paged: true,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/mails/{id}',
+    summary: 'One message with its text and what was reported of it.',
+    params,
+    answer: mail,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/api/mails/{id}/resend',
+    summary: 'Sends a message that failed or was kept, to those who have not got it.',
+    params,
+    answer: mailSummary,
+  }),
+  setup: endpoint({
+    method: 'GET',
+    path: '/api/mail-setup',
+    summary: 'Whether a mail server is set up, and who mail comes from.',
+    answer: z.object({ ready: z.boolean(), from: z.nullable(z.string()) }),
+  }),
+};

@@ -1,0 +1,124 @@
+/** Children who come to the door without being registered (C1): the note, its mails, and what became of them. */
+import * as z from 'zod/mini';
+import { EMAILS_MAX, isEmail, sameEmail } from '../domain/email-list';
+import { messages } from '../messages';
+import { preschoolName } from './children';
+import { endpoint, id, idText, pageQuery, requiredText, searchText } from './endpoint';
+import { mailStates } from './mails';
+
+export const CHILD_AGE_MAX = 14;
+export const NOTICE_EMAILS_MAX = 2;
+
+export const unregisteredStatuses = ['open', 'registered', 'dismissed'] as const;
+export type UnregisteredStatus = (typeof unregisteredStatuses)[number];
+
+const requiredId = (message: string) => z.int(message).check(z.positive(message));
+
+/** Addresses that are addresses, each once. */
+const emailList = (most: number, tooMany: string) =>
+  z.array(z.string(messages.emailInvalid).check(z.trim(), z.refine(isEmail, messages.emailInvalid))).check(
+    z.maxLength(most, tooMany),
+    z.refine((list: string[]) => new Set(list.map(sameEmail)).size === list.length, messages.emailTwice),
+  );
+
+export const unregisteredChildForm = z.object({
+  name: requiredText(messages.nameFieldRequired, 200, messages.nameTooLong),
+  preschool_id: requiredId(messages.preschoolFieldRequired),
+  classroom_id: requiredId(messages.classroomFieldRequired),
+  child_age: z
+    .int(messages.childAgeFieldRequired)
+    .check(z.gte(1, messages.childAgeFieldRequired), z.lte(CHILD_AGE_MAX, messages.childAgeFieldRequired)),
+  parent_name: requiredText(messages.parentNameFieldRequired, 200, messages.nameTooLong),
+  selected_emails: z._default(emailList(EMAILS_MAX, messages.emailsTooMany), []),
+});
+
+export const unregisteredChild = z.object({
+  id,
+  name: z.string(),
+  preschool: preschoolName,
+  /** Null where the classroom is gone since. */
+  classroom: z.nullable(z.object({ id, name: z.string() })),
+  child_age: z.int(),
+  parent_name: z.string(),
+  status: z.enum(unregisteredStatuses),
+  created_by: z.object({ id, name: z.string() }),
+  created_at: z.string(),
+  decided: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) })),
+  /** Of a registered one: the child it became. */
+  child: z.nullable(z.object({ id, fullname: z.string() })),
+  /** The notices that went out about it. */
+  mails: z.array(
+    z.object({
+      recipients: z.array(z.string()),
+      state: z.enum(mailStates),
+      sent_at: z.nullable(z.string()),
+    }),
+  ),
+});
+export type UnregisteredChild = z.infer<typeof unregisteredChild>;
+
+export const dismissForm = z.object({
+  reason: requiredText(messages.dismissReasonRequired, 1_000, messages.reasonTooLong),
+});
+
+export const noticeRecipientsForm = z.object({
+  emails: emailList(NOTICE_EMAILS_MAX, messages.noticeEmailsTooMany),
+});
+const noticeRecipients = z.object({ emails: z.array(z.string()) });
+
+const params = z.object({ id: idText });
+const path = '/api/child-logs/unregistered-children';
+
+export const unregisteredChildEndpoints = {
+  add: endpoint({
+    method: 'POST',
+    path: '/api/child-logs/addUnregisteredChild',
+    summary: 'Notes a child who is not registered, and tells the chosen addresses.',
+    body: unregisteredChildForm,
+    answer: unregisteredChild,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path,
+    summary: 'Unregistered children, those that are still open first, the newest on top.',
+    query: z.object({
+      ...pageQuery,
+      search: searchText,
+      preschool: z.optional(idText),
+      status: z.optional(z.enum(unregisteredStatuses)),
+    }),
+    answer: z.array(unregisteredChild),
+    paged: true,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/register`,
+    summary: 'Says which registered child this is now.',
+    params,
+    body: z.object({ child_id: requiredId(messages.childRequired) }),
+    answer: unregisteredChild,
+  }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/dismiss`,
+    summary: 'Closes it with a reason: a visitor, another preschool’s child.',
+    params,
+    body: dismissForm,
+    answer: unregisteredChild,
+  }),
+  recipients: endpoint({
+    method: 'GET',
+    path: '/api/preschools/{id}/notice-recipients',
+    summary: 'The two fixed addresses that a preschool’s notices are offered to.',
+    params,
+    answer: noticeRecipients,
+  }),
+  saveRecipients: endpoint({
+    method: 'PUT',
+    path: '/api/preschools/{id}/notice-recipients',
+    summary: 'Sets the fixed addresses: two at most.',
+    params,
+    body: noticeRecipientsForm,
+    answer: noticeRecipients,
+  }),
+};

@@ -1,0 +1,307 @@
+/** An unregistered child at the door (C1): noted, told to whom it concerns, and followed up once. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#shared/messages';
+import type { Caller } from '../support/api';
+import { buildChild, buildClassroom, buildPreschool, buildUser } from '../support/factories';
+import { runningApi } from './running-api';
+
+const running = runningApi();
+const ADD = '/api/child-logs/addUnregisteredChild';
+const LIST = '/api/child-logs/unregistered-children';
+let teacher: Caller;
+let principal: Caller;
+let administrator: Caller;
+let parent: Caller;
+let outsider: Caller;
+let here: { id: number; name: string };
+let there: { id: number };
+let classroom: { id: number; name: string };
+let classroomThere: { id: number };
+
+beforeAll(async () => {
+  const { knex, api } = running;
+  here = await buildPreschool(knex, { name: 'Tadika Bintang' });
+  there = await buildPreschool(knex);
+  classroom = await buildClassroom(knex, here, { name: 'Bulan' });
+  classroomThere = await buildClassroom(knex, there);
+  const of = { preschools: [here] };
+  teacher = await api.as(await buildUser(knex, 5, { ...of, name: 'Cikgu Farah' }));
+  principal = await api.as(await buildUser(knex, 4, { ...of, name: 'Puan Azizah' }));
+  administrator = await api.as(await buildUser(knex, 2));
+  parent = await api.as(await buildUser(knex, 7));
+  outsider = await api.as(await buildUser(knex, 4, { preschools: [there] }));
+});
+
+const form = (given: object = {}) => ({
+  name: 'Mei Ling',
+  preschool_id: here.id,
+  classroom_id: classroom.id,
+  child_age: 4,
+  parent_name: 'Puan Tan',
+  selected_emails: ['office@test.test'],
+  ...given,
+});
+const add = (given: object = {}, by = teacher) => by.post(ADD, form(given));
+const added = async (given: object = {}) => {
+  const answer = await add(given);
+  expect(answer.status).toBe(200);
+  return answer.body.data as { id: number };
+};
+const mailsOf = (id: number) =>
+  running
+    .knex('mails')
+    .where({ about_type: 'unregistered_child', about_id: String(id) })
+    .orderBy('recipients');
+const counts = async () =>
+  Promise.all(
+    ['unregistered_children', 'mails', 'audit_entries'].map(
+      async (table) => (await running.knex(table).count().first())?.count,
+    ),
+  );
+
+describe('noting an unregistered child', () => {
+  it('answers with who, where, by whom, and what became of its notices', async () => {
+    const answer = await add({ name: '  Mei Ling ', selected_emails: ['b@test.test', ' a@test.test '] });
+    expect(answer.body.data).toMatchObject({
+      name: 'Mei Ling',
+      preschool: { id: here.id, name: 'Tadika Bintang' },
+      classroom: { id: classroom.id, name: 'Bulan' },
+      child_age: 4,
+      parent_name: 'Puan Tan',
+      status: 'open',
+      created_by: { name: 'Cikgu Farah' },
+      created_at: '2026-03-11T01:00:00.000Z',
+      decided: null,
+      child: null,
+    });
+    expect(answer.body.data.mails).toHaveLength(2);
+    for (const mail of answer.body.data.mails) expect(mail).toMatchObject({ state: 'kept', sent_at: null });
+  });
+
+  it('writes a letter to each address alone, that says what is known', async () => {
+    const { id } = await added({ name: 'Arjun', selected_emails: ['a@test.test', 'b@test.test'] });
+    const mails = await mailsOf(id);
+    expect(mails.map(({ recipients }) => recipients)).toEqual([['a@test.test'], ['b@test.test']]);
+    expect(mails[0]).toMatchObject({
+      kind: 'unregistered_child',
+      subject: 'Unregistered child at Tadika Bintang: Arjun',
+      preschool_id: here.id,
+      created_by: teacher.userId,
+    });
+    for (const said of [
+      'Child: Arjun',
+      'Age: 4',
+      'Parent: Puan Tan',
+      'Classroom: Bulan',
+      'Noted by: Cikgu Farah',
+    ])
+      expect(mails[0].text).toContain(said);
+    expect(mails[0].text).toContain('https://tadika.test/children/unregistered');
+  });
+
+  it('needs each field, and says so in the words of the specification', async () => {
+    const answer = await teacher.post(ADD, { selected_emails: [] });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      name: ['Name field is required.'],
+      preschool_id: ['Preschool field is required.'],
+      classroom_id: ['Classroom field is required.'],
+      child_age: ['Child Age field is required.'],
+      parent_name: ['Parent Name field is required.'],
+    });
+    const empty = { name: ' ', preschool_id: null, classroom_id: '', child_age: null, parent_name: '' };
+    expect((await teacher.post(ADD, empty)).body.errors).toEqual(answer.body.errors);
+  });
+
+  it.each([0, 15, 1.5, '4', -1])('takes an age from 1 to 14, and not %s', async (child_age) => {
+    const answer = await add({ child_age });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { child_age: ['Child Age field is required.'] },
+    ]);
+  });
+
+  it('takes 20 addresses, each once, and only addresses', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => `a${index}@test.test`);
+    const { id } = await added({ selected_emails: many });
+    expect(await mailsOf(id)).toHaveLength(20);
+    const refused = async (selected_emails: unknown[], errors: object) => {
+      const answer = await add({ selected_emails });
+      expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+    };
+    await refused([...many, 'one@test.test'], { selected_emails: [messages.emailsTooMany] });
+    await refused(['a@test.test', ' A@test.test'], { selected_emails: [messages.emailTwice] });
+    await refused(['a@test.test', 'nobody'], { 'selected_emails.1': [messages.emailInvalid] });
+    await refused(['a@test.test\nBcc: b@test.test'], { 'selected_emails.0': [messages.emailInvalid] });
+    await refused([12], { 'selected_emails.0': [messages.emailInvalid] });
+  });
+
+  it('without an address is noted all the same, and writes to nobody', async () => {
+    const { id } = await added({ selected_emails: [] });
+    expect(await mailsOf(id)).toEqual([]);
+  });
+
+  it('is for a classroom of that preschool, of a preschool of one’s own', async () => {
+    const unknown = { preschool_id: [messages.preschoolUnknown] };
+    expect((await add({ preschool_id: there.id, classroom_id: classroomThere.id })).body.errors).toEqual(
+      unknown,
+    );
+    expect((await add({ preschool_id: 987_654 })).body.errors).toEqual(unknown);
+    const wrong = { classroom_id: [messages.classroomElsewhere] };
+    expect((await add({ classroom_id: classroomThere.id })).body.errors).toEqual(wrong);
+    expect((await add({ classroom_id: 987_654 })).body.errors).toEqual(wrong);
+    const everywhere = await add({ preschool_id: there.id, classroom_id: classroomThere.id }, administrator);
+    expect(everywhere.status).toBe(200);
+  });
+
+  it('is nothing for parents', async () => {
+    expect((await add({}, parent)).status).toBe(403);
+    expect((await parent.get(LIST)).status).toBe(403);
+  });
+
+  it('that is refused leaves nothing behind', async () => {
+    const before = await counts();
+    await add({ name: '' });
+    await add({ classroom_id: classroomThere.id });
+    await add({}, parent);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('leaves an audit row, and does it once for one idempotency key', async () => {
+    const headers = { 'Idempotency-Key': 'unregistered-once' };
+    const [first, second] = [
+      await teacher.post(ADD, form({ name: 'Once' }), { headers }),
+      await teacher.post(ADD, form({ name: 'Once' }), { headers }),
+    ];
+    expect(second.body).toEqual(first.body);
+    expect(await running.knex('unregistered_children').where({ name: 'Once' })).toHaveLength(1);
+    const trail = await running
+      .knex('audit_entries')
+      .where({ entity_type: 'unregistered_child', entity_id: String(first.body.data.id) });
+    expect(trail).toMatchObject([
+      { action: 'created', actor_id: teacher.userId, preschool_id: here.id, after: { name: 'Once' } },
+    ]);
+  });
+});
+
+describe('the follow-up list', () => {
+  it('has the open ones first, newest on top, with pages, search and filters', async () => {
+    const names = async (query: string, by = principal) =>
+      (await by.get(`${LIST}?${query}`)).body.data.map((each: { name: string }) => each.name);
+    for (const name of ['Siti 1', 'Siti 2', 'Siti 3']) {
+      running.clock.advance(1_000);
+      const { id } = await added({ name, parent_name: `Encik ${name}` });
+      if (name === 'Siti 2') await principal.post(`${LIST}/${id}/dismiss`, { reason: 'A visitor.' });
+    }
+    expect(await names('search=siti')).toEqual(['Siti 3', 'Siti 1', 'Siti 2']);
+    expect(await names('search=Encik Siti 1')).toEqual(['Siti 1']);
+    expect(await names('search=siti&status=dismissed')).toEqual(['Siti 2']);
+    expect(await names('search=siti&per_page=1&page=2')).toEqual(['Siti 1']);
+    expect(await names(`search=siti&preschool=${there.id}`, administrator)).toEqual([]);
+    expect(await names('search=siti', outsider)).toEqual([]);
+    expect((await principal.get(`${LIST}?status=nonsense`)).status).toBe(422);
+    expect((await teacher.get(LIST)).status).toBe(403);
+  });
+});
+
+describe('an unregistered child', () => {
+  it('becomes a registered one, once', async () => {
+    const child = await buildChild(running.knex, here, { fullname: 'Tan Mei Ling' });
+    const { id } = await added();
+    const answer = await principal.post(`${LIST}/${id}/register`, { child_id: child.id });
+    expect(answer.body.data).toMatchObject({
+      status: 'registered',
+      child: { id: child.id, fullname: 'Tan Mei Ling' },
+      decided: { by: 'Puan Azizah', reason: null },
+    });
+    const again = await principal.post(`${LIST}/${id}/dismiss`, { reason: 'Too late' });
+    expect([again.status, again.body.message]).toEqual([409, messages.followedUpAlready]);
+  });
+
+  it('is registered as a child of that preschool only', async () => {
+    const { id } = await added();
+    const elsewhere = await buildChild(running.knex, there);
+    for (const child_id of [elsewhere.id, 987_654]) {
+      const answer = await administrator.post(`${LIST}/${id}/register`, { child_id });
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        { child_id: [messages.registeredElsewhere] },
+      ]);
+    }
+    const missing = await principal.post(`${LIST}/${id}/register`, {});
+    expect(missing.body.errors).toEqual({ child_id: [messages.childRequired] });
+  });
+
+  it('is dismissed with a reason that others read', async () => {
+    const { id } = await added();
+    const missing = await principal.post(`${LIST}/${id}/dismiss`, { reason: ' ' });
+    expect(missing.body.errors).toEqual({ reason: [messages.dismissReasonRequired] });
+    const answer = await principal.post(`${LIST}/${id}/dismiss`, { reason: 'A cousin on a visit.' });
+    expect(answer.body.data).toMatchObject({
+      status: 'dismissed',
+      decided: { by: 'Puan Azizah', reason: 'A cousin on a visit.', at: expect.any(String) },
+    });
+    const trail = await running
+      .knex('audit_entries')
+      .where({ entity_type: 'unregistered_child', entity_id: String(id), action: 'dismissed' });
+    expect(trail).toMatchObject([{ actor_id: principal.userId }]);
+  });
+
+  it('is decided by one of two who decide at the same moment', async () => {
+    const { id } = await added();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => principal.post(`${LIST}/${id}/dismiss`, { reason: 'Twice' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it('is not there for another preschool’s principal, nor a teacher’s to decide', async () => {
+    const { id } = await added();
+    for (const [act, body] of [
+      ['register', { child_id: 1 }],
+      ['dismiss', { reason: 'x' }],
+    ] as const) {
+      expect((await outsider.post(`${LIST}/${id}/${act}`, body)).status).toBe(404);
+      expect((await teacher.post(`${LIST}/${id}/${act}`, body)).status).toBe(403);
+    }
+  });
+
+  it('stays in the list when its classroom is deleted', async () => {
+    const gone = await buildClassroom(running.knex, here);
+    await added({ name: 'Of no classroom', classroom_id: gone.id });
+    await running.knex('classrooms').where({ id: gone.id }).delete();
+    const { body } = await principal.get(`${LIST}?search=Of no classroom`);
+    expect(body.data).toMatchObject([{ classroom: null }]);
+  });
+});
+
+describe('the fixed addresses of a preschool', () => {
+  const path = () => `/api/preschools/${here.id}/notice-recipients`;
+
+  it('are none, then the two that an administrator sets, and offered to whoever notes a child', async () => {
+    expect((await teacher.get(path())).body.data).toEqual({ emails: [] });
+    const emails = ['office@test.test', 'principal@test.test'];
+    expect((await administrator.put(path(), { emails })).body.data).toEqual({ emails });
+    expect((await teacher.get(path())).body.data).toEqual({ emails });
+    const trail = await running
+      .knex('audit_entries')
+      .where({ entity_type: 'preschool', entity_id: String(here.id) });
+    expect(trail).toMatchObject([{ before: { notice_emails: [] }, after: { notice_emails: emails } }]);
+  });
+
+  it('are two at most, addresses, each once; and can be cleared', async () => {
+    const put = async (emails: unknown) => (await administrator.put(path(), { emails })).body.errors;
+    expect(await put(['a@test.test', 'b@test.test', 'c@test.test'])).toEqual({
+      emails: [messages.noticeEmailsTooMany],
+    });
+    expect(await put(['a@test.test', 'A@test.test'])).toEqual({ emails: [messages.emailTwice] });
+    expect(await put(['nonsense'])).toEqual({ 'emails.0': [messages.emailInvalid] });
+    expect((await administrator.put(path(), { emails: [] })).body.data).toEqual({ emails: [] });
+  });
+
+  it('are set by administrators alone', async () => {
+    expect((await principal.put(path(), { emails: [] })).status).toBe(403);
+    expect((await outsider.get(path())).status).toBe(404);
+    expect((await parent.get(path())).status).toBe(404);
+  });
+});

@@ -9,11 +9,15 @@ import {
   IconDoor,
   IconHeartHandshake,
   IconHome,
+  IconMail,
   IconReceipt,
   IconReportMoney,
   IconStethoscope,
   IconSunHigh,
   IconTag,
+  IconStethoscope,
+  IconSunHigh,
+  IconUserPlus,
   IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react';
@@ -49,6 +53,10 @@ export interface NavigationEntry {
 
 const HeldCount = lazy(() =>
   import('../features/held-entries/held-count').then((module) => ({ default: module.HeldCount })),
+);
+
+const OpenCount = lazy(() =>
+  import('../features/unregistered-children/open-count').then((module) => ({ default: module.OpenCount })),
 );
 
 const entries: readonly NavigationEntry[] = [
@@ -95,6 +103,15 @@ const entries: readonly NavigationEntry[] = [
     area: 'day',
     Count: HeldCount,
   },
+  {
+    path: '/children/unregistered',
+    label: 'Unregistered',
+    Icon: IconUserPlus,
+    needs: 'children_edit',
+    area: 'people',
+    Count: OpenCount,
+  },
+  { path: '/mails', label: 'Mail', Icon: IconMail, needs: 'settings_edit', area: 'lists' },
   { path: '/outbox', label: 'To send', Icon: IconCloudUpload, needs: 'children_view', area: 'device' },
   { path: '/devices', label: 'Devices', Icon: IconDevices, needs: 'users_view', area: 'device' },
 ];
@@ -109,7 +126,12 @@ export function navigationOf(user: SessionUser): readonly NavigationEntry[] {
   return isParent(user) ? portal : entries.filter((entry) => user.permissions.includes(entry.needs));
 }
 
-/** True when an address lies within an entry: `/children/12` within Children. */
+/** True when an address lies within an entry, and no other entry is nearer: `/children/12` within Children. */
 export function isWithin(entry: NavigationEntry, pathname: string): boolean {
-  return pathname === entry.path || (entry.path !== '/' && pathname.startsWith(`${entry.path}/`));
+  const nearer = entries.some(({ path }) => path.startsWith(`${entry.path}/`) && liesIn(path, pathname));
+  return liesIn(entry.path, pathname) && !nearer;
+}
+
+function liesIn(path: string, pathname: string): boolean {
+  return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 }

@@ -55,6 +55,16 @@ export const screens: readonly Screen[] = [
     true,
   ),
   at(
+    '/children/unregistered',
+    'children_edit',
+    screen(() => import('../features/unregistered-children/unregistered-page'), 'UnregisteredPage'),
+  ),
+  at(
+    '/children/unregistered/new',
+    'children_view',
+    screen(() => import('../features/unregistered-children/unregistered-form-page'), 'UnregisteredFormPage'),
+  ),
+  at(
     '/children',
     'children_view',
     screen(() => import('../features/children/children-page'), 'ChildrenPage'),
@@ -174,6 +184,11 @@ export const screens: readonly Screen[] = [
     '/held-entries',
     'held_entries_decide',
     screen(() => import('../features/held-entries/held-entries-page'), 'HeldEntriesPage'),
+  ),
+  at(
+    '/mails',
+    'settings_edit',
+    screen(() => import('../features/mails/mails-page'), 'MailsPage'),
   ),
   at(
     '/devices',

@@ -69,4 +69,10 @@ export const catalogue: Record<string, string> = {
     'Logged for {{count}} child. Change what was different, or leave it.',
   'Logged for {{count}} children. Change what was different for one of them, or leave it._other':
     'Logged for {{count}} children. Change what was different for one of them, or leave it.',
+  '{{count}} unregistered children to follow up_one': '{{count}} unregistered child to follow up',
+  '{{count}} unregistered children to follow up_other': '{{count}} unregistered children to follow up',
+  '{{count}} years old_one': '{{count}} year old',
+  '{{count}} years old_other': '{{count}} years old',
+  '{{count}} of at most {{most}} addresses chosen_one': 'One address chosen, of at most {{most}}',
+  '{{count}} of at most {{most}} addresses chosen_other': '{{count}} addresses chosen, of at most {{most}}',
 };

@@ -1,6 +1,8 @@
 /** All children of the scope, from the tablet: found by a part of the name, filtered, one tap to the child. */
-import { Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -26,9 +28,19 @@ export function ChildrenPage() {
     <Page title={t('Children')}>
       <Stack gap="sm">
         <ChildFilters filters={filters} />
-        <Text size="sm" c="dimmed" mih={20} aria-live="polite">
-          {found && t('{{count}} children', { count: found.length })}
-        </Text>
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" mih={20} aria-live="polite">
+            {found && t('{{count}} children', { count: found.length })}
+          </Text>
+          <Button
+            component={Link}
+            href="/children/unregistered/new"
+            variant="subtle"
+            leftSection={<IconUserPlus size={20} aria-hidden />}
+          >
+            {t('A child who is not registered?')}
+          </Button>
+        </Group>
         {found === undefined ? <RowsSkeleton /> : <ChildrenList listed={found} />}
         {found?.length === 0 && (
           <EmptyState

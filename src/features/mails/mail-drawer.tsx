@@ -1,0 +1,100 @@
+/** One message: its text as it was written, whom it reached, what was reported of it; and sending it again. */
+import '@mantine/core/styles/Drawer.layer.css';
+import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Mail } from '#shared/endpoints/mails';
+import { messages } from '#shared/messages';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMoment } from '../../components/format';
+import { ToneMark } from '../../components/tone-mark';
+import { mailLooks } from './mail-words';
+import classes from './mails.module.css';
+import { useMail, useResend } from './use-mails';
+
+interface MailDrawerProps {
+  id: string;
+  /** True where a mail server is set up. */
+  ready: boolean;
+  onClose: () => void;
+}
+
+export function MailDrawer({ id, ready, onClose }: MailDrawerProps) {
+  const { t } = useTranslation();
+  const query = useMail(id);
+  const mail = query.data;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={mail?.subject ?? t('Message')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      styles={{ title: { fontWeight: 600, overflowWrap: 'anywhere' } }}
+    >
+      <FetchProblem query={query} />
+      {mail === undefined && !hasProblem(query) && <Skeleton height={320} />}
+      {mail && <Message mail={mail} ready={ready} />}
+    </Drawer>
+  );
+}
+
+function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
+  const { t } = useTranslation();
+  const resend = useResend(mail.id);
+  const { tone, label } = mailLooks[mail.state];
+  const unsent = mail.state === 'failed' || mail.state === 'kept';
+  return (
+    <Stack>
+      <dl className={classes.facts}>
+        <Fact label={t('Status')}>
+          <ToneMark tone={tone}>{t(label)}</ToneMark>
+        </Fact>
+        <Fact label={t('To')}>{mail.recipients.join('\n')}</Fact>
+        <Fact label={t('Written')}>
+          {[formatMoment(mail.created_at), mail.created_by?.name].filter(Boolean).join(' · ')}
+        </Fact>
+        {mail.sent_at && <Fact label={t('Sent')}>{formatMoment(mail.sent_at)}</Fact>}
+        {mail.error && <Fact label={t('The mail server said')}>{mail.error}</Fact>}
+        {mail.attempts > 1 && <Fact label={t('Tries')}>{mail.attempts}</Fact>}
+        {mail.attachments.length > 0 && <Fact label={t('Attached')}>{mail.attachments.join('\n')}</Fact>}
+        {mail.events.map((event) => (
+          <Fact key={`${event.at} ${event.event}`} label={t(eventWords[event.event] ?? event.event)}>
+            {[formatMoment(event.at), event.recipient, event.reason].filter(Boolean).join(' · ')}
+          </Fact>
+        ))}
+      </dl>
+      {unsent && !ready && <Text c="dimmed">{t(messages.mailNotSetUp)}</Text>}
+      {unsent && ready && (
+        <Button
+          leftSection={<IconSend size={20} aria-hidden />}
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {mail.state === 'failed' ? t('Send again') : t('Send now')}
+        </Button>
+      )}
+      <div className={classes.text}>{mail.text}</div>
+    </Stack>
+  );
+}
+
+const eventWords: Record<string, string> = {
+  accepted: 'Accepted',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  clicked: 'Clicked',
+  failed: 'Failed',
+};
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

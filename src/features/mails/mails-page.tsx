@@ -1,0 +1,116 @@
+/** The mail log: every message that was written, to whom, and honestly what became of it. */
+import { Alert, Group, NativeSelect, Stack, UnstyledButton } from '@mantine/core';
+import { IconMailOff } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MailState, type MailSummary, mailStates } from '#shared/endpoints/mails';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMoment } from '../../components/format';
+import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
+import { useAddressValue } from '../../components/use-address-value';
+import { mailLooks } from './mail-words';
+import classes from './mails.module.css';
+import { useMailSetup, useMails } from './use-mails';
+
+const MailDrawer = lazy(() => import('./mail-drawer').then((module) => ({ default: module.MailDrawer })));
+
+export function MailsPage() {
+  const { t } = useTranslation();
+  const filters = useFilters();
+  const query = useMails(filters);
+  const setup = useMailSetup().data;
+  const [opened, setOpened] = useState<string | null>(null);
+  const { data: mails, meta } = query.data ?? {};
+  return (
+    <Page title={t('Mail')} width="wide">
+      <Stack>
+        <FetchProblem query={query} />
+        {setup?.ready === false && (
+          <Alert color="waiting" icon={<IconMailOff />} title={t('No mail server is set up')}>
+            {t(
+              'Messages are written and kept here, and nobody gets them. With SMTP_URL and MAIL_FROM they go out.',
+            )}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <SearchField label={t('Subject or address')} value={filters.search} onChange={filters.setSearch} />
+          <NativeSelect
+            aria-label={t('Status')}
+            flex="0 1 200px"
+            value={filters.state}
+            onChange={(event) => filters.setState(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('All messages') },
+              ...mailStates.map((state) => ({ value: state, label: t(mailLooks[state].label) })),
+            ]}
+          />
+        </Group>
+        {mails === undefined && !hasProblem(query) && <RowsSkeleton rows={10} height={48} />}
+        {mails && mails.length > 0 && <MailRows mails={mails} onOpen={setOpened} />}
+        {mails?.length === 0 &&
+          (filters.search === '' && filters.state === '' ? (
+            <EmptyState title={t('No message was written yet')} />
+          ) : (
+            <EmptyState title={t('No such message')} hint={t('Try another word or status.')} />
+          ))}
+        {meta && <Pager meta={meta} onPage={filters.setPage} />}
+      </Stack>
+      {opened && (
+        <Suspense>
+          <MailDrawer id={opened} ready={setup?.ready ?? false} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function MailRows({ mails, onOpen }: { mails: readonly MailSummary[]; onOpen: (id: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.rows}>
+      {mails.map((mail) => {
+        const { tone, label } = mailLooks[mail.state];
+        return (
+          <li key={mail.id}>
+            <UnstyledButton className={classes.row} onClick={() => onOpen(mail.id)}>
+              <span className={classes.state}>
+                <ToneMark tone={tone}>{t(label)}</ToneMark>
+              </span>
+              <span className={classes.subject}>{mail.subject}</span>
+              <span className={classes.quiet}>{mail.recipients.join(', ')}</span>
+              <span className={classes.quiet}>
+                {[mail.preschool?.short_name, mail.created_by?.name].filter(Boolean).join(' · ')}
+              </span>
+              <span className={classes.when}>{formatMoment(mail.created_at)}</span>
+            </UnstyledButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** In the address; another filter begins at the first page. */
+function useFilters() {
+  const [search, setSearch] = useAddressValue('search');
+  const [state, setState] = useAddressValue('state');
+  const [page, setPage] = useAddressValue('page');
+  const fromTheTop = (set: (value: string) => void) => (value: string) => {
+    setPage('');
+    set(value);
+  };
+  const known = (mailStates as readonly string[]).includes(state);
+  return {
+    search,
+    state: (known ? state : '') as MailState | '',
+    page: Number(page) || 1,
+    setSearch: fromTheTop(setSearch),
+    setState: fromTheTop(setState),
+    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
+  };
+}

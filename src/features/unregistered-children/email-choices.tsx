@@ -1,0 +1,94 @@
+/** Email to (C1): the preschool's fixed addresses, Select All, and a box for more. */
+import { Checkbox, Fieldset, Stack, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { EMAILS_MAX, isEmail, parseEmailList } from '#shared/domain/email-list';
+import { type FormValues, selectedEmails, withMore } from './form-values';
+import '@mantine/core/styles/Fieldset.layer.css';
+
+interface EmailChoicesProps {
+  values: FormValues;
+  /** The fixed addresses; undefined while they are fetched. */
+  fixed: readonly string[] | undefined;
+  errors: readonly string[];
+  onChange: (change: Partial<FormValues> | ((now: FormValues) => FormValues)) => void;
+}
+
+export function EmailChoices({ values, fixed = [], errors, onChange }: EmailChoicesProps) {
+  const { t } = useTranslation();
+  const { chosen, more, moreText } = values;
+  const everyone = fixed.length > 0 && fixed.every((address) => chosen.includes(address));
+  const selected = selectedEmails(values);
+  const wrong = parseEmailList(moreText).filter((address) => !isEmail(address));
+  const said = wrong.length > 0 ? [] : errors;
+  return (
+    <Fieldset legend={t('Email to')} variant="unstyled">
+      <Stack gap={4}>
+        {fixed.length > 0 && (
+          <Checkbox
+            size="md"
+            label={t('Select All')}
+            checked={everyone}
+            indeterminate={!everyone && chosen.length > 0}
+            onChange={() => onChange({ chosen: everyone ? [] : fixed })}
+          />
+        )}
+        {fixed.map((address) => (
+          <Checkbox
+            key={address}
+            size="md"
+            label={address}
+            checked={chosen.includes(address)}
+            onChange={() =>
+              onChange((now) => ({
+                ...now,
+                chosen: now.chosen.includes(address)
+                  ? now.chosen.filter((other) => other !== address)
+                  : [...now.chosen, address],
+              }))
+            }
+          />
+        ))}
+        <Checkbox
+          size="md"
+          label={t('Add More Email')}
+          checked={more}
+          onChange={(event) => {
+            const ticked = event.currentTarget.checked;
+            onChange((now) => withMore(now, ticked));
+          }}
+        />
+        {more && (
+          <TextInput
+            aria-label={t('More e-mail addresses')}
+            description={t('Separate multiple emails with a comma (,)')}
+            inputWrapperOrder={['input', 'error', 'description']}
+            type="text"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="off"
+            value={moreText}
+            onChange={(event) => onChange({ moreText: event.currentTarget.value })}
+            error={
+              errors.length > 0 && wrong.length > 0
+                ? t('“{{address}}” is not an e-mail address.', { address: wrong[0] })
+                : undefined
+            }
+          />
+        )}
+        {said.map((error) => (
+          <Text key={error} size="sm" c="var(--mantine-color-error)" role="alert">
+            {t(error)}
+          </Text>
+        ))}
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {selected.length === 0
+            ? t('Nobody is told by e-mail until you choose someone.')
+            : t('{{count}} of at most {{most}} addresses chosen', {
+                count: selected.length,
+                most: EMAILS_MAX,
+              })}
+        </Text>
+      </Stack>
+    </Fieldset>
+  );
+}

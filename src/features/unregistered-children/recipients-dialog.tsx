@@ -1,0 +1,89 @@
+/** The two fixed addresses that a preschool's notices are offered to, for administrators (C1). */
+import { NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Preschool } from '#shared/endpoints/classrooms';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { fieldErrors } from '#shared/endpoints/field-errors';
+import { noticeRecipientsForm, unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
+import { notifySuccess } from '../../components/notify';
+import { call } from '../../local/call';
+import { FollowUpDialog } from './follow-up-dialog';
+import { recipientsKey, useNoticeRecipients } from './use-places';
+
+interface RecipientsDialogProps {
+  preschools: readonly Preschool[];
+  /** Chosen in the list's filter, or the first. */
+  preschoolId: number;
+  onClose: () => void;
+}
+
+export function RecipientsDialog({ preschools, preschoolId, onClose }: RecipientsDialogProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [of, setOf] = useState(preschoolId);
+  const stored = useNoticeRecipients(of).data?.emails;
+  const [typed, setTyped] = useState<readonly [string, string] | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const values = typed ?? [stored?.[0] ?? '', stored?.[1] ?? ''];
+  const save = useMutation({
+    mutationFn: (emails: string[]) =>
+      call(unregisteredChildEndpoints.saveRecipients, { params: { id: of }, body: { emails } }),
+    onSuccess: async () => {
+      notifySuccess(t('Saved.'));
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: recipientsKey(of) });
+    },
+  });
+  const change = (index: 0 | 1, text: string) =>
+    setTyped(index === 0 ? [text, values[1] ?? ''] : [values[0] ?? '', text]);
+  const filled = values.map((text) => text.trim());
+  /** The place in the list that the server speaks of, of those that are filled. */
+  const errorOf = (index: 0 | 1) => {
+    const place = filled[0] === '' ? index - 1 : index;
+    const said = errors[`emails.${place}`]?.[0] ?? (index === 1 ? errors.emails?.[0] : undefined);
+    return said && t(said);
+  };
+  return (
+    <FollowUpDialog
+      title={t('Who is told of unregistered children')}
+      act={t('Save')}
+      dirty={typed !== null}
+      saving={save}
+      onClose={onClose}
+      onSubmit={() => {
+        const checked = noticeRecipientsForm.safeParse({ emails: filled.filter(Boolean) });
+        setErrors(checked.success ? {} : fieldErrors(checked.error));
+        if (checked.success) save.mutate(checked.data.emails);
+      }}
+    >
+      <Text>{t('Two addresses at most. They are offered to whoever notes an unregistered child.')}</Text>
+      <NativeSelect
+        label={t('Preschool')}
+        value={of}
+        onChange={(event) => {
+          setOf(Number(event.currentTarget.value));
+          setTyped(null);
+          setErrors({});
+        }}
+        data={preschools.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      {stored === undefined ? (
+        <Skeleton height={130} />
+      ) : (
+        ([0, 1] as const).map((index) => (
+          <TextInput
+            key={index}
+            label={index === 0 ? t('First e-mail address') : t('Second e-mail address')}
+            type="email"
+            autoComplete="off"
+            value={values[index]}
+            onChange={(event) => change(index, event.currentTarget.value)}
+            error={errorOf(index)}
+          />
+        ))
+      )}
+    </FollowUpDialog>
+  );
+}

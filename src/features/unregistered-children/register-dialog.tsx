@@ -1,0 +1,70 @@
+/** Marking an unregistered child as registered: which child is it now? (C1) */
+import { Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UnregisteredChild } from '#shared/endpoints/unregistered-children';
+import { messages } from '#shared/messages';
+import { FollowUpDialog } from './follow-up-dialog';
+import { useFollowUp, useFoundChildren } from './use-unregistered';
+
+const FOLLOW_MS = 250;
+
+export function RegisterDialog({ child, onClose }: { child: UnregisteredChild; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { register } = useFollowUp(child);
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [wanted] = useDebouncedValue(search === chosen?.name ? '' : search, FOLLOW_MS);
+  const found = useFoundChildren(child.preschool.id, wanted).data ?? [];
+  const options = found.map(({ id, fullname, status, classroom }) => ({
+    value: String(id),
+    label: fullname,
+    hint: [classroom?.name, t(status.name)].filter(Boolean).join(' · '),
+  }));
+  if (chosen && !found.some(({ id }) => id === chosen.id))
+    options.unshift({ value: String(chosen.id), label: chosen.name, hint: '' });
+  return (
+    <FollowUpDialog
+      title={t('Mark “{{name}}” as registered', child)}
+      act={t('Mark as registered')}
+      dirty={chosen !== null}
+      saving={register}
+      onClose={onClose}
+      onSubmit={() => {
+        setAsked(true);
+        if (chosen) register.mutate(chosen.id, { onSuccess: onClose });
+      }}
+    >
+      <Text>{t('Choose the child of {{preschool}} it is now.', { preschool: child.preschool.name })}</Text>
+      <Select
+        label={t('Child Name')}
+        placeholder={t('Search a name or MyKid')}
+        required
+        searchable
+        data-autofocus
+        data={options}
+        // The server has searched already.
+        filter={({ options: all }) => all}
+        value={chosen === null ? null : String(chosen.id)}
+        onChange={(value, option) =>
+          setChosen(value === null || option === null ? null : { id: Number(value), name: option.label })
+        }
+        searchValue={search}
+        onSearchChange={setSearch}
+        nothingFoundMessage={t('Nobody of this name')}
+        error={asked && chosen === null && t(messages.childRequired)}
+        maxDropdownHeight={280}
+        renderOption={({ option }) => (
+          <div style={{ overflowWrap: 'anywhere' }}>
+            <Text>{option.label}</Text>
+            <Text size="sm" c="dimmed">
+              {options.find(({ value }) => value === option.value)?.hint}
+            </Text>
+          </div>
+        )}
+      />
+    </FollowUpDialog>
+  );
+}

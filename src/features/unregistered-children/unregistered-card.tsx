@@ -1,0 +1,110 @@
+/** An unregistered child in the follow-up list: who, where, noted by whom, told to whom, and what to do (C1). */
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { IconUserCheck, IconUserX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { UnregisteredChild, UnregisteredStatus } from '#shared/endpoints/unregistered-children';
+import { formatMoment } from '../../components/format';
+import { type Tone, ToneMark } from '../../components/tone-mark';
+import { MailMarks } from './mail-marks';
+import classes from './unregistered.module.css';
+
+const RegisterDialog = lazy(() => import('./register-dialog').then((m) => ({ default: m.RegisterDialog })));
+const DismissDialog = lazy(() => import('./dismiss-dialog').then((m) => ({ default: m.DismissDialog })));
+
+export const statusLooks: Record<UnregisteredStatus, { tone: Tone; label: string }> = {
+  open: { tone: 'waiting', label: 'To follow up' },
+  registered: { tone: 'done', label: 'Registered' },
+  dismissed: { tone: 'quiet', label: 'Dismissed' },
+};
+
+export function UnregisteredCard({ child }: { child: UnregisteredChild }) {
+  const { t } = useTranslation();
+  const [dialog, setDialog] = useState<'register' | 'dismiss' | null>(null);
+  const { tone, label } = statusLooks[child.status];
+  const Dialog = dialog === 'register' ? RegisterDialog : DismissDialog;
+  return (
+    <li className={classes.card}>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div className={classes.who}>
+          <Title order={3}>{child.name}</Title>
+          <Text>
+            {[
+              child.preschool.short_name,
+              child.classroom?.name,
+              t('{{count}} years old', { count: child.child_age }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </div>
+        <ToneMark tone={tone}>{t(label)}</ToneMark>
+      </Group>
+      <Text>{t('Parent: {{name}}', { name: child.parent_name })}</Text>
+      <Text size="sm" c="dimmed">
+        {t('Noted by {{name}}, {{when}}', {
+          name: child.created_by.name,
+          when: formatMoment(child.created_at),
+        })}
+      </Text>
+      {child.decided && <Decided child={child} decided={child.decided} />}
+      {child.mails.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('Nobody was told by e-mail.')}
+        </Text>
+      ) : (
+        <MailMarks mails={child.mails} />
+      )}
+      {child.status === 'open' && (
+        <Group gap="xs" pt={4}>
+          <Button
+            variant="light"
+            leftSection={<IconUserCheck size={20} aria-hidden />}
+            onClick={() => setDialog('register')}
+          >
+            {t('Mark as registered')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconUserX size={20} aria-hidden />}
+            onClick={() => setDialog('dismiss')}
+          >
+            {t('Dismiss')}
+          </Button>
+        </Group>
+      )}
+      {dialog && (
+        <Suspense>
+          <Dialog child={child} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+function Decided({
+  child,
+  decided,
+}: {
+  child: UnregisteredChild;
+  decided: NonNullable<UnregisteredChild['decided']>;
+}) {
+  const { t } = useTranslation();
+  const words = { name: decided.by, when: formatMoment(decided.at) };
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {child.status === 'registered'
+          ? t('Marked as registered by {{name}}, {{when}}', words)
+          : t('Dismissed by {{name}}, {{when}}', words)}
+      </Text>
+      {child.child && (
+        <Anchor component={Link} href={`/children/${child.child.id}`}>
+          {child.child.fullname}
+        </Anchor>
+      )}
+      {decided.reason && <Text className={classes.reason}>{decided.reason}</Text>}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** Unregistered children to follow up: the open ones first, found by name, preschool and status, in pages (C1). */
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { IconMail, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { type UnregisteredStatus, unregisteredStatuses } from '#shared/endpoints/unregistered-children';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
+import { useCan } from '../../components/use-can';
+import classes from './unregistered.module.css';
+import { statusLooks, UnregisteredCard } from './unregistered-card';
+import { usePreschoolChoices } from './use-places';
+import { useUnregisteredChildren } from './use-unregistered';
+
+const RecipientsDialog = lazy(() =>
+  import('./recipients-dialog').then((module) => ({ default: module.RecipientsDialog })),
+);
+
+export function UnregisteredPage() {
+  const { t } = useTranslation();
+  const filters = useFilters();
+  const preschools = usePreschoolChoices().data ?? [];
+  const maySetRecipients = useCan()('settings_edit');
+  const [settingRecipients, setSettingRecipients] = useState(false);
+  const query = useUnregisteredChildren({ ...filters, page: filters.page });
+  const { data: children, meta } = query.data ?? {};
+  const firstPreschool = Number(filters.preschool) || preschools[0]?.id;
+  return (
+    <Page title={t('Unregistered children')}>
+      <Stack>
+        <FetchProblem query={query} />
+        <Group gap="xs">
+          <SearchField
+            label={t('Name of child or parent')}
+            value={filters.search}
+            onChange={filters.setSearch}
+          />
+          {preschools.length > 1 && (
+            <NativeSelect
+              aria-label={t('Preschool')}
+              flex="1 1 150px"
+              maw={260}
+              value={filters.preschool}
+              onChange={(event) => filters.setPreschool(event.currentTarget.value)}
+              data={[
+                { value: '', label: t('All preschools') },
+                ...preschools.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+            />
+          )}
+          <NativeSelect
+            aria-label={t('Status')}
+            flex="1 1 150px"
+            maw={220}
+            value={filters.status}
+            onChange={(event) => filters.setStatus(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('All, open first') },
+              ...unregisteredStatuses.map((status) => ({
+                value: status,
+                label: t(statusLooks[status].label),
+              })),
+            ]}
+          />
+        </Group>
+        <Group gap="xs">
+          <Button
+            component={Link}
+            href="/children/unregistered/new"
+            leftSection={<IconPlus size={20} aria-hidden />}
+          >
+            {t('Add unregistered child')}
+          </Button>
+          {maySetRecipients && firstPreschool && (
+            <Button
+              variant="default"
+              leftSection={<IconMail size={20} aria-hidden />}
+              onClick={() => setSettingRecipients(true)}
+            >
+              {t('Who is told')}
+            </Button>
+          )}
+        </Group>
+        {children === undefined && !hasProblem(query) && <RowsSkeleton rows={4} height={150} />}
+        {children && children.length > 0 && (
+          <ul className={classes.list}>
+            {children.map((child) => (
+              <UnregisteredCard key={child.id} child={child} />
+            ))}
+          </ul>
+        )}
+        {children?.length === 0 && <NobodyHere filtered={filters.filtered} />}
+        {meta && <Pager meta={meta} onPage={filters.setPage} />}
+      </Stack>
+      {settingRecipients && firstPreschool && (
+        <Suspense>
+          <RecipientsDialog
+            preschools={preschools}
+            preschoolId={firstPreschool}
+            onClose={() => setSettingRecipients(false)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function NobodyHere({ filtered }: { filtered: boolean }) {
+  const { t } = useTranslation();
+  if (filtered)
+    return <EmptyState title={t('Nobody here')} hint={t('Try another name, preschool or status.')} />;
+  return (
+    <EmptyState
+      title={t('No unregistered child was noted')}
+      hint={t('When someone notes a child at the door, it stands here until you have followed it up.')}
+    />
+  );
+}
+
+/** In the address; another filter begins at the first page. */
+function useFilters() {
+  const [search, setSearch] = useAddressValue('search');
+  const [preschool, setPreschool] = useAddressValue('preschool');
+  const [status, setStatus] = useAddressValue('status');
+  const [page, setPage] = useAddressValue('page');
+  const fromTheTop = (set: (value: string) => void) => (value: string) => {
+    setPage('');
+    set(value);
+  };
+  const known = (unregisteredStatuses as readonly string[]).includes(status);
+  return {
+    search,
+    preschool: /^\d+$/.test(preschool) ? preschool : '',
+    status: (known ? status : '') as UnregisteredStatus | '',
+    page: Number(page) || 1,
+    filtered: search !== '' || preschool !== '' || status !== '',
+    setSearch: fromTheTop(setSearch),
+    setPreschool: fromTheTop(setPreschool),
+    setStatus: fromTheTop(setStatus),
+    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
+  };
+}

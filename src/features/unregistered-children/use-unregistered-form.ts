@@ -1,0 +1,79 @@
+/** The form of an unregistered child: holds, checks, sends (C1). What was typed stays when the sending fails. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { fieldErrors } from '#shared/endpoints/field-errors';
+import { unregisteredChildEndpoints, unregisteredChildForm } from '#shared/endpoints/unregistered-children';
+import { messages } from '#shared/messages';
+import { notifySuccess } from '../../components/notify';
+import { call } from '../../local/call';
+import { CallError, OfflineError } from '../../local/errors';
+import { newRowId } from '../../local/make-id';
+import { emptyValues, type FormValues, keepValues, keptValues, toBody } from './form-values';
+import { unregisteredKey } from './use-unregistered';
+
+export function useUnregisteredForm(userId: number, ownPreschoolId: number | null) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [values, setValues] = useState(() => keptValues(userId) ?? emptyValues(ownPreschoolId));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  // A repeat after a lost answer gets that answer; other contents are another request.
+  const key = useRef<string>(undefined);
+
+  const save = useMutation({
+    mutationFn: () => {
+      key.current ??= newRowId();
+      return call(unregisteredChildEndpoints.add, { body: toBody(values), idempotencyKey: key.current });
+    },
+    onSuccess: async () => {
+      notifySuccess(t(messages.unregisteredAdded));
+      keepValues(userId, null);
+      await queryClient.invalidateQueries({ queryKey: unregisteredKey });
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.status === 422) setErrors(error.errors);
+    },
+  });
+
+  const empty = emptyValues(ownPreschoolId);
+  const dirty =
+    JSON.stringify({ ...values, preschoolId: null }) !== JSON.stringify({ ...empty, preschoolId: null });
+  useEffect(() => {
+    if (!save.isSuccess) keepValues(userId, dirty ? values : null);
+  }, [userId, values, dirty, save.isSuccess]);
+
+  return {
+    values,
+    errors,
+    dirty: dirty && !save.isSuccess,
+    busy: save.isPending,
+    offline: save.error instanceof OfflineError,
+    failure: failureOf(save.error),
+    /** What was noted, once the server has it. */
+    added: save.data,
+    change: (change: Partial<FormValues> | ((now: FormValues) => FormValues)) => {
+      key.current = undefined;
+      setValues((now) => (typeof change === 'function' ? change(now) : { ...now, ...change }));
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      const checked = unregisteredChildForm.safeParse(toBody(values));
+      setErrors(checked.success ? {} : fieldErrors(checked.error));
+      if (checked.success) save.mutate();
+    },
+    startAgain: () => {
+      key.current = undefined;
+      save.reset();
+      // The next child is most likely of the same place.
+      setValues({ ...empty, preschoolId: values.preschoolId, chosen: values.chosen });
+    },
+  };
+}
+
+/** Why the server did not take it, beyond the fields. */
+function failureOf(error: Error | null): string | null {
+  if (error === null || error instanceof OfflineError) return null;
+  if (!(error instanceof CallError)) return messages.broken;
+  return error.status === 422 && Object.keys(error.errors).length > 0 ? null : error.message;
+}

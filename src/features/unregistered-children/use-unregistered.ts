@@ -1,0 +1,107 @@
+/** Unregistered children and what is done about them: of the server, never of this device (C1). */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { childrenEndpoints } from '#shared/endpoints/children';
+import {
+  type UnregisteredChild,
+  type UnregisteredStatus,
+  unregisteredChildEndpoints,
+} from '#shared/endpoints/unregistered-children';
+import { messages } from '#shared/messages';
+import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { call, callPaged } from '../../local/call';
+import { CallError, OfflineError } from '../../local/errors';
+
+const A_PAGE = 25;
+const EVERY_MS = 60_000;
+const MOST_FOUND = 20;
+
+export const unregisteredKey = ['unregistered-children'] as const;
+
+export interface UnregisteredFilters {
+  search: string;
+  preschool: string;
+  status: UnregisteredStatus | '';
+  page: number;
+}
+
+export function useUnregisteredChildren({ search, preschool, status, page }: UnregisteredFilters) {
+  const wanted = search.trim();
+  return useQuery({
+    queryKey: [...unregisteredKey, 'list', wanted, preschool, status, page],
+    queryFn: ({ signal }) =>
+      callPaged(unregisteredChildEndpoints.list, {
+        query: {
+          page,
+          per_page: A_PAGE,
+          ...(wanted && { search: wanted }),
+          ...(preschool && { preschool }),
+          ...(status && { status }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many are open; undefined until the server has told. */
+export function useOpenCount(): number | undefined {
+  const query = useQuery({
+    queryKey: [...unregisteredKey, 'count'],
+    queryFn: ({ signal }) =>
+      callPaged(unregisteredChildEndpoints.list, { query: { status: 'open', per_page: 1 }, signal }),
+    refetchInterval: EVERY_MS,
+  });
+  return query.data?.meta.total;
+}
+
+/** The children of a preschool with this in their name: whom the unregistered one became. */
+export function useFoundChildren(preschoolId: number, search: string) {
+  const wanted = search.trim();
+  return useQuery({
+    queryKey: ['children', 'found', preschoolId, wanted],
+    queryFn: ({ signal }) =>
+      call(childrenEndpoints.list, {
+        query: { preschool: preschoolId, per_page: MOST_FOUND, ...(wanted && { search: wanted }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useFollowUp({ id, name }: UnregisteredChild) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: unregisteredKey });
+  const done = async (said: string) => {
+    notifySuccess(said);
+    await refresh();
+  };
+  /** Someone was quicker: the list tells. */
+  const onError = async (error: Error) => {
+    if (!(error instanceof CallError) || (error.status !== 409 && error.status !== 404)) return;
+    notifyError(t(error.message), REFUSED_TOAST_MS);
+    await refresh();
+  };
+  const register = useMutation({
+    mutationFn: (child_id: number) =>
+      call(unregisteredChildEndpoints.register, { params: { id }, body: { child_id } }),
+    onSuccess: () => done(t('{{name}} is marked as registered.', { name })),
+    onError,
+  });
+  const dismiss = useMutation({
+    mutationFn: (reason: string) =>
+      call(unregisteredChildEndpoints.dismiss, { params: { id }, body: { reason } }),
+    onSuccess: () => done(t('{{name}} is dismissed.', { name })),
+    onError,
+  });
+  return { register, dismiss };
+}
+
+/** What stands in a dialog whose act failed: the server's words; nothing where there was no network. */
+export function saidBy(error: Error | null): string[] {
+  if (error === null || error instanceof OfflineError) return [];
+  if (!(error instanceof CallError)) return [messages.broken];
+  const fields = [...new Set(Object.values(error.errors).flat())];
+  return fields.length > 0 ? fields : [error.message];
+}

@@ -10,6 +10,7 @@ import { makeClasswork } from './classwork';
 import { makeDailyLogs } from './daily-logs';
 import { makePeople } from './people';
 import { seededRandom } from './random';
+import { makeUnregisteredChildren } from './unregistered-children';
 
 const SEED = 20_260_101;
 
@@ -33,6 +34,8 @@ export async function loadDemo(knex: Knex, clock: Clock, log: (line: string) => 
     await makeClasswork(trx, clock);
     log('Loading the demonstration: products, bills and bookings');
     await makeBills(trx, clock, people);
+    log('Loading the demonstration: unregistered children and the mail log');
+    await makeUnregisteredChildren(trx, clock, people);
     await publishEverything(trx);
   });
 }

@@ -15,8 +15,6 @@ import {
   IconStethoscope,
   IconSunHigh,
   IconTag,
-  IconStethoscope,
-  IconSunHigh,
   IconUserPlus,
   IconUserQuestion,
   IconUsers,

@@ -251,8 +251,17 @@ describe('markup', () => {
       const { body } = await made({ body: `<p><a href="${href}">x</a></p>` });
       expect([href, body]).toEqual([href, '<p><a>x</a></p>']);
     }
-    const { body } = await made({ body: '<p><a href="mailto:a@b.my">x</a></p>' });
-    expect(body).toContain('href="mailto:a@b.my"');
+    const kept = [
+      ['mailto:a@b.my', 'mailto:a@b.my'],
+      ['http://example.com/a', 'http://example.com/a'],
+      // As people type them.
+      ['moe.gov.my/buku', 'https://moe.gov.my/buku'],
+      ['cikgu.farah@tadika.my', 'mailto:cikgu.farah@tadika.my'],
+    ];
+    for (const [given, stored] of kept) {
+      const { body } = await made({ body: `<p><a href="${given}">x</a></p>` });
+      expect(body).toContain(`href="${stored}"`);
+    }
   });
 
   it('in every other text is the text that it is', async () => {

@@ -1,7 +1,8 @@
 /** Classwork (C16, C17): a teacher publishes it on a tablet, a parent reads it on a phone. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn, startTablet, type Tablet } from '../support/browser';
+import { Caller } from '../support/api';
+import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
 import { type ServerProcess, startServer } from '../support/server-process';
 
 const NOW = '2026-03-11T02:00:00Z';
@@ -26,6 +27,20 @@ async function open(email: string, path: string, viewport: { width: number; heig
   await signIn(made.page, server.url, email);
   await made.page.goto(server.url + path);
   return made;
+}
+
+async function changeAsPrincipal(name: string): Promise<void> {
+  const principal = new Caller(server.url);
+  await principal.signIn('principal@demo.test', DEMO_PASSWORD);
+  const { body } = await principal.get('/api/classrooms/3/classwork');
+  const found = body.data.find((each: { name: string }) => each.name === name);
+  const classrooms = found.classrooms.map(({ id }: { id: number }) => id);
+  const answer = await principal.put(`/api/classrooms/3/classwork/${found.id}`, {
+    name: `${name} (baharu)`,
+    body: found.body,
+    classrooms,
+  });
+  expect(answer.status).toBe(200);
 }
 
 const notWider = async (page: Page) =>
@@ -129,7 +144,12 @@ describe('a teacher on a tablet', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Classwork' });
     await dialog.getByRole('textbox', { name: 'Body' }).waitFor();
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Adab di meja makan dan di kelas');
+    // Someone else saves it meanwhile: nothing is overwritten unasked, and nothing that was typed is lost.
+    await changeAsPrincipal('Adab di meja makan');
     await dialog.getByRole('button', { name: 'Update' }).click();
+    await dialog.getByText('This has been changed by someone else in the meantime.').waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toContain('dan di kelas');
+    await dialog.getByRole('button', { name: 'Save mine instead' }).click();
     await page.getByText('Classwork updated.').waitFor();
     await page.getByRole('button', { name: 'Edit Adab di meja makan dan di kelas' }).click();
     await dialog.getByRole('button', { name: /^Delete/ }).click();

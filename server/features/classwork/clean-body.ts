@@ -8,6 +8,9 @@ import { messages } from '#shared/messages';
 import { invalid } from '../../http/refusal';
 
 const SAFE_HREF = /^(https?:\/\/|mailto:)/i;
+/** As people type them: `moe.gov.my/buku`, `cikgu@tadika.my`. */
+const BARE_SITE = /^[\w-]+(\.[\w-]+)+([/?#:]|$)/;
+const BARE_MAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -21,13 +24,19 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 30,
   transformTags: {
     a: (_tag, { href = '' }) => {
-      const clean = href.trim();
-      return SAFE_HREF.test(clean)
-        ? { tagName: 'a', attribs: { href: clean, rel: 'noopener noreferrer', target: '_blank' } }
-        : { tagName: 'a', attribs: {} as sanitizeHtml.Attributes };
+      const clean = cleanHref(href.trim());
+      return clean === null
+        ? { tagName: 'a', attribs: {} as sanitizeHtml.Attributes }
+        : { tagName: 'a', attribs: { href: clean, rel: 'noopener noreferrer', target: '_blank' } };
     },
   },
 };
+
+function cleanHref(href: string): string | null {
+  if (SAFE_HREF.test(href)) return href;
+  if (BARE_MAIL.test(href)) return `mailto:${href}`;
+  return BARE_SITE.test(href) ? `https://${href}` : null;
+}
 
 /** The body as it is stored. @throws Refusal 422 where nothing that may stay holds any text */
 export function cleanBody(html: string): string {

@@ -98,23 +98,25 @@ function AttachmentRow({
           value={url}
           onChange={(event) => onUrl(event.currentTarget.value)}
         />
-        <ActionIcon
-          aria-label={t('Move up: {{name}}', { name })}
-          disabled={place.index === 0}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowUp size={20} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t('Move down: {{name}}', { name })}
-          disabled={number === place.count}
-          onClick={() => onMove(1)}
-        >
-          <IconArrowDown size={20} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t('Remove: {{name}}', { name })} onClick={onRemove}>
-          <IconX size={20} aria-hidden />
-        </ActionIcon>
+        <Group gap={4} wrap="nowrap" ml="auto">
+          <ActionIcon
+            aria-label={t('Move up: {{name}}', { name })}
+            disabled={place.index === 0}
+            onClick={() => onMove(-1)}
+          >
+            <IconArrowUp size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('Move down: {{name}}', { name })}
+            disabled={number === place.count}
+            onClick={() => onMove(1)}
+          >
+            <IconArrowDown size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t('Remove: {{name}}', { name })} onClick={onRemove}>
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        </Group>
       </div>
       {error ? (
         <Input.Error role="alert">{t(error)}</Input.Error>

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Classwork } from '#shared/endpoints/classwork';
+import { beginActivity } from '../../components/activity';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { SearchField } from '../../components/search-field';
@@ -95,7 +96,7 @@ export function ClassworkList({ classroomId }: ClassworkListProps) {
         />
       )}
       {editing !== null && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <ClassworkDialog
             key={editing === 'new' ? 'new' : editing.id}
             item={editing === 'new' ? null : editing}
@@ -106,6 +107,12 @@ export function ClassworkList({ classroomId }: ClassworkListProps) {
       )}
     </Stack>
   );
+}
+
+/** The bar at the top of the page says that the tap was understood, while the editor arrives. */
+function Opening() {
+  useEffect(() => beginActivity(), []);
+  return null;
 }
 
 interface NoDataProps {

@@ -67,5 +67,7 @@ export function useLinkPreview(url: string, enabled = true) {
     enabled: enabled && url !== '',
     staleTime: HOUR_MS,
     retry: false,
+    // A card without its title is readable: nobody is kept waiting.
+    meta: { quiet: true },
   });
 }

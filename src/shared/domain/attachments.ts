@@ -27,6 +27,8 @@ export const attachmentMessages: Record<AttachmentType, Message> = {
 
 const webUrl = z.url({ protocol: /^https?$/, normalize: true });
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+/** As people type it: `moe.gov.my/buku`. */
+const WITHOUT_SCHEME = /^(?:\/\/)?([^/?#\s]+\.[^/?#\s].*)$/;
 /** Parts of an address that the URL parser has normalised: `user@` only where it stands before the path. */
 const PARTS = /^(https?):\/\/(?:([^/?#]*)@)?(\[[^\]]*\]|[^/?#:]+)(?::(\d+))?([^?#]*)(?:\?([^#]*))?/;
 
@@ -43,7 +45,8 @@ interface WebAddress {
 export function readWebAddress(text: string): WebAddress | null {
   const given = text.trim();
   if (given === '' || given.length > URL_MAX) return null;
-  const parsed = webUrl.safeParse(SCHEME.test(given) ? given : `https://${given.replace(/^\/\//, '')}`);
+  const [, bare] = SCHEME.test(given) ? [] : (WITHOUT_SCHEME.exec(given) ?? []);
+  const parsed = webUrl.safeParse(bare === undefined ? given : `https://${bare}`);
   if (!parsed.success || parsed.data.length > URL_MAX) return null;
   const [, , user, host = '', port, path = '/', query = ''] = PARTS.exec(parsed.data) ?? [];
   // `https://bank.my@elsewhere.example` reads as one place and leads to another.

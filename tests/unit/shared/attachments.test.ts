@@ -141,6 +141,9 @@ describe('a link', () => {
     'https://bank.example@evil.example/',
     'https://user:secret@example.com/',
     'not an address',
+    'word',
+    '/api/logout',
+    '#part',
     'https://',
     `https://example.com/${'a'.repeat(2_000)}`,
   ])('%s is none', (given) => {

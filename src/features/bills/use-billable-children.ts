@@ -1,5 +1,5 @@
 /** Children to choose from for a bill of several (C11): those who attend, of the server, found in place. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { type Child, childrenEndpoints } from '#shared/endpoints/children';
@@ -25,8 +25,8 @@ export function useBillableChildren({ search, preschool, classroom }: ChildrenFi
         query: { ...asked, status: attendingStatuses.map(String), per_page: PAGE_SIZE_MAX },
         signal,
       }),
-    placeholderData: keepPreviousData,
   });
+  // Never the list of the filter before: all of it could be chosen by one tap.
   const children = query.data?.data;
   const beyond = (query.data?.meta.total ?? 0) - (children?.length ?? 0);
   // A network has more children than one answer: what is searched is then asked of the server, too.

@@ -1,0 +1,236 @@
+/**
+ * Finance at a desktop: a bill and a discount of one child (C10, C12), one bill for a whole preschool (C11), and the
+ * summary whose numbers lead to what is behind them (C18).
+ */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { inDatabaseOf } from '../support/embedded-database';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const NOW = '2026-03-11T02:00:00Z';
+const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
+
+let server: ServerProcess;
+let desk: Tablet;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW } });
+  desk = await startTablet({ width: 1440, height: 900 });
+  ({ page } = desk);
+  await signIn(page, server.url, 'finance@demo.test');
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.stop();
+});
+
+const open = async (path: string) => {
+  await page.goto(server.url + path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+};
+const bill = () => page.getByRole('form', { name: 'Add Bill' });
+const discount = () => page.getByRole('form', { name: 'Child Discount' });
+const row = (text: string | RegExp) => page.getByRole('row').filter({ hasText: text });
+
+async function choose(form: ReturnType<typeof bill>, label: string, option: string | RegExp) {
+  await form
+    .getByRole('combobox', { name: label })
+    .or(form.getByRole('textbox', { name: label }))
+    .click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+describe('the bills of a child', () => {
+  test('a bill is added with the price of its product, a second one is warned of, and it can be deleted', async () => {
+    await open(`/children/${CHILD.id}/bills`);
+    await page.getByRole('heading', { name: `${CHILD.name} - Bills` }).waitFor();
+    await bill().getByRole('button', { name: 'Submit' }).click();
+    await bill().getByText('Bill field is required.').waitFor();
+    await choose(bill(), 'Bill', 'Uniform Set - two shirts, two shorts - RM 95.50');
+    await bill().getByRole('textbox', { name: 'Date' }).fill('2026-03-10');
+    await bill().getByRole('textbox', { name: 'Date' }).blur();
+    await bill().getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Success', { exact: true }).waitFor();
+    const line = row('Uniform Set');
+    await line.getByText('2026-03-10').waitFor();
+    expect(await line.getByRole('cell').nth(2).innerText()).toBe('95.50');
+    await line.getByText('Unbilled').waitFor();
+
+    await choose(bill(), 'Bill', /^Uniform Set/);
+    await bill().getByText('This child has this bill in that month already.').waitFor();
+
+    await line.getByRole('button', { name: 'Delete Uniform Set' }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure to delete?' });
+    await question.getByText('Uniform Set · 2026-03-10 · RM 95.50').waitFor();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Bill deleted.').waitFor();
+    await line.waitFor({ state: 'detached' });
+  });
+
+  test('two quick clicks make one bill', async () => {
+    await choose(bill(), 'Bill', /^Sports Shirt/);
+    await bill().getByRole('button', { name: 'Submit' }).dblclick();
+    await row('Sports Shirt').first().waitFor();
+    const made = await inDatabaseOf(server.dataDir, (knex) =>
+      knex('bill_lines').where({ child_id: CHILD.id, label: 'Sports Shirt', bill_date: '2026-03-10' }),
+    );
+    expect(made).toHaveLength(1);
+  });
+
+  test('a discount is typed in ringgit, refused in the words of the specification, and kept as sen', async () => {
+    const amount = discount().getByRole('textbox', { name: 'Discount Amount (RM)' });
+    const programme = discount().getByRole('combobox', { name: 'Discount For Programme' });
+    await discount().getByRole('button', { name: 'Submit' }).click();
+    await discount().getByText('Please input a number in "Discount" field.').waitFor();
+    await discount().getByText('Pick a programme.').waitFor();
+    const [first, second] = await programme.locator('option').allInnerTexts();
+    expect([first, second]).toEqual(['Pick a programme', 'ID 1 | Full Day Programme']);
+    await programme.selectOption({ label: 'ID 1 | Full Day Programme' });
+    await amount.fill('1,000.00');
+    await discount().getByRole('textbox', { name: 'Discount Label' }).fill('Second child');
+    await discount().getByRole('button', { name: 'Submit' }).click();
+    await discount().getByText('The discount is more than the price of this programme.').waitFor();
+    expect(await amount.inputValue()).toBe('1,000.00');
+    await amount.fill('120.35');
+    await discount().getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    const line = row('Second child');
+    expect(await line.getByRole('cell').nth(2).innerText()).toBe('-120.35');
+    const [made] = await inDatabaseOf(server.dataDir, (knex) =>
+      knex('bill_lines').where({ child_id: CHILD.id, label: 'Second child' }),
+    );
+    expect(made).toMatchObject({ amount: -12_035, kind: 'discount', product_id: 1 });
+    await line.getByRole('button', { name: 'Delete Second child' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Discount deleted.').waitFor();
+  });
+
+  test('what an invoice has taken up says Billed and keeps no trash', async () => {
+    await inDatabaseOf(server.dataDir, (knex) =>
+      knex('bill_lines').where({ child_id: CHILD.id, label: 'Sports Shirt' }).update({ invoice_id: 1 }),
+    );
+    await page.reload();
+    await row('Sports Shirt').first().getByText('Billed', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Delete Sports Shirt' }).count()).toBe(0);
+  });
+});
+
+describe('a bill of several children', () => {
+  test('asks for children, offers what their preschool offers, and says what it came to', async () => {
+    await open('/bills/new');
+    await bill().getByRole('button', { name: 'Submit' }).click();
+    await bill().getByText('Children must be selected.').waitFor();
+    await page
+      .getByRole('combobox', { name: 'Preschool' })
+      .selectOption({ label: 'Tadika Pelangi Subang Jaya' });
+    await page.getByRole('combobox', { name: 'Classroom' }).selectOption({ label: 'Merah' });
+    const all = page.getByRole('button', { name: /^Select all \d+$/ });
+    const places = page.getByRole('list', { name: 'Children' });
+    await expect.poll(() => places.getByText('PLG · Merah').count()).toBeGreaterThan(3);
+    await expect.poll(() => places.getByText('BTG').count()).toBe(0);
+    await all.click();
+    const count = Number(
+      (
+        await bill()
+          .getByText(/\d+ children chosen/)
+          .innerText()
+      ).split(' ')[0],
+    );
+    expect(count).toBeGreaterThan(5);
+    // One who is chosen stays so while a search hides them.
+    await page.getByRole('searchbox').fill('nobody of this name');
+    await page.getByText('No children available.').waitFor();
+    await bill().getByText(`${count} children chosen`).waitFor();
+    await choose(bill(), 'Select Bill', 'Sports Day - all preschools together - RM 25.00');
+    await bill().getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('heading', { name: `Sports Day was billed to ${count} children` }).waitFor();
+    const total = (count * 25).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
+    await page.getByText(`RM ${total} together`).waitFor();
+    expect(await page.getByRole('list', { name: 'Children who were billed' }).getByRole('link').count()).toBe(
+      count,
+    );
+
+    await page.getByRole('button', { name: 'Bill others' }).click();
+    await page.getByRole('combobox', { name: 'Classroom' }).selectOption({ label: 'Merah · PLG' });
+    await all.click();
+    await choose(bill(), 'Select Bill', /^Sports Day/);
+    await bill().getByText(`${count} of them have this bill in that month already`).waitFor();
+    await bill().getByRole('button', { name: 'Leave them out' }).click();
+    await bill().getByText('No child chosen yet').waitFor();
+  });
+});
+
+describe('the product billed summary', () => {
+  test('shows the month of the day, and each number leads to as many rows', async () => {
+    await open('/reports/product-billed-summary');
+    const product = row('Mandarin Enrichment').first();
+    await product.waitFor();
+    expect(await page.getByRole('combobox', { name: 'Month' }).inputValue()).toBe('3');
+    const [, , , , registered, billed, amount] = await product.getByRole('cell').allInnerTexts();
+    await product.getByRole('link', { name: registered, exact: true }).first().click();
+    await page.getByText(`${registered} registered child`).waitFor();
+    expect(await page.getByRole('row').count()).toBe(Number(registered) + 1);
+    await page.goBack();
+    await product.getByRole('cell').nth(5).getByRole('link').click();
+    await page.getByText(new RegExp(`^${billed} bills? ·`)).waitFor();
+    await page.getByText(`RM ${amount}`, { exact: false }).first().waitFor();
+    expect(await page.getByRole('row').count()).toBe(Number(billed) + 1);
+  });
+
+  test('keeps its filters in the address, totals what it shows, and says No Data where there is none', async () => {
+    await open('/reports/product-billed-summary?preschool=1&month=2&year=2026');
+    await row('Full Day Programme (ID 1)').waitFor();
+    expect(await row('Full Day Programme (ID 3)').count()).toBe(0);
+    await row('Swimming').getByText('Inactive').waitFor();
+    const cells = (index: number) =>
+      page
+        .locator('tbody tr')
+        .evaluateAll(
+          (rows, at) => rows.map((each) => (each as HTMLTableRowElement).cells[at]?.innerText ?? ''),
+          index,
+        );
+    const sen = (text: string) => Number(text.replace(/[,.]/g, ''));
+    const total = await page.locator('tfoot td').nth(6).innerText();
+    expect((await cells(6)).reduce((sum, text) => sum + sen(text), 0)).toBe(sen(total));
+    await page.getByRole('combobox', { name: 'Year' }).selectOption('2025');
+    await page.getByText('No Data').waitFor();
+    expect(new URL(page.url()).search).toContain('year=2025');
+  });
+
+  test('comes as a file for a spreadsheet', async () => {
+    await open('/reports/product-billed-summary');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('product-billed-summary-2026-03.csv');
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain('\uFEFFID,Product Name,Product Status');
+    expect(text).toMatch(/1,Full Day Programme,Active,Programme,\d+,\d+,\d+\.\d\d\r\n/);
+    expect(text.trimEnd().split('\r\n').at(-1)).toMatch(/^,Total,,,\d+,\d+,\d+\.\d\d$/);
+  });
+});
+
+test('no screen of bills is wider than a phone', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const screens: [string, string][] = [
+    [`/children/${CHILD.id}/bills`, `${CHILD.name} - Bills`],
+    ['/bills/new', 'Adam Harith'],
+    ['/products', 'insurance and materials'],
+    ['/reports/product-billed-summary', 'Full Day Programme (ID 1)'],
+    ['/reports/billed-lines', '2026-03-01'],
+    ['/reports/registered-children?product=1', CHILD.name],
+  ];
+  for (const [path, shows] of screens) {
+    await open(path);
+    await page.locator('#main').getByText(shows).first().waitFor();
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([path, wide]).toEqual([path, 0]);
+  }
+  expect(desk.errors).toEqual([]);
+});

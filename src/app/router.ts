@@ -39,6 +39,8 @@ function tab(
 
 const childFrame = frame('/children/:id', () => import('../features/children/child-frame'), 'ChildFrame');
 
+const classrooms = () => import('../features/classrooms/classrooms-page');
+const classroomForm = () => import('../features/classrooms/classroom-form-page');
 const masters = () => import('../features/masters/masters-page');
 
 export const screens: readonly Screen[] = [
@@ -129,16 +131,19 @@ export const screens: readonly Screen[] = [
     screen(() => import('../features/health/screening-page'), 'ScreeningPage'),
     true,
   ),
-  at(
-    '/classrooms',
-    'children_view',
-    screen(() => import('../features/classrooms/classrooms-page'), 'ClassroomsPage'),
-    true,
-  ),
+  at('/classrooms', 'children_view', screen(classrooms, 'ClassroomsPage')),
+  at('/classroom/:preschoolId/classes', 'children_view', screen(classrooms, 'PreschoolClassesPage')),
+  at('/classrooms/new', 'classrooms_edit', screen(classroomForm, 'NewClassroomPage')),
+  at('/classrooms/edit/:id', 'classrooms_edit', screen(classroomForm, 'EditClassroomPage')),
   at(
     '/classrooms/view/:id',
     'children_view',
     screen(() => import('../features/classrooms/classroom-page'), 'ClassroomPage'),
+  ),
+  at(
+    '/child-logs/activities/:classroomId',
+    'children_view',
+    screen(() => import('../features/classrooms/class-log-page'), 'ClassLogPage'),
     true,
   ),
   at(

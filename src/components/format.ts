@@ -27,6 +27,11 @@ export function formatDate(date: CalendarDate, today: CalendarDate = businessDat
   return (year === today.slice(0, 4) ? words : [...words, year]).join(' ');
 }
 
+/** "Nov 2026" of `2026-11`. */
+export function formatMonth(month: string): string {
+  return `${i18next.t(MONTHS[Number(month.slice(5, 7)) - 1] ?? '')} ${month.slice(0, 4)}`;
+}
+
 /** "9:41 am" of an instant. */
 export function formatTime(instant: string | Date): string {
   return clock.format(new Date(instant)).replace(/\s/g, ' ').toLowerCase();

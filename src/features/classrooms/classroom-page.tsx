@@ -1,41 +1,56 @@
-/** One classroom (C15, to read): its children from the tablet, its teachers' names from the server. */
+/** One classroom (C15): its children and teachers, and for those who may, changing both and printing the sheet. */
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
-import { IconBook2 } from '@tabler/icons-react';
+import { IconBook2, IconNotebook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
-import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
+import { useCan } from '../../components/use-can';
+import { ClassroomActions } from './classroom-actions';
 import { ClassroomChildren } from './classroom-children';
 import { ClassroomTeachers } from './classroom-teachers';
+import { placesOf, yearsOf } from './classroom-words';
+import { useClassroomItem } from './use-classroom-items';
 
 export function ClassroomPage() {
   const { t } = useTranslation();
-  const { id } = useParams();
-  const classrooms = useClassrooms();
-  const preschools = usePreschools();
+  const id = Number(useParams().id);
+  const { item, children, query } = useClassroomItem(id);
   const [tab, setTab] = useAddressValue('tab');
+  const can = useCan();
   const back = { to: '/classrooms', label: t('Back to the classrooms') };
-  const classroom = classrooms?.find((one) => one.id === Number(id));
-  if (!classroom) {
+  if (!item) {
     return (
       <Page title={t('Classroom')} back={back}>
-        {classrooms ? <EmptyState title={t('This classroom is not on this tablet')} /> : <RowsSkeleton />}
+        <FetchProblem query={query} />
+        {item === null && <EmptyState title={t('This classroom is not on this tablet')} />}
+        {item === undefined && !hasProblem(query) && <RowsSkeleton />}
       </Page>
     );
   }
-  const preschool = preschools?.find((one) => one.id === classroom.preschool_id);
+  const facts = [item.preschool, yearsOf(item, t), placesOf(item, t), item.programmes.join(', ')];
   return (
-    <Page title={classroom.name} back={back}>
+    <Page title={item.name} back={back}>
       <Stack>
-        <Group justify="space-between">
-          <Text c="dimmed">{preschool?.name}</Text>
+        <FetchProblem query={query} />
+        <Text c="dimmed">{facts.filter(Boolean).join(' · ')}</Text>
+        <Group gap="xs">
+          {can('children_create') && <ClassroomActions item={item} />}
           <Button
             component={Link}
-            href={`/classrooms/${classroom.id}/classwork`}
+            href={`/child-logs/activities/${item.id}`}
+            variant="default"
+            leftSection={<IconNotebook size={20} aria-hidden />}
+          >
+            {t('Class log')}
+          </Button>
+          <Button
+            component={Link}
+            href={`/classrooms/${item.id}/classwork`}
             variant="default"
             leftSection={<IconBook2 size={20} aria-hidden />}
           >
@@ -56,10 +71,10 @@ export function ClassroomPage() {
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="children">
-            <ClassroomChildren classroomId={classroom.id} />
+            <ClassroomChildren item={item} rows={children} />
           </Tabs.Panel>
           <Tabs.Panel value="teachers">
-            <ClassroomTeachers classroom={classroom} />
+            <ClassroomTeachers item={item} />
           </Tabs.Panel>
         </Tabs>
       </Stack>

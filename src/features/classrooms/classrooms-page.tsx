@@ -1,82 +1,114 @@
-/** The classrooms of each preschool in the scope, from the tablet. */
+/** The classrooms in the scope by preschool (C14), and those of one preschool at an address of their own. */
 
-import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import { Button, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import type { ClassroomDocument } from '#shared/operations/documents';
+import { Link, useParams } from 'wouter';
 import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { nameMatcher } from '../../components/find-by-name';
 import { Page } from '../../components/page';
+import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
-import { useChildren } from '../../local/hooks/use-children';
-import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
+import { useAddressValue } from '../../components/use-address-value';
+import { useCan } from '../../components/use-can';
+import { ClassroomCard } from './classroom-card';
 import classes from './classrooms.module.css';
+import { type ClassroomItem, useClassroomItems } from './use-classroom-items';
 
-const ATTENDING = { attending: true };
+/** So many are found at a glance. */
+const FEW = 9;
 
 export function ClassroomsPage() {
   const { t } = useTranslation();
-  const preschools = usePreschools();
-  const classrooms = useClassrooms();
-  const children = useChildren(ATTENDING);
-  const counts = useMemo(() => {
-    const found = new Map<number, number>();
-    for (const { classroom_id } of children ?? []) {
-      if (classroom_id !== null) found.set(classroom_id, (found.get(classroom_id) ?? 0) + 1);
-    }
-    return found;
-  }, [children]);
-  const groups = preschools
-    ?.map((preschool) => ({
-      preschool,
-      own: (classrooms ?? []).filter((classroom) => classroom.preschool_id === preschool.id),
-    }))
-    .filter(({ own }) => own.length > 0);
+  return <Classrooms title={() => t('Classrooms')} />;
+}
+
+/** `/classroom/{preschoolId}/classes` */
+export function PreschoolClassesPage() {
+  const { t } = useTranslation();
+  const preschoolId = Number(useParams().preschoolId);
   return (
-    <Page title={t('Classrooms')}>
-      {(groups === undefined || classrooms === undefined) && <RowsSkeleton rows={4} height={88} />}
-      <Stack gap="xl">
-        {groups?.map(({ preschool, own }) => (
-          <Stack key={preschool.id} gap="sm">
-            <Title order={2}>{preschool.name}</Title>
+    <Classrooms
+      preschoolId={preschoolId}
+      title={(items) => items?.[0]?.preschool ?? t('Classrooms')}
+      back={{ to: '/classrooms', label: t('Back to the classrooms') }}
+    />
+  );
+}
+
+interface ClassroomsProps {
+  title: (items: readonly ClassroomItem[] | undefined) => string;
+  preschoolId?: number;
+  back?: { to: string; label: string };
+}
+
+function Classrooms({ title, preschoolId, back }: ClassroomsProps) {
+  const { t } = useTranslation();
+  const { items: all, query } = useClassroomItems();
+  const [search, setSearch] = useAddressValue('search');
+  const mayEdit = useCan()('classrooms_edit');
+  const items = all?.filter((item) => preschoolId === undefined || item.preschool_id === preschoolId);
+  const matches = nameMatcher(search);
+  const found = items?.filter((item) => matches(`${item.name} ${item.preschool}`));
+  const add = mayEdit && (
+    <Button
+      component={Link}
+      href={preschoolId === undefined ? '/classrooms/new' : `/classrooms/new?preschool=${preschoolId}`}
+      leftSection={<IconPlus size={20} aria-hidden />}
+    >
+      {t('Create Classroom')}
+    </Button>
+  );
+  return (
+    <Page title={title(items)} back={back}>
+      <Stack gap="lg">
+        <FetchProblem query={query} />
+        {(add || (items?.length ?? 0) > FEW) && (
+          <Group>
+            {(items?.length ?? 0) > FEW && (
+              <SearchField label={t('Search for a classroom')} value={search} onChange={setSearch} />
+            )}
+            {add}
+          </Group>
+        )}
+        {found === undefined && !hasProblem(query) && <RowsSkeleton rows={4} height={110} />}
+        {groupsOf(found ?? []).map(({ id, name, own }) => (
+          <Stack key={id} gap="sm" component="section">
+            {preschoolId === undefined && (
+              <Title order={2}>
+                <Link href={`/classroom/${id}/classes`} className={classes.group}>
+                  {name}
+                </Link>
+              </Title>
+            )}
             <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-              {own.map((classroom) => (
-                <ClassroomCard
-                  key={classroom.id}
-                  classroom={classroom}
-                  count={counts.get(classroom.id) ?? 0}
-                />
+              {own.map((item) => (
+                <ClassroomCard key={item.id} item={item} />
               ))}
             </SimpleGrid>
           </Stack>
         ))}
+        {found?.length === 0 &&
+          (search !== '' ? (
+            <EmptyState title={t('Nothing is called “{{search}}”', { search })} />
+          ) : (
+            <EmptyState
+              title={t('No classrooms yet')}
+              hint={mayEdit ? t('Create the first one.') : t('The office sets them up.')}
+            />
+          ))}
       </Stack>
-      {groups?.length === 0 && classrooms && (
-        <EmptyState title={t('No classrooms yet')} hint={t('The office sets them up.')} />
-      )}
     </Page>
   );
 }
 
-function ClassroomCard({ classroom, count }: { classroom: ClassroomDocument; count: number }) {
-  const { t } = useTranslation();
-  return (
-    <Link href={`/classrooms/view/${classroom.id}`} className={classes.card}>
-      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {classroom.name}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {[yearsOf(classroom, t), t('{{count}} children', { count })].filter(Boolean).join(' · ')}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {t('{{count}} teachers', { count: classroom.teachers.length })}
-      </Text>
-    </Link>
-  );
-}
-
-/** "4, 5 y": the class years of its children. */
-function yearsOf({ child_years }: ClassroomDocument, t: TFunction): string {
-  return child_years.length === 0 ? '' : t('{{years}} y', { years: child_years.join(', ') });
+function groupsOf(items: readonly ClassroomItem[]) {
+  const groups = new Map<number, { id: number; name: string; own: ClassroomItem[] }>();
+  for (const item of items) {
+    const group = groups.get(item.preschool_id) ?? { id: item.preschool_id, name: item.preschool, own: [] };
+    group.own.push(item);
+    groups.set(item.preschool_id, group);
+  }
+  return [...groups.values()].sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -1,0 +1,58 @@
+/** A long list that scrolls in a box of its own (in a dialog): only what is in sight is drawn. Rows of one height. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+
+interface VirtualScrollProps<Item> {
+  items: readonly Item[];
+  keyOf: (item: Item) => string | number;
+  /** Pixels. */
+  rowHeight: number;
+  /** As in CSS: how high the box may get. */
+  maxHeight: string;
+  /** What the list holds, for those who hear it. */
+  label: string;
+  children: (item: Item) => ReactNode;
+}
+
+export function VirtualScroll<Item>(props: VirtualScrollProps<Item>) {
+  const { items, keyOf, rowHeight, maxHeight, label, children } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keyOf(items[index] as Item),
+    overscan: 6,
+  });
+  return (
+    <div ref={box} style={{ maxHeight, overflowY: 'auto', overscrollBehavior: 'contain' }}>
+      <ul
+        aria-label={label}
+        style={{
+          height: virtualizer.getTotalSize(),
+          position: 'relative',
+          margin: 0,
+          padding: 0,
+          listStyle: 'none',
+        }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, size, start }) => (
+          <li
+            key={key}
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            style={{
+              position: 'absolute',
+              insetInline: 0,
+              top: 0,
+              height: size,
+              transform: `translateY(${start}px)`,
+            }}
+          >
+            {children(items[index] as Item)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

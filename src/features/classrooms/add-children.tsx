@@ -1,0 +1,51 @@
+/** Adding children to a classroom (C15): the active ones of its preschool; one who is in another class moves. */
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messages } from '#shared/messages';
+import { PickerDialog } from './picker-dialog';
+import { type Candidate, useCandidates } from './use-candidates';
+import type { ClassroomItem } from './use-classroom-items';
+import { useAssignChildren } from './use-classroom-writes';
+
+export function AddChildren({ item, onClose }: { item: ClassroomItem; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const candidates = useCandidates('children', item.preschool_id, search);
+  const assign = useAssignChildren();
+  const noteOf = ({ rooms: [room] }: Candidate) =>
+    room ? t('In {{room}}: moves here', { room: room.name }) : t('In no classroom');
+  return (
+    <PickerDialog
+      title={t('Add children to {{room}}', { room: item.name })}
+      searchLabel={t('Search for a child')}
+      listLabel={t('Children of the preschool')}
+      addLabel={t('Add')}
+      emptyTitle={t('Every active child of the preschool is here already')}
+      search={search}
+      onSearch={setSearch}
+      candidates={candidates}
+      isInside={({ rooms }) => rooms.some(({ id }) => id === item.id)}
+      noteOf={noteOf}
+      hint={(chosen) => <PlacesLeft item={item} chosen={chosen} />}
+      add={(ids) => assign.mutateAsync({ classroomId: item.id, selectedChildrenIds: ids })}
+      adding={assign.isPending}
+      failure={assign.error}
+      doneText={t(messages.childAssigned)}
+      onClose={onClose}
+    />
+  );
+}
+
+function PlacesLeft({ item: { capacity, count }, chosen }: { item: ClassroomItem; chosen: number }) {
+  const { t } = useTranslation();
+  if (capacity === null) return null;
+  const left = capacity - count - chosen;
+  return (
+    <Text c={left < 0 ? 'alarm' : 'dimmed'} fw={left < 0 ? 600 : undefined}>
+      {left < 0
+        ? t('{{count}} more than the classroom has places', { count: -left })
+        : t('{{count}} places left', { count: left })}
+    </Text>
+  );
+}

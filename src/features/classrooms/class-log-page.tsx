@@ -1,0 +1,106 @@
+/** The class log (`/child-logs/activities/{classroomId}`): what was logged for each child of a class on a day. */
+import { Button, Stack, Text } from '@mantine/core';
+import { IconPencilPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'wouter';
+import { addDays, isCalendarDate } from '#shared/domain/calendar-date';
+import { HISTORY_DAYS } from '#shared/operations/documents';
+import { DayNavigator } from '../../components/day-navigator';
+import { EmptyState } from '../../components/empty-state';
+import { Page } from '../../components/page';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useCan } from '../../components/use-can';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms } from '../../local/hooks/use-classrooms';
+import { useMasters } from '../../local/hooks/use-masters';
+import { useReports } from '../../local/hooks/use-reports';
+import { useToday } from '../../local/hooks/use-today';
+import { ClassLogRows } from './class-log-rows';
+import { useIsHeadOffice } from './use-classroom-items';
+
+export function ClassLogPage() {
+  const { t } = useTranslation();
+  const id = Number(useParams().classroomId);
+  const headOffice = useIsHeadOffice();
+  const today = useToday();
+  const rooms = useClassrooms();
+  const [params, setParams] = useSearchParams();
+  const room = rooms?.find((one) => one.id === id);
+  const back = { to: `/classrooms/view/${id}`, label: t('Back to the classroom') };
+  if (!rooms || !room || today === undefined) {
+    return (
+      <Page title={t('Class log')} back={back}>
+        {rooms ? (
+          <EmptyState
+            title={t('This classroom is not on this tablet')}
+            hint={headOffice ? t('Choose its preschool above.') : undefined}
+          />
+        ) : (
+          <RowsSkeleton />
+        )}
+      </Page>
+    );
+  }
+  const earliest = addDays(today, -HISTORY_DAYS);
+  const wanted = params.get('date') ?? today;
+  const date = isCalendarDate(wanted) && wanted >= earliest && wanted <= today ? wanted : today;
+  const change = (day: string) => setParams(day === today ? {} : { date: day }, { replace: true });
+  return (
+    <Page
+      title={t('Class log of {{name}}', { name: room.name })}
+      back={back}
+      beside={<DayNavigator date={date} today={today} earliest={earliest} onChange={change} />}
+    >
+      <ClassLog roomId={id} date={date} today={today} />
+    </Page>
+  );
+}
+
+function ClassLog({ roomId, date, today }: { roomId: number; date: string; today: string }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const children = useChildren({ classroomId: roomId, attending: true });
+  const reports = useReports(date);
+  const masters = useMasters('activity');
+  const rows = useMemo(() => {
+    if (!children || !reports || !masters) return undefined;
+    const names = new Map(masters.map((master) => [master.id, master.name]));
+    const reportOf = new Map(reports.map((entry) => [entry.childId, entry.document]));
+    return children.map((child) => ({
+      child,
+      activities: (reportOf.get(child.id)?.sections.activities?.rows ?? []).map((row) => ({
+        id: row.id,
+        name: names.get(row.master_id) ?? t('N/A'),
+        minutes: row.minute_scales,
+        notes: row.notes,
+      })),
+    }));
+  }, [children, reports, masters, t]);
+  if (rows === undefined) return <RowsSkeleton />;
+  if (rows.length === 0) return <EmptyState title={t('No children available.')} />;
+  const logged = rows.filter(({ activities }) => activities.length > 0).length;
+  const several = new URLSearchParams({
+    classroom: String(roomId),
+    date,
+    back: `/child-logs/activities/${roomId}${date === today ? '' : `?date=${date}`}`,
+  });
+  return (
+    <Stack>
+      <Text c="dimmed">
+        {t('{{logged}} of {{count}} children have an activity', { logged, count: rows.length })}
+      </Text>
+      {can('daily_reports_edit') && (
+        <Button
+          component={Link}
+          href={`/today/several?${several}`}
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPencilPlus size={20} aria-hidden />}
+        >
+          {t('Log an activity for several')}
+        </Button>
+      )}
+      <ClassLogRows rows={rows} date={date} />
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+/** What may be done with a classroom (C15): add children, print its attendances, assign teachers. */
+import '@mantine/core/styles/Menu.layer.css';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { IconChevronDown, IconPrinter, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
+import { formatMonth } from '../../components/format';
+import { notifyError } from '../../components/notify';
+import { downloadUrl } from '../../local/call';
+import { useToday } from '../../local/hooks/use-today';
+import type { ClassroomItem } from './use-classroom-items';
+
+const AddChildren = lazy(() => import('./add-children').then((module) => ({ default: module.AddChildren })));
+const AssignTeachers = lazy(() =>
+  import('./assign-teachers').then((module) => ({ default: module.AssignTeachers })),
+);
+
+export function ClassroomActions({ item }: { item: ClassroomItem }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'children' | 'teachers' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button leftSection={<IconUsersPlus size={20} aria-hidden />} onClick={() => setOpen('children')}>
+        {t('Add children')}
+      </Button>
+      <Print id={item.id} />
+      <Button
+        variant="default"
+        leftSection={<IconUserPlus size={20} aria-hidden />}
+        onClick={() => setOpen('teachers')}
+      >
+        {t('Assign Teacher')}
+      </Button>
+      <Suspense>
+        {open === 'children' && <AddChildren item={item} onClose={close} />}
+        {open === 'teachers' && <AssignTeachers item={item} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The sheet of this month, in a new tab; those around it are one more tap away. */
+function Print({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const address = (month?: string) => downloadUrl(`/classrooms/view/${id}`, { inPdf: 1, month });
+  const needsNetwork = (event: MouseEvent) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    notifyError(t('Needs the internet.'));
+  };
+  const link = { component: 'a', target: '_blank', rel: 'noopener', onClick: needsNetwork } as const;
+  return (
+    <Group gap={2} wrap="nowrap">
+      <Button
+        {...link}
+        href={address()}
+        variant="default"
+        leftSection={<IconPrinter size={20} aria-hidden />}
+      >
+        {t('Print Class Attendances')}
+      </Button>
+      {today !== undefined && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label={t('Attendances of another month')}>
+              <IconChevronDown size={20} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {monthsAround(today).map((month) => (
+              <Menu.Item key={month} {...link} href={address(month)} mih={44}>
+                {formatMonth(month)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  );
+}
+
+/** The next month, for the sheet that is hung up; the last ones, to look something up. */
+function monthsAround(today: CalendarDate): string[] {
+  const months: string[] = [];
+  let month = addDays(`${today.slice(0, 7)}-28`, 7).slice(0, 7);
+  for (let index = 0; index < 5; index++) {
+    months.push(month);
+    month = addDays(`${month}-01`, -1).slice(0, 7);
+  }
+  return months.filter((each) => each !== today.slice(0, 7));
+}

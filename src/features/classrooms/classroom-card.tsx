@@ -1,0 +1,92 @@
+/** A classroom in a list (C14): what it is, how full, who teaches; and what may be done with it. */
+import '@mantine/core/styles/Menu.layer.css';
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import { IconBook, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { messages } from '#shared/messages';
+import { confirm } from '../../components/confirm';
+import { useCan } from '../../components/use-can';
+import { placesOf, teachersOf, yearsOf } from './classroom-words';
+import classes from './classrooms.module.css';
+import type { ClassroomItem } from './use-classroom-items';
+import { useDestroyClassroom } from './use-classroom-writes';
+
+export function ClassroomCard({ item }: { item: ClassroomItem }) {
+  const { t } = useTranslation();
+  const mayEdit = useCan()('classrooms_edit');
+  return (
+    <div className={classes.card}>
+      <Link href={`/classrooms/view/${item.id}`} className={classes.cardLink}>
+        {item.name}
+      </Link>
+      <Text size="sm" c="dimmed">
+        {[yearsOf(item, t), placesOf(item, t)].filter(Boolean).join(' · ')}
+      </Text>
+      {item.programmes.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {item.programmes.join(', ')}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {teachersOf(item, t)}
+      </Text>
+      <Link href={`/child-logs/activities/${item.id}`} className={classes.cardAction}>
+        <IconBook size={18} aria-hidden />
+        {t('Class log')}
+      </Link>
+      {mayEdit && <CardMenu item={item} />}
+    </div>
+  );
+}
+
+function CardMenu({ item }: { item: ClassroomItem }) {
+  const { t } = useTranslation();
+  const destroy = useDestroyClassroom();
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t(messages.deleteClassroom),
+      message: [
+        t('{{name}}, {{preschool}}.', { name: item.name, preschool: item.preschool }),
+        item.count > 0 && t('Its {{count}} children are then in no classroom.', { count: item.count }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      confirmLabel: t('Delete'),
+      danger: true,
+    });
+    if (agreed) destroy.mutate(item.id);
+  };
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon
+          className={classes.cardMenu}
+          aria-label={t('Options of {{name}}', { name: item.name })}
+          loading={destroy.isPending}
+        >
+          <IconDots aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          href={`/classrooms/edit/${item.id}`}
+          mih={44}
+          leftSection={<IconPencil size={20} aria-hidden />}
+        >
+          {t('Edit')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          mih={44}
+          color="alarm"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          onClick={() => void ask()}
+        >
+          {t('Delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,193 @@
+/** Creating and editing a classroom (C13). It lives on the server: without a network it says so, and keeps what was typed. */
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { Alert, Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import {
+  CHILD_YEARS,
+  type Classroom,
+  classroomEndpoints,
+  preschoolEndpoints,
+} from '#shared/endpoints/classrooms';
+import { productEndpoints } from '#shared/endpoints/products';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { NeedsInternet } from '../../components/needs-internet';
+import { Page } from '../../components/page';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useUnsaved } from '../../components/unsaved';
+import { call } from '../../local/call';
+import { fieldsOf, useClassroomForm } from './use-classroom-form';
+import { classroomsKey } from './use-classroom-items';
+
+const PROGRAMME = 1;
+
+export function NewClassroomPage() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  return (
+    <Page
+      title={t('Create Classroom')}
+      width="narrow"
+      back={{ to: '/classrooms', label: t('Back to the classrooms') }}
+    >
+      <ClassroomForm classroom={null} preschool={params.get('preschool')} />
+    </Page>
+  );
+}
+
+export function EditClassroomPage() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const query = useQuery({
+    queryKey: [...classroomsKey, id],
+    queryFn: ({ signal }) => call(classroomEndpoints.view, { params: { id }, signal }),
+  });
+  const { data } = query;
+  return (
+    <Page
+      title={t('Edit Classroom')}
+      width="narrow"
+      back={{ to: `/classrooms/view/${id}`, label: t('Back to the classroom') }}
+    >
+      <Stack>
+        <FetchProblem query={query} />
+        {data === undefined && !hasProblem(query) && <RowsSkeleton rows={5} />}
+        {data && <ClassroomForm key={data.id} classroom={data} preschool={null} />}
+      </Stack>
+    </Page>
+  );
+}
+
+interface ClassroomFormProps {
+  classroom: Classroom | null;
+  /** The one to begin with. */
+  preschool: string | null;
+}
+
+function ClassroomForm({ classroom, preschool }: ClassroomFormProps) {
+  const preschools = useQuery({
+    queryKey: ['preschools'],
+    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
+  });
+  const { data } = preschools;
+  if (!data) return hasProblem(preschools) ? <FetchProblem query={preschools} /> : <RowsSkeleton rows={5} />;
+  // Who has one preschool need not choose it.
+  const only = data.length === 1 && data[0] ? String(data[0].id) : null;
+  return (
+    <Fields
+      classroom={classroom}
+      preschool={preschool ?? only}
+      preschools={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  );
+}
+
+interface FieldsProps extends ClassroomFormProps {
+  preschools: { value: string; label: string }[];
+}
+
+function Fields({ classroom, preschool, preschools }: FieldsProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const form = useClassroomForm({
+    classroom,
+    initial: fieldsOf(classroom, preschool),
+    onSaved: (id) => navigate(`/classrooms/view/${id}`, { replace: true }),
+  });
+  const { fields, change, errorOf } = form;
+  const programmes = useProgrammes(fields.preschool);
+  useUnsaved(form.dirty);
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack>
+        {form.failure && (
+          <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+            {t(form.failure)}
+          </Alert>
+        )}
+        {form.offline && <NeedsInternet />}
+        <TextInput
+          label={t('Classroom Name')}
+          required
+          data-autofocus
+          value={fields.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          error={errorOf('name')}
+        />
+        <Select
+          label={t('Preschool')}
+          required
+          placeholder={t('Choose an option')}
+          data={preschools}
+          searchable={preschools.length > 8}
+          allowDeselect={false}
+          value={fields.preschool}
+          onChange={(value) => change({ preschool: value, programmes: [] })}
+          error={errorOf('preschool_id')}
+        />
+        <MultiSelect
+          label={t('For Child Year(s)')}
+          required
+          placeholder={fields.years.length === 0 ? t('Choose an option') : undefined}
+          data={CHILD_YEARS.map(String)}
+          value={fields.years}
+          onChange={(years) => change({ years: years.sort((one, other) => Number(one) - Number(other)) })}
+          error={errorOf('child_years')}
+        />
+        <MultiSelect
+          label={t('For Programme(s)')}
+          description={fields.preschool === null ? t('Choose the preschool first.') : undefined}
+          placeholder={fields.programmes.length === 0 ? t('Choose an option') : undefined}
+          data={choicesOf(programmes.data, classroom)}
+          searchable
+          nothingFoundMessage={t('No programme of this preschool')}
+          disabled={fields.preschool === null}
+          value={fields.programmes}
+          onChange={(chosen) => change({ programmes: chosen })}
+          error={errorOf('child_products')}
+        />
+        <TextInput
+          label={t('Classroom Capacity')}
+          description={t('How many children it takes; empty for no limit.')}
+          inputMode="numeric"
+          value={fields.capacity}
+          onChange={(event) => change({ capacity: event.currentTarget.value })}
+          error={errorOf('capacity')}
+        />
+        <Group justify="flex-end">
+          <Button
+            component={Link}
+            href={classroom ? `/classrooms/view/${classroom.id}` : '/classrooms'}
+            variant="default"
+          >
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {classroom === null ? t('Submit') : t('Update')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useProgrammes(preschool: string | null) {
+  return useQuery({
+    queryKey: ['programmes', preschool],
+    queryFn: ({ signal }) =>
+      call(productEndpoints.list, {
+        query: { product_type: String(PROGRAMME), preschool_id: preschool ?? '' },
+        signal,
+      }),
+    enabled: preschool !== null,
+  });
+}
+
+/** The programmes that are offered, and those that this classroom has: one that ended stays shown by its name. */
+function choicesOf(offered: readonly { id: number; name: string }[] = [], classroom: Classroom | null) {
+  const all = new Map([...(classroom?.child_products ?? []), ...offered].map(({ id, name }) => [id, name]));
+  return [...all].map(([id, name]) => ({ value: String(id), label: name }));
+}

@@ -1,0 +1,177 @@
+/** Choosing people from a long list: found by name, tapped into the list of the chosen, then added together (C15). */
+import '@mantine/core/styles/Pill.layer.css';
+import { Alert, Button, Group, Modal, Pill, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertCircle, IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useUnsaved } from '../../components/unsaved';
+import { VirtualScroll } from '../../components/virtual-scroll';
+import classes from './classrooms.module.css';
+import type { Candidate, useCandidates } from './use-candidates';
+import { problemOf } from './use-classroom-writes';
+
+interface PickerDialogProps {
+  title: string;
+  searchLabel: string;
+  /** What the list holds, for those who hear it. */
+  listLabel: string;
+  addLabel: string;
+  /** When nobody is left to choose. */
+  emptyTitle: string;
+  search: string;
+  onSearch: (search: string) => void;
+  candidates: ReturnType<typeof useCandidates>;
+  isInside: (candidate: Candidate) => boolean;
+  /** What stands under a name: the class they are in. */
+  noteOf: (candidate: Candidate) => string;
+  /** Above the list: how many places are left. */
+  hint?: (chosen: number) => ReactNode;
+  add: (ids: number[]) => Promise<unknown>;
+  adding: boolean;
+  failure: Error | null;
+  /** Said in place of the lists once they are added. */
+  doneText: string;
+  onClose: () => void;
+}
+
+const ROW_HEIGHT = 60;
+
+export function PickerDialog(props: PickerDialogProps) {
+  const { t } = useTranslation();
+  const { candidates, search, failure, onClose } = props;
+  const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState<readonly Candidate[]>([]);
+  const [done, setDone] = useState(false);
+  useUnsaved(chosen.length > 0 && !done);
+  const taken = new Set(chosen.map(({ id }) => id));
+  const left = candidates.found?.filter((one) => !taken.has(one.id) && !props.isInside(one));
+  const add = async () => {
+    try {
+      await props.add(chosen.map(({ id }) => id));
+      setDone(true);
+    } catch {
+      // Said above the buttons; the chosen stay chosen.
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={props.title}
+      size="lg"
+      fullScreen={small}
+      closeButtonProps={{ 'aria-label': t('Close the dialog') }}
+    >
+      {done ? (
+        <Done text={props.doneText} onClose={onClose} />
+      ) : (
+        <Stack gap="sm">
+          <FetchProblem query={candidates.query} />
+          <SearchField label={props.searchLabel} value={search} onChange={props.onSearch} />
+          {props.hint?.(chosen.length)}
+          {left === undefined && !hasProblem(candidates.query) && <RowsSkeleton rows={5} />}
+          {left && left.length > 0 && (
+            <VirtualScroll
+              items={left}
+              keyOf={({ id }) => id}
+              rowHeight={ROW_HEIGHT}
+              maxHeight="min(45vh, 26rem)"
+              label={props.listLabel}
+            >
+              {(candidate) => (
+                <CandidateRow
+                  candidate={candidate}
+                  note={props.noteOf(candidate)}
+                  onChoose={() => setChosen((now) => [...now, candidate])}
+                />
+              )}
+            </VirtualScroll>
+          )}
+          {left?.length === 0 && (
+            <EmptyState
+              title={search === '' ? props.emptyTitle : t('Nobody else is called “{{search}}”', { search })}
+            />
+          )}
+          <Chosen people={chosen} onRemove={(id) => setChosen((now) => now.filter((one) => one.id !== id))} />
+          {failure && (
+            <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+              {t(problemOf(failure))}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Close')}
+            </Button>
+            <Button disabled={chosen.length === 0} loading={props.adding} onClick={() => void add()}>
+              {props.addLabel}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function CandidateRow(props: { candidate: Candidate; note: string; onChoose: () => void }) {
+  const { candidate, note, onChoose } = props;
+  return (
+    <UnstyledButton className={classes.candidate} onClick={onChoose}>
+      <span className={classes.candidateText}>
+        <span className={classes.candidateName} title={candidate.name}>
+          {candidate.name}
+        </span>
+        <span className={classes.candidateNote}>{note}</span>
+      </span>
+      <IconPlus size={20} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+function Chosen({ people, onRemove }: { people: readonly Candidate[]; onRemove: (id: number) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={6} component="section" aria-label={t('Selected')}>
+      <Text fw={600} aria-live="polite">
+        {t('{{count}} selected', { count: people.length })}
+      </Text>
+      <div className={classes.chosen}>
+        {people.map((person) => (
+          <Pill
+            key={person.id}
+            size="lg"
+            className={classes.chosenPill}
+            withRemoveButton
+            onRemove={() => onRemove(person.id)}
+            removeButtonProps={{
+              'aria-label': t('Take {{name}} off the list', { name: person.name }),
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
+          >
+            {person.name}
+          </Pill>
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+function Done({ text, onClose }: { text: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack align="center" py="lg" gap="md">
+      <IconCircleCheck size={48} stroke={1.5} color="var(--mantine-color-done-light-color)" aria-hidden />
+      <Text fw={600} fz="lg" role="status">
+        {text}
+      </Text>
+      <Button onClick={onClose} data-autofocus>
+        {t('Close')}
+      </Button>
+    </Stack>
+  );
+}

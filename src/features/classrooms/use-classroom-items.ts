@@ -1,0 +1,129 @@
+/**
+ * Classrooms as the screens show them: from the tablet for those who work at a preschool, with or without a network;
+ * from the server for head office, which sees all preschools.
+ */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Classroom, type ClassroomDetail, classroomEndpoints } from '#shared/endpoints/classrooms';
+import type { ClassroomDocument } from '#shared/operations/documents';
+import { reachOf } from '#shared/permissions';
+import { call } from '../../local/call';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
+import { useSession } from '../../local/hooks/use-session';
+
+export interface ClassroomItem {
+  id: number;
+  name: string;
+  preschool_id: number;
+  preschool: string;
+  child_years: readonly number[];
+  programmes: readonly string[];
+  capacity: number | null;
+  /** How many attend it. */
+  count: number;
+  /** Undefined where this tablet fetched the classroom before names came with it. */
+  teachers: readonly { id: number; name: string }[] | undefined;
+}
+
+export interface ClassroomChild {
+  id: number;
+  fullname: string;
+  package: string | null;
+}
+
+export const classroomsKey = ['classrooms'] as const;
+const ATTENDING = { attending: true };
+const LIST_SIZE = 300;
+
+/** Head office reads all preschools from the server. Undefined while the tablet starts. */
+export function useIsHeadOffice(): boolean | undefined {
+  const session = useSession();
+  return session ? reachOf(session.user.roles.map((role) => role.id)) === 'all' : undefined;
+}
+
+/** The classrooms in scope by preschool and name; undefined while loading. */
+export function useClassroomItems(): {
+  items: readonly ClassroomItem[] | undefined;
+  query: UseQueryResult<Classroom[]>;
+} {
+  const headOffice = useIsHeadOffice();
+  const local = useLocalItems();
+  const query = useQuery({
+    queryKey: [...classroomsKey, 'list'],
+    queryFn: ({ signal }) => call(classroomEndpoints.list, { query: { per_page: LIST_SIZE }, signal }),
+    enabled: headOffice === true,
+  });
+  const fetched = useMemo(() => query.data?.map(ofWire), [query.data]);
+  return { items: headOffice ? fetched : local, query };
+}
+
+/** One classroom and its children by name; null where it is not in the scope. */
+export function useClassroomItem(id: number): {
+  item: ClassroomItem | null | undefined;
+  children: readonly ClassroomChild[] | undefined;
+  query: UseQueryResult<ClassroomDetail>;
+} {
+  const headOffice = useIsHeadOffice();
+  const items = useLocalItems();
+  const inside = useChildren({ classroomId: id, attending: true });
+  const query = useQuery({
+    queryKey: [...classroomsKey, id],
+    queryFn: ({ signal }) => call(classroomEndpoints.view, { params: { id }, signal }),
+    enabled: headOffice === true && id > 0,
+  });
+  const local = useMemo(
+    () => inside?.map((child) => ({ id: child.id, fullname: child.fullname, package: child.product })),
+    [inside],
+  );
+  if (!headOffice)
+    return { item: items && (items.find((one) => one.id === id) ?? null), children: local, query };
+  const { data } = query;
+  const children = data?.children.map((child) => ({
+    id: child.id,
+    fullname: child.fullname,
+    package: child.product_model?.name ?? null,
+  }));
+  return { item: data && ofWire(data), children, query };
+}
+
+function useLocalItems(): readonly ClassroomItem[] | undefined {
+  const classrooms = useClassrooms();
+  const preschools = usePreschools();
+  const children = useChildren(ATTENDING);
+  return useMemo(() => {
+    if (!classrooms || !preschools || !children) return undefined;
+    const counts = new Map<number, number>();
+    for (const { classroom_id } of children)
+      if (classroom_id !== null) counts.set(classroom_id, (counts.get(classroom_id) ?? 0) + 1);
+    const names = new Map(preschools.map(({ id, name }) => [id, name]));
+    return classrooms.map((classroom) =>
+      ofDocument(classroom, names.get(classroom.preschool_id) ?? '', counts.get(classroom.id) ?? 0),
+    );
+  }, [classrooms, preschools, children]);
+}
+
+function ofDocument(classroom: ClassroomDocument, preschool: string, count: number): ClassroomItem {
+  const { id, name, preschool_id, child_years, programmes = [], capacity = null, teacher_names } = classroom;
+  return {
+    id,
+    name,
+    preschool_id,
+    preschool,
+    child_years,
+    programmes,
+    capacity,
+    count,
+    teachers: teacher_names,
+  };
+}
+
+function ofWire(classroom: Classroom): ClassroomItem {
+  const { id, name, preschool_id, child_years, capacity, teachers } = classroom;
+  return {
+    ...{ id, name, preschool_id, child_years, capacity, teachers },
+    preschool: classroom.preschool.name,
+    programmes: classroom.child_products.map((product) => product.name),
+    count: classroom.children_count,
+  };
+}

@@ -1,0 +1,78 @@
+/** What is written about classrooms: on the server only, said when it is done, and then fetched to this device. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { assignmentEndpoints, classroomEndpoints } from '#shared/endpoints/classrooms';
+import { messages } from '#shared/messages';
+import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { call } from '../../local/call';
+import { syncNow } from '../../local/create-tablet';
+import { CallError, OfflineError } from '../../local/errors';
+import { classroomsKey } from './use-classroom-items';
+
+/** Fetches what a write changed, for the lists of the server and for this device's own copy. */
+export function useRefreshClassrooms(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    const pulled = syncNow().catch((error: unknown) =>
+      console.warn('The change was not fetched yet:', error),
+    );
+    await Promise.all([queryClient.invalidateQueries({ queryKey: classroomsKey }), pulled]);
+  };
+}
+
+interface Write<Given> {
+  mutationFn: (given: Given) => Promise<unknown>;
+  done: string;
+}
+
+function useWrite<Given>({ mutationFn, done }: Write<Given>) {
+  const { t } = useTranslation();
+  const refresh = useRefreshClassrooms();
+  return useMutation({
+    mutationFn,
+    onSuccess: async () => {
+      notifySuccess(t(done));
+      await refresh();
+    },
+    onError: (error) => notifyError(t(problemOf(error)), REFUSED_TOAST_MS),
+  });
+}
+
+/** What a person reads about a write that did not happen. */
+export function problemOf(error: Error): string {
+  if (error instanceof OfflineError) return 'Needs the internet.';
+  return error instanceof CallError ? error.message : messages.broken;
+}
+
+export const useDestroyClassroom = () =>
+  useWrite({
+    mutationFn: (id: number) => call(classroomEndpoints.destroy, { params: { id } }),
+    done: 'Classroom deleted',
+  });
+
+export const useAssignChildren = () =>
+  useWrite({
+    mutationFn: (body: { classroomId: number; selectedChildrenIds: number[] }) =>
+      call(assignmentEndpoints.assignChildren, { body }),
+    done: messages.childrenAssigned,
+  });
+
+export const useRemoveChild = () =>
+  useWrite({
+    mutationFn: (childId: number) => call(assignmentEndpoints.removeChild, { body: { childId } }),
+    done: messages.childRemoved,
+  });
+
+export const useAssignTeachers = () =>
+  useWrite({
+    mutationFn: (body: { classroomId: number; teacherId: number[] }) =>
+      call(assignmentEndpoints.assignTeachers, { body }),
+    done: messages.teachersAssigned,
+  });
+
+export const useRemoveTeacher = () =>
+  useWrite({
+    mutationFn: (body: { classroomId: number; teacherId: number }) =>
+      call(assignmentEndpoints.removeTeacher, { body }),
+    done: messages.teacherRemoved,
+  });

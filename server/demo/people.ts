@@ -25,22 +25,29 @@ const PRESCHOOLS = [
   { id: 3, name: 'Tadika Kasih Ipoh', short_name: 'KSH', status: 'licensee', capacity: 60 },
 ];
 
-/** Name and year of each classroom; ids run by preschool. */
+/** Preschool, name, year and capacity of each classroom; ids run by preschool. */
 const CLASSROOMS = [
-  [1, 'Bintang', 4],
-  [1, 'Bulan', 5],
-  [1, 'Matahari', 6],
-  [2, 'Merah', 4],
-  [2, 'Kuning', 5],
-  [2, 'Biru', 6],
-  [3, 'Melur', 4],
-  [3, 'Mawar', 5],
-  [3, 'Cempaka', 6],
+  [1, 'Bintang', 4, 20],
+  [1, 'Bulan', 5, 20],
+  [1, 'Matahari', 6, 24],
+  [2, 'Merah', 4, 18],
+  [2, 'Kuning', 5, 20],
+  [2, 'Biru', 6, 22],
+  [3, 'Melur', 4, 16],
+  [3, 'Mawar', 5, 16],
+  [3, 'Cempaka', 6, 20],
 ] as const;
 
 /** Most attend; the rest spread over all statuses. */
 const STATUSES = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9];
 const CHILDREN_A_CLASSROOM = 14;
+
+/** Names that a screen and a printed sheet must stand, in the first classroom, by the child's id. */
+const REMARKABLE_NAMES: Record<number, string> = {
+  6: 'Lim Hui Xin 林慧欣',
+  7: 'Puteri Nur Batrisyia Damia Humaira binti Wan Muhammad Fadhlullah Shahrul Nizam',
+  8: 'யாழினி a/p சுப்ரமணியம்',
+};
 
 export async function makePeople(trx: Knex, clock: Clock, random: Random): Promise<DemoPeople> {
   const at = { created_at: clock.now(), updated_at: clock.now() };
@@ -66,15 +73,16 @@ export async function makePeople(trx: Knex, clock: Clock, random: Random): Promi
   ]);
   await trx('products').insert(products);
   await trx('classrooms').insert(
-    CLASSROOMS.map(([preschool_id, name, year], index) => ({
+    CLASSROOMS.map(([preschool_id, name, year, capacity], index) => ({
       id: index + 1,
       name,
       preschool_id,
       child_years: [year],
-      capacity: 20,
+      capacity,
       ...at,
     })),
   );
+  await trx('classroom_products').insert(CLASSROOMS.flatMap(programmesOf));
   const users = await makeUsers(trx, at);
   const children = makeChildren(clock, random);
   await trx('children').insert(children.map((child) => ({ ...child, ...at })));
@@ -89,6 +97,12 @@ export async function makePeople(trx: Knex, clock: Clock, random: Random): Promi
     await trx.raw(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
   }
   return { children, users, masters };
+}
+
+/** The full day for everyone; half days for the younger ones. */
+function programmesOf([preschoolId, , year]: (typeof CLASSROOMS)[number], index: number) {
+  const fullDay = { classroom_id: index + 1, product_id: preschoolId * 2 - 1 };
+  return year < 6 ? [fullDay, { ...fullDay, product_id: preschoolId * 2 }] : [fullDay];
 }
 
 async function makeUsers(trx: Knex, at: object): Promise<Map<string, number>> {
@@ -120,7 +134,7 @@ function makeChildren(clock: Clock, random: Random) {
       const attends = status === 1 || status === 2;
       return {
         id,
-        fullname: names[id - 1] as string,
+        fullname: REMARKABLE_NAMES[id] ?? (names[id - 1] as string),
         mykid_no: `${born_on.slice(2).replaceAll('-', '')}-14-${String(1000 + id).padStart(4, '0')}`,
         born_on,
         status,

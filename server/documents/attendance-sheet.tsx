@@ -48,6 +48,7 @@ const styles = StyleSheet.create({
     borderStyle: 'solid',
     borderWidth: 0.7,
     borderTopWidth: 0,
+    borderRightWidth: 0,
   },
   head: { borderTopWidth: 0.7, minHeight: 24 },
   cell: { justifyContent: 'center', paddingVertical: 2 },
@@ -57,6 +58,8 @@ const styles = StyleSheet.create({
   day: { width: DAY_WIDTH, alignItems: 'center' },
   grid: { position: 'absolute', top: 0, bottom: 0, left: 0, right: 0 },
   total: { width: 32, alignItems: 'center' },
+  // The row's own right border lies a hair beyond the page's contents, where it is not drawn.
+  edge: { width: 0.7, backgroundColor: LINE },
   small: { fontSize: 7, color: QUIET },
   mark: { width: 5, height: 5, borderRadius: 2.5, backgroundColor: MARK },
   none: { padding: 12, textAlign: 'center', color: QUIET },
@@ -130,6 +133,7 @@ function HeadRow({ days }: { days: readonly CalendarDate[] }) {
       <View style={[styles.cell, styles.total]}>
         <Words style={styles.small}>Days</Words>
       </View>
+      <View style={styles.edge} />
     </View>
   );
 }
@@ -153,6 +157,7 @@ function ChildRow({ number, child, days }: ChildRowProps) {
         <Boxes days={days} screened={child.screened} />
       </View>
       <View style={styles.total} />
+      <View style={styles.edge} />
     </View>
   );
 }
@@ -174,6 +179,10 @@ function Boxes({ days, screened }: BoxesProps) {
           if (screened?.has(day)) painter.circle(left + DAY_WIDTH / 2, height / 2, 2.5).fill(MARK);
         }
         painter.lineWidth(0.7).strokeColor(LINE);
+        painter
+          .moveTo(0, height)
+          .lineTo(DAY_WIDTH * days.length, height)
+          .stroke();
         for (let index = 0; index <= days.length; index++)
           painter
             .moveTo(index * DAY_WIDTH, 0)

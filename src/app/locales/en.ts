@@ -45,6 +45,16 @@ export const catalogue: Record<string, string> = {
   '{{count}} children_one': '{{count}} child',
   '{{count}} children_other': '{{count}} children',
   '{{count}} teachers_zero': 'No teacher yet',
+  '{{taken}} of {{count}} children_one': '{{taken}} of {{count}} child',
+  '{{taken}} of {{count}} children_other': '{{taken}} of {{count}} children',
+  'Its {{count}} children are then in no classroom._one': 'Its {{count}} child is then in no classroom.',
+  'Its {{count}} children are then in no classroom._other':
+    'Its {{count}} children are then in no classroom.',
+  '{{count}} places left_one': '{{count}} place left',
+  '{{count}} places left_other': '{{count}} places left',
+  '{{logged}} of {{count}} children have an activity_one': '{{logged}} of {{count}} child has an activity',
+  '{{logged}} of {{count}} children have an activity_other':
+    '{{logged}} of {{count}} children have an activity',
   '{{count}} teachers_one': '{{count}} teacher',
   '{{count}} teachers_other': '{{count}} teachers',
   '{{count}} activities_one': '{{count}} activity',

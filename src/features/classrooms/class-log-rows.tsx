@@ -15,7 +15,7 @@ export function ClassLogRows({ rows, date }: { rows: readonly ClassLogRow[]; dat
   return (
     <ul className={`${classes.people} ${classes.rows}`} aria-label={t('Children')}>
       {rows.map(({ child, activities }) => (
-        <li key={child.id} className={classes.line} style={{ paddingInlineStart: 12 }}>
+        <li key={child.id} className={classes.logLine}>
           <PersonAvatar name={child.fullname} />
           <div className={classes.log}>
             <Link href={`/children/${child.id}/daily-reports?date=${date}`} className={classes.logName}>

@@ -1,7 +1,7 @@
 /** A classroom in a list (C14): what it is, how full, who teaches; and what may be done with it. */
 import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import { IconBook, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { messages } from '#shared/messages';
@@ -32,7 +32,7 @@ export function ClassroomCard({ item }: { item: ClassroomItem }) {
         {teachersOf(item, t)}
       </Text>
       <Link href={`/child-logs/activities/${item.id}`} className={classes.cardAction}>
-        <IconBook size={18} aria-hidden />
+        <IconNotebook size={18} aria-hidden />
         {t('Class log')}
       </Link>
       {mayEdit && <CardMenu item={item} />}

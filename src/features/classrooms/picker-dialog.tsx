@@ -72,7 +72,9 @@ export function PickerDialog(props: PickerDialogProps) {
       ) : (
         <Stack gap="sm">
           <FetchProblem query={candidates.query} />
-          <SearchField label={props.searchLabel} value={search} onChange={props.onSearch} />
+          <Group>
+            <SearchField label={props.searchLabel} value={search} onChange={props.onSearch} />
+          </Group>
           {props.hint?.(chosen.length)}
           {left === undefined && !hasProblem(candidates.query) && <RowsSkeleton rows={5} />}
           {left && left.length > 0 && (
@@ -80,7 +82,7 @@ export function PickerDialog(props: PickerDialogProps) {
               items={left}
               keyOf={({ id }) => id}
               rowHeight={ROW_HEIGHT}
-              maxHeight="min(45vh, 26rem)"
+              maxHeight="min(40dvh, 26rem)"
               label={props.listLabel}
             >
               {(candidate) => (
@@ -103,7 +105,7 @@ export function PickerDialog(props: PickerDialogProps) {
               {t(problemOf(failure))}
             </Alert>
           )}
-          <Group justify="flex-end">
+          <Group justify="flex-end" className={classes.dialogFoot}>
             <Button variant="default" onClick={onClose}>
               {t('Close')}
             </Button>

@@ -2,20 +2,18 @@
  * 1,000 queued entries: drained by the real tablet in Chromium, and pushed barely, over HTTP to the built server on
  * a durable PostgreSQL, beside the very same SQL statements sent by a bare script in the same batches.
  */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PUSH_OPERATIONS_MAX, type PushedOperation, type PushResult } from '#shared/endpoints/sync';
 import { createClock } from '../../server/clock';
 import { createKnex } from '../../server/db/knex';
 import { Caller, startApi } from '../support/api';
 import { readBody, startBareServer } from './support/bare-server';
-import { makeProfile, openLocalPage } from './support/browser';
 import { atEnd, runEnds } from './support/clean-up';
 import { type BenchDatabase, copyDatabase, filledDatabase } from './support/databases';
+import { type DrainingTablet, startDrainingTablet } from './support/draining-tablet';
 import { CHILDREN_WITH_ENTRIES, makeQueues, type Order } from './support/entries';
 import { BENCH_TEACHER, fillLargePreschool } from './support/large-preschool';
 import { inTurns, median, percentile, timed } from './support/measure';
-import { startBenchServer } from './support/server';
 import { connectBarely, recordStatements, type Statement } from './support/statements';
 import { type Figure, report } from './support/table';
 
@@ -28,7 +26,7 @@ let floor: Awaited<ReturnType<typeof makeFloor>>;
 let insertOnce: (queue: readonly PushedOperation[]) => Promise<number>;
 
 interface Subject {
-  page: Page;
+  tablet: DrainingTablet;
   caller: Caller;
 }
 
@@ -49,7 +47,7 @@ test.each<[string, Order]>([
 ])('%s', async (title, order) => {
   const statements: number[] = [];
   const times = await inTurns(ROUNDS, {
-    tablet: () => drain(nextQueue(order)),
+    tablet: () => subject.tablet.drain(nextQueue(order)),
     pushes: () => pushAll(subject.caller, nextQueue(order)),
     floor: () => floor.run(nextQueue(order), statements),
     once: () => insertOnce(nextQueue(order)),
@@ -75,22 +73,10 @@ async function copyOf(source: BenchDatabase): Promise<BenchDatabase> {
 }
 
 async function makeSubject(database: BenchDatabase): Promise<Subject> {
-  const server = await startBenchServer(database);
-  atEnd(() => server.stop());
-  const caller = new Caller(server.url);
+  const tablet = await startDrainingTablet(database);
+  const caller = new Caller(tablet.serverUrl);
   await caller.signIn(BENCH_TEACHER.email, BENCH_TEACHER.password);
-  const profile = makeProfile();
-  atEnd(async () => profile.remove());
-  const context = await profile.open({ bypassCSP: true });
-  atEnd(() => context.close());
-  return { page: await openLocalPage(context, server.url), caller };
-}
-
-function drain(queue: readonly PushedOperation[]): Promise<number> {
-  return subject.page.evaluate(([account, entries]) => window.bench.drain(account, entries), [
-    BENCH_TEACHER,
-    queue,
-  ] as const);
+  return { tablet, caller };
 }
 
 const pushAll = (caller: Caller, queue: readonly PushedOperation[]) =>

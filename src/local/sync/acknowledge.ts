@@ -15,20 +15,14 @@ export function markSending(database: UserDatabase, rows: readonly OutboxRow[]):
   return changeRows(database, waiting, () => ({ state: 'sending' }));
 }
 
-/**
- * Stores what the server said of each entry, and in the same transaction that the next ones are on their way. One
- * that it did not name is tried again.
- */
+/** Stores what the server said of each entry. One that it did not name is tried again. */
 export function acknowledge(
   { environment, database }: SyncContext,
   rows: readonly OutboxRow[],
   results: ReadonlyMap<string, PushResult>,
   serverTime: string,
-  sending: readonly OutboxRow[] = [],
 ): Promise<void> {
-  const next = new Set(sending.map((row) => row.operation_id));
-  return changeRows(database, [...rows, ...sending], (row) => {
-    if (next.has(row.operation_id)) return { state: 'sending' };
+  return changeRows(database, rows, (row) => {
     const result = results.get(row.operation_id);
     if (!result || result.status === 'retry') return laterAgain(environment, row, result?.message);
     if (result.status === 'refused') {

@@ -26,6 +26,8 @@ export interface Batch {
 export interface BatchQuestion {
   /** All entries that are not sent, in local order. */
   unsent: readonly OutboxRow[];
+  /** The entities of which entries are on their way: nothing more of them goes before their answer. */
+  onTheirWay?: readonly string[];
   userId: number;
   now: number;
   limits: BatchLimits;
@@ -36,10 +38,11 @@ export interface BatchQuestion {
 }
 
 /** The entries that may be sent now, as many as fit; a single one that is too large goes alone. */
-export function selectBatch({ unsent, userId, now, limits, impatient, offered }: BatchQuestion): Batch {
+export function selectBatch(question: BatchQuestion): Batch {
+  const { unsent, onTheirWay = [], userId, now, limits, impatient, offered } = question;
   const batch: Batch = { rows: [], texts: [], nextAt: null };
   const notSent = new Set(unsent.map((row) => row.operation_id));
-  const taken = new Set<string>();
+  const taken = new Set(onTheirWay);
   let bytes = ENVELOPE_BYTES;
   for (const row of unsent) {
     if (taken.has(row.entity_id)) continue;

@@ -13,6 +13,8 @@ import { asLeader } from './leader';
 
 /** How long a step goes on with further batches, in milliseconds; the last request may take as long as it may. */
 const STEP_MS = 5_000;
+/** How many batches are on their way at once. */
+const LANES = 2;
 
 export interface PushEnd extends SyncEnd {
   /** How many entries the server was asked about and answered. */
@@ -55,10 +57,16 @@ export function lockName({ environment, userId }: Pick<SyncContext, 'environment
   return `${environment.databasePrefix ?? ''}tadika-sync-${userId}`;
 }
 
+/** What is on its way, and what the server said of it once it has. */
+interface Flight {
+  rows: readonly OutboxRow[];
+  exchanged: Promise<Exchanged>;
+}
+
 /**
- * A leader's step: batch after batch, as long as the server takes all of each and the step's time lasts. What an
- * answer changes here is written while the next batch is on its way; should the app end in between, the entries are
- * offered again, and the server knows them.
+ * A leader's step: batch after batch, as long as the server takes all of each and the step's time lasts; two are on
+ * their way at once, never with entries of one entity. What an answer changes here is written meanwhile; should the
+ * app end in between, the entries are offered again, and the server knows them.
  */
 async function pushBatches(
   context: SyncContext,
@@ -69,29 +77,54 @@ async function pushBatches(
   const { database, environment, userId } = context;
   const { clock } = environment;
   const endBy = clock.now() + STEP_MS;
+  const isFull = limits.operations === fullBatch.operations;
   let unsent = await database.outbox.where('state').anyOf('pending', 'sending', 'refused').sortBy('order');
-  const next = () => selectBatch({ unsent, userId, now: clock.now(), limits, impatient, offered });
-  let batch = next();
-  let writing = markSending(database, batch.rows);
-  while (batch.rows.length > 0) {
+  let writing = Promise.resolve();
+  let nextAt: number | null = null;
+  let end: Step | null = null;
+  const flights: Flight[] = [];
+
+  const launch = (): boolean => {
+    const onTheirWay = flights.flatMap((flight) => flight.rows.map((row) => row.entity_id));
+    const now = clock.now();
+    const batch = selectBatch({ unsent, onTheirWay, userId, now, limits, impatient, offered });
+    nextAt = batch.nextAt;
     const { rows } = batch;
-    const [exchanged] = await Promise.all([exchange(context, batch, unsent.length - rows.length), writing]);
-    if (exchanged.kind !== 'answered') return notTaken(context, rows, exchanged, offered);
-    for (const row of rows) offered.add(row.operation_id);
-    const taken = new Set(rows.filter((row) => isTaken(exchanged.results.get(row.operation_id))));
-    const goesOn = taken.size === rows.length && limits.operations === fullBatch.operations;
-    if (!goesOn || clock.now() >= endBy || context.isStopped()) {
-      await acknowledge(context, rows, exchanged.results, exchanged.serverTime);
-      return { kind: 'offered' };
+    if (rows.length === 0) return false;
+    const exchanged = exchange(context, batch, unsent.length - rows.length);
+    // Whoever waits for it hears of it; until then nobody does.
+    exchanged.catch(() => {});
+    flights.push({ rows, exchanged });
+    // One row is enough of a hint that the sending goes on, and a hundred cost as much as an acknowledgement.
+    writing = writing.then(() => markSending(database, rows.slice(0, 1)));
+    return true;
+  };
+
+  for (;;) {
+    while (end === null && flights.length < (isFull ? LANES : 1) && launch());
+    const flight = flights.shift();
+    if (!flight) break;
+    const { rows } = flight;
+    const [exchanged] = await Promise.all([flight.exchanged, writing]);
+    if (exchanged.kind !== 'answered') {
+      end = worse(end, await notTaken(context, rows, exchanged, offered));
+      continue;
     }
+    for (const row of rows) offered.add(row.operation_id);
+    writing = acknowledge(context, rows, exchanged.results, exchanged.serverTime);
+    const taken = new Set(rows.filter((row) => isTaken(exchanged.results.get(row.operation_id))));
     unsent = unsent.filter((row) => !taken.has(row));
-    batch = next();
-    // One row is enough of a hint that the sending goes on, and a hundred cost as much as the acknowledgement.
-    const hint = batch.rows.slice(0, 1);
-    writing = acknowledge(context, rows, exchanged.results, exchanged.serverTime, hint);
+    const goesOn = taken.size === rows.length && isFull && clock.now() < endBy && !context.isStopped();
+    if (!goesOn) end = worse(end, { kind: 'offered' });
   }
   await writing;
-  return { kind: 'empty', nextAt: batch.nextAt };
+  return end ?? { kind: 'empty', nextAt };
+}
+
+/** Of two batches that ended the step, what became of the one that fared worse counts. */
+function worse(one: Step | null, other: Step): Step {
+  const order: Step['kind'][] = ['empty', 'offered', 'halve', 'ended'];
+  return one && order.indexOf(one.kind) >= order.indexOf(other.kind) ? one : other;
 }
 
 function isTaken(result: PushResult | undefined): boolean {

@@ -8,11 +8,18 @@ const FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent FROM pg_constraint
    WHERE contype = 'f' AND conrelid <> confrelid`;
 
+/** The columns that can be written: not those that the database makes of others. */
+const COLUMNS = `
+  SELECT table_name AS table, string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns
+    FROM information_schema.columns
+   WHERE table_schema = 'public' AND is_generated = 'NEVER' GROUP BY table_name`;
+
 export class Snapshots {
   private constructor(
     private readonly admin: Knex,
     /** Each table after those that it points to. */
     private readonly tables: readonly string[],
+    private readonly columns: ReadonlyMap<string, string>,
   ) {}
 
   static async open(admin: Knex): Promise<Snapshots> {
@@ -21,7 +28,12 @@ export class Snapshots {
       .orderBy('tablename')
       .select('tablename');
     const names = found.map(({ tablename }) => tablename).filter((name) => !LEFT_ALONE.includes(name));
-    return new Snapshots(admin, inOrder(names, (await admin.raw(FOREIGN_KEYS)).rows));
+    const columns: { table: string; columns: string }[] = (await admin.raw(COLUMNS)).rows;
+    return new Snapshots(
+      admin,
+      inOrder(names, (await admin.raw(FOREIGN_KEYS)).rows),
+      new Map(columns.map((row) => [row.table, row.columns])),
+    );
   }
 
   async take(name: string): Promise<void> {
@@ -34,9 +46,10 @@ export class Snapshots {
   /** Sets every table back in one transaction. */
   async setBack(name: string): Promise<void> {
     const emptied = [...this.tables].reverse().map((table) => `DELETE FROM public.${table};`);
-    const filled = this.tables.map(
-      (table) => `INSERT INTO public.${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${name}.${table};`,
-    );
+    const filled = this.tables.map((table) => {
+      const columns = this.columns.get(table);
+      return `INSERT INTO public.${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${name}.${table};`;
+    });
     await this.admin.raw(`BEGIN; ${emptied.join('\n')} ${filled.join('\n')} COMMIT;`);
   }
 }

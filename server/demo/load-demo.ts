@@ -8,6 +8,7 @@ import { publishEverything } from '../sync/publish-everything';
 import { makeBills } from './bills';
 import { makeClasswork } from './classwork';
 import { makeDailyLogs } from './daily-logs';
+import { makeFamilies } from './families';
 import { makePeople } from './people';
 import { seededRandom } from './random';
 import { makeUnregisteredChildren } from './unregistered-children';
@@ -28,6 +29,7 @@ export async function loadDemo(knex: Knex, clock: Clock, log: (line: string) => 
     const random = seededRandom(SEED);
     log('Loading the demonstration: people, children and classrooms');
     const people = await makePeople(trx, clock, random);
+    await makeFamilies(trx, clock, people);
     log('Loading the demonstration: two weeks of reports and screenings');
     await makeDailyLogs(trx, clock, random, people);
     log('Loading the demonstration: classwork');

@@ -158,10 +158,10 @@ async function linkPeople(trx: Knex, users: Map<string, number>, children: DemoC
     children.filter((child) => child.preschool_id === preschoolId && child.status === 1)[offset]
       ?.id as number;
   await trx('child_parents').insert([
-    { child_id: first(1, 0), user_id: user('parent@demo.test') },
-    { child_id: first(1, 9), user_id: user('parent@demo.test') },
-    { child_id: first(2, 0), user_id: user('parent2@demo.test') },
-    { child_id: first(2, 9), user_id: user('parent2@demo.test') },
-    { child_id: first(1, 3), user_id: user('bch@demo.test') },
+    { child_id: first(1, 0), user_id: user('parent@demo.test'), is_payer: true },
+    { child_id: first(1, 9), user_id: user('parent@demo.test'), is_payer: true },
+    { child_id: first(2, 0), user_id: user('parent2@demo.test'), is_payer: true },
+    { child_id: first(2, 9), user_id: user('parent2@demo.test'), is_payer: true },
+    { child_id: first(1, 3), user_id: user('bch@demo.test'), is_payer: true },
   ]);
 }

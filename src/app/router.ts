@@ -70,7 +70,21 @@ export const screens: readonly Screen[] = [
     '/children',
     'children_view',
     screen(() => import('../features/children/children-page'), 'ChildrenPage'),
-    true,
+  ),
+  at(
+    '/children/new',
+    'children_create',
+    screen(() => import('../features/children/child-form-page'), 'NewChildPage'),
+  ),
+  at(
+    '/children/:id/edit',
+    'children_edit',
+    screen(() => import('../features/children/child-form-page'), 'EditChildPage'),
+  ),
+  at(
+    '/children/:id/parents',
+    'children_edit',
+    screen(() => import('../features/children/edit-parents-page'), 'EditParentsPage'),
   ),
   // The tabs of a child, in their order; some from other features, which need not know of this one.
   tab(
@@ -100,6 +114,20 @@ export const screens: readonly Screen[] = [
     'Bills and discounts',
     'invoices_view',
     screen(() => import('../features/bills/child-bills'), 'ChildBills'),
+  ),
+  tab(
+    childFrame,
+    '/guardians',
+    'Parents and guardians',
+    'children_view',
+    screen(() => import('../features/children/child-parents'), 'ChildParents'),
+  ),
+  tab(
+    childFrame,
+    '/history',
+    'History',
+    'children_edit',
+    screen(() => import('../features/children/child-history'), 'ChildHistory'),
   ),
   at(
     '/children/:id/daily-reports/:reportId?',

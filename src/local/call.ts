@@ -22,7 +22,12 @@ type Part<Name extends string, T> = string extends keyof T
 
 export type CallInput<E extends Endpoint> = Part<'params', LooseFields<z.input<E['params']>>> &
   Part<'query', LooseFields<z.input<E['query']>>> &
-  Part<'body', z.input<E['body']>> & { idempotencyKey?: string; signal?: AbortSignal };
+  Part<'body', z.input<E['body']>> & {
+    /** For an endpoint that takes files, by the name of their part. */
+    files?: { [Name in keyof E['files']]?: Blob };
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
 
 type Rest<E extends Endpoint> =
   Partial<CallInput<E>> extends CallInput<E>
@@ -65,6 +70,7 @@ interface LooseInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  files?: Record<string, Blob | undefined>;
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -77,7 +83,7 @@ async function exchange(
   const request = {
     method: endpoint.method,
     path: fillPath(endpoint.path, input.params ?? {}) + queryText(input.query ?? {}),
-    ...(endpoint.method !== 'GET' && { body: JSON.stringify(input.body ?? {}) }),
+    ...(endpoint.method !== 'GET' && { body: bodyOf(input) }),
     idempotencyKey: input.idempotencyKey,
     signal: input.signal,
   };
@@ -87,6 +93,15 @@ async function exchange(
   if (answer.status !== 200 && answer.status !== 201) throw toCallError(answer);
   if (!('data' in (answer.body as object))) throw new OfflineError('unparsed');
   return answer.body as { data: unknown; meta?: unknown };
+}
+
+/** With files it is a form, whose fields are texts. */
+function bodyOf({ body = {}, files }: LooseInput): string | FormData {
+  if (files === undefined) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as object)) form.set(name, String(value ?? ''));
+  for (const [name, file] of Object.entries(files)) if (file) form.set(name, file);
+  return form;
 }
 
 /** A session that has ended is told by the sign, whichever call noticed it. */

@@ -18,8 +18,8 @@ export interface HttpRequest {
   method: string;
   /** Path and query, beginning with a slash. */
   path: string;
-  /** A JSON text. */
-  body?: string;
+  /** A JSON text, or a form with files, which names its own boundary. */
+  body?: string | FormData;
   idempotencyKey?: string;
   signal?: AbortSignal;
   timeLimitMs?: number;
@@ -123,7 +123,7 @@ export class Http {
 
   async #exchange(request: HttpRequest, credential: Credential, token?: string): Promise<HttpAnswer> {
     const headers: Record<string, string> = {};
-    if (request.body !== undefined) headers['Content-Type'] = 'application/json';
+    if (typeof request.body === 'string') headers['Content-Type'] = 'application/json';
     if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey;
     if (credential === 'bearer' && token) headers.Authorization = `Bearer ${token}`;
     if (credential === 'cookie') headers['X-XSRF-TOKEN'] = await this.#csrf();

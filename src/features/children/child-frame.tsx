@@ -50,7 +50,7 @@ interface MissingProps {
 function Missing({ query, loading }: MissingProps) {
   const { t } = useTranslation();
   const { error } = query;
-  if (error instanceof CallError && error.status === 404) {
+  if (!query.isEnabled || (error instanceof CallError && error.status === 404)) {
     return (
       <EmptyState
         title={t('This child is not there')}

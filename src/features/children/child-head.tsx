@@ -1,40 +1,50 @@
 /** The head of a child's page, the profile card of the specification (C2): who, status, preschool, products. */
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { IconUserEdit, IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { attendingStatuses } from '#shared/domain/statuses';
+import { Link } from 'wouter';
 import { formatAge } from '../../components/format';
 import { PersonAvatar } from '../../components/person-avatar';
-import { type Tone, ToneMark } from '../../components/tone-mark';
+import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
+import classes from './child-head.module.css';
+import { StatusMark } from './status-mark';
 import type { ChildRecord } from './use-child-record';
 
 export function ChildHead({ child }: { child: ChildRecord }) {
   const { t } = useTranslation();
   const today = useToday();
+  const can = useCan();
   const where = [child.preschool, child.classroom].filter(Boolean).join(' · ');
   return (
-    <Group wrap="nowrap" align="center">
-      <PersonAvatar name={child.fullname} size={64} />
+    <Group wrap="nowrap" align="flex-start">
+      <PersonAvatar name={child.fullname} photo={child.photo} size={64} />
       <Stack gap={2} miw={0} flex={1}>
         <Title order={2} style={{ overflowWrap: 'anywhere' }}>
           {child.fullname}
         </Title>
         <Group gap="xs">
-          <ToneMark tone={toneOf(child.status.id)} plain>
-            {t(child.status.name)}
-          </ToneMark>
+          <StatusMark status={child.status} />
           <Text c="dimmed">{[formatAge(child.born_on, today), where].filter(Boolean).join(' · ')}</Text>
         </Group>
         <Text size="sm" c="dimmed">
           {child.products.join(', ')}
         </Text>
       </Stack>
+      {can('children_edit') && (
+        <div className={classes.acts}>
+          <Tooltip label={t('Edit Child')}>
+            <ActionIcon component={Link} href={`/children/${child.id}/edit`} aria-label={t('Edit Child')}>
+              <IconUserEdit aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('Edit Parent')}>
+            <ActionIcon component={Link} href={`/children/${child.id}/parents`} aria-label={t('Edit Parent')}>
+              <IconUsersGroup aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
     </Group>
   );
-}
-
-/** Attending, to come, or gone. */
-function toneOf(status: number): Tone {
-  if (attendingStatuses.includes(status)) return 'done';
-  return status === 5 || status === 9 || status === 4 ? 'waiting' : 'quiet';
 }

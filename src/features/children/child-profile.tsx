@@ -1,6 +1,7 @@
 /** The profile of a child: today at hand, what is known of it, and the plan of the last note. */
-import { Button, Group, Stack } from '@mantine/core';
-import { IconNotebook, IconThermometer } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArrowsExchange, IconNotebook, IconThermometer } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { attendingStatuses } from '#shared/domain/statuses';
@@ -8,46 +9,84 @@ import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
 import { ChildFacts } from './child-facts';
 import { LatestNote } from './latest-note';
-import { useChildId, useChildRecord } from './use-child-record';
+import { type ChildRecord, useChildId, useChildRecord } from './use-child-record';
+
+const StatusDialog = lazy(() =>
+  import('./status-dialog').then((module) => ({ default: module.StatusDialog })),
+);
 
 export function ChildProfile() {
+  const { t } = useTranslation();
   const id = useChildId();
-  const { child, onTablet } = useChildRecord(id);
+  const { child, detail, onTablet } = useChildRecord(id);
   const today = useToday();
   const can = useCan();
   if (!child || !today) return null;
   return (
     <Stack gap="xl">
-      {onTablet && attendingStatuses.includes(child.status.id) && <TodayButtons childId={id} today={today} />}
+      <Actions child={child} onTablet={onTablet} today={today} />
+      {child.allergies && (
+        <Alert color="alarm" icon={<IconAlertTriangle />} title={t('Allergies')}>
+          <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{child.allergies}</Text>
+        </Alert>
+      )}
       <ChildFacts child={child} />
+      {detail?.notes && (
+        <Stack gap={4}>
+          <Title order={2}>{t('Notes')}</Title>
+          <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{detail.notes}</Text>
+        </Stack>
+      )}
       {can('ot_view') && <LatestNote childId={id} />}
     </Stack>
   );
 }
 
-function TodayButtons({ childId, today }: { childId: number; today: string }) {
+interface ActionsProps {
+  child: ChildRecord;
+  onTablet: boolean;
+  today: string;
+}
+
+function Actions({ child, onTablet, today }: ActionsProps) {
   const { t } = useTranslation();
   const can = useCan();
+  const [changing, setChanging] = useState(false);
+  const daily = onTablet && attendingStatuses.includes(child.status.id);
   return (
     <Group gap="sm">
-      {can('daily_reports_edit') && (
+      {daily && can('daily_reports_edit') && (
         <Button
           component={Link}
-          href={`/children/${childId}/daily-reports?date=${today}`}
+          href={`/children/${child.id}/daily-reports?date=${today}`}
           leftSection={<IconNotebook size={20} aria-hidden />}
         >
           {t('Today’s report')}
         </Button>
       )}
-      {can('health_edit') && (
+      {daily && can('health_edit') && (
         <Button
           component={Link}
-          href={`/health/new?child=${childId}&date=${today}`}
+          href={`/health/new?child=${child.id}&date=${today}`}
           variant="default"
           leftSection={<IconThermometer size={20} aria-hidden />}
         >
           {t('Screening')}
         </Button>
+      )}
+      {can('children_edit') && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowsExchange size={20} aria-hidden />}
+          onClick={() => setChanging(true)}
+        >
+          {t('Change status')}
+        </Button>
+      )}
+      {changing && (
+        <Suspense>
+          <StatusDialog child={child} onClose={() => setChanging(false)} />
+        </Suspense>
       )}
     </Group>
   );

@@ -49,7 +49,9 @@ export function useChildFilters() {
   };
 }
 
+/** The address of the office's list names several: `status=5,9`. */
 function hasStatus(child: ChildDocument, wanted: string): boolean {
   if (wanted === ALL) return true;
-  return wanted === ATTENDING ? attendingStatuses.includes(child.status) : child.status === Number(wanted);
+  const statuses = wanted === ATTENDING ? attendingStatuses : wanted.split(',').map(Number);
+  return statuses.includes(child.status);
 }

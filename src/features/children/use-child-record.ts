@@ -24,6 +24,9 @@ export interface ChildRecord {
   classroom: string | undefined;
   /** Registered products by name, the programme first. */
   products: string[];
+  allergies: string | null;
+  /** Where the photo is; null where there is none, or no network to ask. */
+  photo: string | null;
 }
 
 export interface ChildRecords {
@@ -38,9 +41,10 @@ export interface ChildRecords {
 
 export const childKey = (id: number) => ['child', id] as const;
 
-/** The id that the address names. */
+/** The id that the address names; 0, which no child has, where it names none. */
 export function useChildId(): number {
-  return Number(useParams().id);
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 
 export function useChildRecord(id: number): ChildRecords {
@@ -50,7 +54,7 @@ export function useChildRecord(id: number): ChildRecords {
   const query = useQuery({
     queryKey: childKey(id),
     queryFn: ({ signal }) => call(childrenEndpoints.view, { params: { id }, signal }),
-    enabled: Number.isSafeInteger(id) && id > 0,
+    enabled: id > 0,
   });
   const detail = query.data;
   const child = useMemo(() => {
@@ -60,6 +64,11 @@ export function useChildRecord(id: number): ChildRecords {
     return local === null ? null : undefined;
   }, [detail, local, classrooms, preschools]);
   return { child, detail, onTablet: Boolean(local), query };
+}
+
+/** Another address for another photo, so that a browser never shows an old one. */
+export function photoUrl({ id, photo }: Pick<ChildDetail, 'id' | 'photo'>): string | null {
+  return photo === null ? null : `/api/children/${id}/photo?v=${photo}`;
 }
 
 function ofWire(child: ChildDetail): ChildRecord {
@@ -74,6 +83,8 @@ function ofWire(child: ChildDetail): ChildRecord {
     preschool: child.preschool.name,
     classroom: child.classroom?.name,
     products: [child.product_model, ...child.other_product_models].flatMap((product) => product?.name ?? []),
+    allergies: child.allergies,
+    photo: photoUrl(child),
   };
 }
 
@@ -93,5 +104,7 @@ function ofDocument(
     preschool: preschools.find((one) => one.id === preschool_id)?.name,
     classroom: classrooms.find((one) => one.id === child.classroom_id)?.name,
     products: product === null ? [] : [product],
+    allergies: child.allergies ?? null,
+    photo: null,
   };
 }

@@ -1,0 +1,186 @@
+/** The form of a child: who it is, where it belongs, what its carers must know. */
+import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { childStatuses, firstStatuses } from '#shared/domain/statuses';
+import type { ChildDetail } from '#shared/endpoints/children';
+import { messages } from '#shared/messages';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import { useToday } from '../../local/hooks/use-today';
+import { type ChildValues, warningsOf } from './child-form-values';
+import { PhotoField } from './photo-field';
+import { PlacementFields } from './placement-fields';
+import { SaveProblem } from './save-problem';
+import { useChildForm } from './use-child-form';
+import { photoUrl } from './use-child-record';
+
+const FIELDS = [
+  'fullname',
+  'mykid_no',
+  'born_on',
+  'preschool_id',
+  'status',
+  'classroom_id',
+  'product',
+  'other_products',
+  'allergies',
+  'notes',
+  'photo',
+];
+
+interface ChildFormProps {
+  /** Null for a new one. */
+  child: ChildDetail | null;
+  initial: ChildValues;
+  /** Where leaving the form leads. */
+  back: string;
+  onSaved: (saved: ChildDetail) => void;
+}
+
+export type FormState = ReturnType<typeof useChildForm>;
+
+export function ChildForm({ child, initial, back, onSaved }: ChildFormProps) {
+  const { t } = useTranslation();
+  const form = useChildForm(child, initial, onSaved);
+  const { leave } = useLeaveGuard(form.dirty && !form.busy);
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        <Conflict form={form} />
+        <SaveProblem error={form.error} fields={FIELDS} />
+        <PhotoField
+          name={form.values.fullname}
+          current={child && photoUrl(child)}
+          choice={form.photo}
+          onChoose={form.setPhoto}
+          error={form.wrong.photo?.[0]}
+        />
+        <WhoFields form={form} />
+        {child === null && <FirstStatus form={form} />}
+        <PlacementFields form={form} />
+        <CareFields form={form} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => void leave(back)}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {child === null ? t('Submit') : t('Update')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+export function useFieldError(form: FormState): (field: keyof ChildValues) => string | undefined {
+  const { t } = useTranslation();
+  return (field) => form.wrong[field]?.[0] && t(form.wrong[field][0]);
+}
+
+/** Someone else was quicker: nothing is overwritten unasked. */
+function Conflict({ form }: { form: FormState }) {
+  const { t } = useTranslation();
+  if (!form.theirs) return null;
+  return (
+    <Alert color="waiting" role="alert" icon={<IconUsers />} title={t(messages.conflict)}>
+      <Stack gap="sm" align="flex-start">
+        <Text>{t('Take over what is saved now, or save your entries over it.')}</Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={form.takeTheirs}>
+            {t('Show what is saved')}
+          </Button>
+          <Button variant="default" loading={form.busy} onClick={form.keepMine}>
+            {t('Save mine over it')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+function WhoFields({ form }: { form: FormState }) {
+  const { t } = useTranslation();
+  const error = useFieldError(form);
+  const today = useToday();
+  const warnings = warningsOf(form.values);
+  return (
+    <>
+      <TextInput
+        label={t('Child Name')}
+        required
+        value={form.values.fullname}
+        onChange={(event) => form.change('fullname', event.currentTarget.value)}
+        error={error('fullname')}
+        autoComplete="off"
+      />
+      <Group grow preventGrowOverflow={false} align="flex-start">
+        <TextInput
+          label={t('MyKid number')}
+          description={warnings.mykid_no ? t(warnings.mykid_no) : t('YYMMDD-PB-###G')}
+          miw={200}
+          inputMode="numeric"
+          value={form.values.mykid_no}
+          onChange={(event) => form.change('mykid_no', event.currentTarget.value)}
+          error={error('mykid_no')}
+          autoComplete="off"
+        />
+        <TextInput
+          type="date"
+          label={t('Birth date')}
+          description={warnings.born_on ? t(warnings.born_on) : t('Follows the MyKid number.')}
+          miw={200}
+          max={today}
+          value={form.values.born_on}
+          onChange={(event) => form.change('born_on', event.currentTarget.value)}
+          error={error('born_on')}
+        />
+      </Group>
+    </>
+  );
+}
+
+function FirstStatus({ form }: { form: FormState }) {
+  const { t } = useTranslation();
+  const error = useFieldError(form);
+  return (
+    <NativeSelect
+      label={t('Status')}
+      value={form.values.status}
+      onChange={(event) => form.change('status', event.currentTarget.value)}
+      data={firstStatuses.map((id) => ({
+        value: String(id),
+        label: t(childStatuses[id as keyof typeof childStatuses]),
+      }))}
+      error={error('status')}
+    />
+  );
+}
+
+function CareFields({ form }: { form: FormState }) {
+  const { t } = useTranslation();
+  const error = useFieldError(form);
+  return (
+    <>
+      <Textarea
+        label={t('Allergies')}
+        description={t('Teachers see these on their tablets.')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={form.values.allergies}
+        onChange={(event) => form.change('allergies', event.currentTarget.value)}
+        error={error('allergies')}
+      />
+      <Textarea
+        label={t('Notes')}
+        description={t('For staff only.')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={form.values.notes}
+        onChange={(event) => form.change('notes', event.currentTarget.value)}
+        error={error('notes')}
+      />
+    </>
+  );
+}

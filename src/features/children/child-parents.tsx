@@ -1,0 +1,86 @@
+/** Whom to reach for a child: its parents with telephone and e-mail, the one who pays first. To read. */
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { ChildDetail } from '#shared/endpoints/children';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { PersonAvatar } from '../../components/person-avatar';
+import { RowsSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
+import { useCan } from '../../components/use-can';
+import classes from './people.module.css';
+import { useChildId, useChildRecord } from './use-child-record';
+
+export function ChildParents() {
+  const { t } = useTranslation();
+  const id = useChildId();
+  const { detail, query } = useChildRecord(id);
+  const can = useCan();
+  const parents = detail?.parents;
+  return (
+    <Stack gap="md">
+      <FetchProblem query={query} />
+      {parents === undefined && !hasProblem(query) && <RowsSkeleton rows={2} />}
+      {parents?.length === 0 && (
+        <EmptyState
+          title={t('No parent is linked yet')}
+          hint={t('Invoices go to the parent who pays.')}
+          action={
+            can('children_edit') && (
+              <Button component={Link} href={`/children/${id}/parents`}>
+                {t('Add a parent')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {parents && parents.length > 0 && (
+        <ul className={classes.people} aria-label={t('Parents')}>
+          {parents.map((parent) => (
+            <ParentRow key={parent.id} parent={parent} />
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+type Parent = NonNullable<ChildDetail['parents']>[number];
+
+function ParentRow({ parent }: { parent: Parent }) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.person}>
+      <PersonAvatar name={parent.name} />
+      <div className={classes.who}>
+        <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {parent.name}
+        </Text>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {t(parent.role.name)}
+          </Text>
+          {parent.is_payer && (
+            <ToneMark tone="quiet" plain>
+              {t('Pays')}
+            </ToneMark>
+          )}
+        </Group>
+      </div>
+      <div className={classes.reach}>
+        {parent.phone_no && (
+          <Anchor href={`tel:${parent.phone_no}`} className={classes.way}>
+            <IconPhone size={20} aria-hidden />
+            {parent.phone_no}
+          </Anchor>
+        )}
+        <Anchor href={`mailto:${parent.email}`} className={classes.way}>
+          <IconMail size={20} aria-hidden />
+          {parent.email}
+        </Anchor>
+      </div>
+    </li>
+  );
+}

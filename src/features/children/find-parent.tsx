@@ -1,0 +1,55 @@
+/** Finding a parent who is known already: by a part of name, e-mail or number, on the server. */
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Parent } from '#shared/endpoints/parents';
+import { userEndpoints } from '#shared/endpoints/users';
+import { parentRoles } from '#shared/permissions';
+import { call } from '../../local/call';
+
+const TYPING_MS = 300;
+const MOST = 50;
+
+interface FindParentProps {
+  /** Who is chosen already, and not offered again. */
+  chosen: readonly Parent[];
+  onChoose: (parent: Parent) => void;
+}
+
+export function FindParent({ chosen, onChoose }: FindParentProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data = [] } = useQuery({
+    queryKey: ['users', 'parents', search],
+    queryFn: ({ signal }) =>
+      call(userEndpoints.list, { query: { search, role: parentRoles.map(String), per_page: MOST }, signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const offered = search === '' ? [] : data.filter(({ id }) => !chosen.some((parent) => parent.id === id));
+  const choose = (id: string | null) => {
+    const found = data.find((user) => String(user.id) === id);
+    const role = found?.roles.find((one) => parentRoles.includes(one.id));
+    if (found && role) onChoose({ ...found, role });
+    setTyped('');
+  };
+  return (
+    <Select
+      label={t('Add a parent')}
+      placeholder={t('Name, e-mail or phone')}
+      flex="1 1 240px"
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={null}
+      onChange={choose}
+      // The server has searched.
+      filter={({ options }) => options}
+      data={offered.map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` }))}
+      nothingFoundMessage={search === '' ? undefined : t('No Results Found')}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+/** The filters of the office's list, in a line over the table. */
+import { Group, MultiSelect, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { useTranslation } from 'react-i18next';
+import { childStatuses } from '#shared/domain/statuses';
+import { SearchField } from '../../components/search-field';
+import { type Choice, useClassroomChoices, usePreschoolChoices, useProgrammeChoices } from './use-choices';
+import type { useOfficeFilters } from './use-office-filters';
+
+export function OfficeFilters({ filters }: { filters: ReturnType<typeof useOfficeFilters> }) {
+  const { t } = useTranslation();
+  const preschools = usePreschoolChoices();
+  const classrooms = useClassroomChoices(filters.choicesOf);
+  const programmes = useProgrammeChoices(filters.choicesOf);
+  return (
+    <Group gap="xs" align="flex-start">
+      <SearchField label={t('Name or MyKid number')} value={filters.search} onChange={filters.setSearch} />
+      {preschools.length > 1 && (
+        <Filter
+          label={t('Preschool')}
+          all={t('All preschools')}
+          value={filters.preschool}
+          onChange={filters.setPreschool}
+          choices={preschools}
+        />
+      )}
+      {filters.choicesOf !== '' && (
+        <Filter
+          label={t('Classroom')}
+          all={t('All classrooms')}
+          value={filters.classroom}
+          onChange={filters.setClassroom}
+          choices={classrooms}
+        />
+      )}
+      <Filter
+        label={t('Programme')}
+        all={t('All programmes')}
+        value={filters.product}
+        onChange={filters.setProduct}
+        choices={programmes}
+      />
+      <MultiSelect
+        aria-label={t('Status')}
+        placeholder={filters.statuses.length === 0 ? t('All statuses') : undefined}
+        flex="2 1 260px"
+        maw={460}
+        value={filters.statuses}
+        onChange={filters.setStatuses}
+        data={Object.entries(childStatuses).map(([value, label]) => ({ value, label: t(label) }))}
+        clearable
+        clearButtonProps={{ 'aria-label': t('All statuses') }}
+      />
+    </Group>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  /** The word for no filter. */
+  all: string;
+  value: string;
+  onChange: (value: string) => void;
+  choices: readonly Choice[];
+}
+
+function Filter({ label, all, value, onChange, choices }: FilterProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      flex="1 1 140px"
+      maw={260}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: all }, ...choices]}
+    />
+  );
+}

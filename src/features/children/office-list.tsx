@@ -1,0 +1,100 @@
+/** The office's list of children: searched, filtered, sorted and paged by the server, and given as a CSV. */
+import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Pagination.layer.css';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { childrenEndpoints } from '#shared/endpoints/children';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useCan } from '../../components/use-can';
+import { callPaged, downloadUrl } from '../../local/call';
+import { CallError } from '../../local/errors';
+import { useChildren } from '../../local/hooks/use-children';
+import { childrenKey } from './after-save';
+import { ChildrenTable } from './children-table';
+import { NotRegistered } from './not-registered';
+import { OfficeFilters } from './office-filters';
+import { TabletList } from './tablet-list';
+import { ROWS_A_PAGE, useOfficeFilters } from './use-office-filters';
+
+export function OfficeList() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const filters = useOfficeFilters();
+  const kept = useChildren();
+  const { asked, page } = filters;
+  const query = useQuery({
+    queryKey: [...childrenKey, asked, page],
+    queryFn: ({ signal }) =>
+      callPaged(childrenEndpoints.list, { query: { ...asked, page, per_page: ROWS_A_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  // The server said no: the tablet's list would not be what was asked for.
+  const refused = query.error instanceof CallError && query.error.status < 500;
+  if (hasProblem(query) && !refused && kept && kept.length > 0) {
+    return (
+      <Stack gap="sm">
+        <FetchProblem query={query} />
+        <TabletList />
+      </Stack>
+    );
+  }
+  const total = data?.meta.total ?? 0;
+  const pages = Math.ceil(total / ROWS_A_PAGE);
+  return (
+    <Stack gap="sm">
+      <FetchProblem query={query} />
+      <OfficeFilters filters={filters} />
+      <Group justify="space-between" mih={44}>
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {data && t('{{count}} children', { count: total })}
+        </Text>
+        <Group gap="xs">
+          <NotRegistered />
+          {can('users_view') && (
+            <Button
+              component="a"
+              visibleFrom="sm"
+              href={downloadUrl(childrenEndpoints.download.path, asked)}
+              download
+              variant="default"
+              leftSection={<IconDownload size={20} aria-hidden />}
+            >
+              {t('Download CSV')}
+            </Button>
+          )}
+          {can('children_create') && (
+            <Button component={Link} href="/children/new" leftSection={<IconPlus size={20} aria-hidden />}>
+              {t('Add child')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {data === undefined && !hasProblem(query) && <RowsSkeleton height={44} />}
+      {data && data.data.length > 0 && (
+        <ChildrenTable listed={data.data} sort={filters.sort} onSort={filters.setSort} />
+      )}
+      {data?.data.length === 0 && (
+        <EmptyState
+          title={asked.search === '' ? t('No children here') : t('Nobody is called “{{search}}”', asked)}
+          hint={t('Try a part of the name, or another classroom or status.')}
+        />
+      )}
+      {pages > 1 && (
+        <Group justify="center">
+          <Pagination
+            total={pages}
+            value={Math.min(page, pages)}
+            onChange={filters.setPage}
+            getControlProps={(control) => ({ 'aria-label': t(`Page: ${control}`) })}
+            siblings={1}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}

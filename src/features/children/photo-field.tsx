@@ -1,0 +1,82 @@
+/** The photo of a child in its form: chosen here, made small, sent with the form. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
+import { messages } from '#shared/messages';
+import { PersonAvatar } from '../../components/person-avatar';
+import { squarePhoto } from './square-photo';
+
+/** Undefined: as it is; null: taken away. */
+export type PhotoChoice = Blob | null | undefined;
+
+interface PhotoFieldProps {
+  name: string;
+  /** The address of the one that is there. */
+  current: string | null;
+  choice: PhotoChoice;
+  onChoose: (choice: PhotoChoice) => void;
+  error: string | undefined;
+}
+
+export function PhotoField({ name, current, choice, onChoose, error }: PhotoFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const chosen = useMemo(() => (choice ? URL.createObjectURL(choice) : null), [choice]);
+  useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
+  const shown = choice === undefined ? current : chosen;
+  const take = async (file: File) => {
+    setProblem(undefined);
+    if (file.size > FILE_MAX_BYTES) return setProblem(messages.fileTooLarge);
+    try {
+      onChoose(await squarePhoto(file));
+    } catch (unreadable) {
+      console.warn('The photo could not be read:', unreadable);
+      setProblem(messages.fileKindPhoto);
+    }
+  };
+  const told = problem ?? error;
+  return (
+    <Group gap="md" wrap="nowrap">
+      <PersonAvatar name={name || '?'} photo={shown} size={96} />
+      <Stack gap="xs">
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconPhoto size={20} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            {shown ? t('Another photo') : t('Choose a photo')}
+          </Button>
+          {shown && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconTrash size={20} aria-hidden />}
+              onClick={() => onChoose(current === null ? undefined : null)}
+            >
+              {t('Remove the photo')}
+            </Button>
+          )}
+        </Group>
+        <Text size="sm" c={told ? 'var(--mantine-color-error)' : 'dimmed'} role={told ? 'alert' : undefined}>
+          {told ? t(told) : t('JPEG, PNG or WebP, at most 10 MB.')}
+        </Text>
+      </Stack>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t('Photo')}
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file) void take(file);
+        }}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,58 @@
+/** Where a child belongs: its preschool, a classroom of that (only while it attends), and its programmes. */
+import { MultiSelect, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { useTranslation } from 'react-i18next';
+import { attendingStatuses } from '#shared/domain/statuses';
+import { type FormState, useFieldError } from './child-form';
+import { useClassroomChoices, usePreschoolChoices, useProgrammeChoices } from './use-choices';
+
+export function PlacementFields({ form }: { form: FormState }) {
+  const { t } = useTranslation();
+  const error = useFieldError(form);
+  const { values, change } = form;
+  const preschools = usePreschoolChoices();
+  const classrooms = useClassroomChoices(values.preschool_id);
+  const programmes = useProgrammeChoices(values.preschool_id);
+  const attends = attendingStatuses.includes(Number(values.status));
+  const none = { value: '', label: t('None') };
+  return (
+    <>
+      <NativeSelect
+        label={t('Preschool')}
+        required
+        value={values.preschool_id}
+        onChange={(event) => change('preschool_id', event.currentTarget.value)}
+        data={[{ value: '', label: t('Choose an option') }, ...preschools]}
+        error={error('preschool_id')}
+      />
+      <NativeSelect
+        label={t('Classroom')}
+        description={attends ? undefined : t('Only active children have a classroom.')}
+        disabled={!attends || values.preschool_id === ''}
+        value={attends ? values.classroom_id : ''}
+        onChange={(event) => change('classroom_id', event.currentTarget.value)}
+        data={[none, ...classrooms]}
+        error={error('classroom_id')}
+      />
+      <NativeSelect
+        label={t('Programme')}
+        disabled={values.preschool_id === ''}
+        value={values.product}
+        onChange={(event) => change('product', event.currentTarget.value)}
+        data={[none, ...programmes]}
+        error={error('product')}
+      />
+      <MultiSelect
+        label={t('Other programmes')}
+        disabled={values.preschool_id === ''}
+        value={values.other_products}
+        onChange={(chosen) => change('other_products', chosen)}
+        data={programmes.filter(({ value }) => value !== values.product)}
+        error={error('other_products')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('Clear') }}
+      />
+    </>
+  );
+}

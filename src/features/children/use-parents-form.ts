@@ -1,0 +1,54 @@
+/** Which parents a child has and who pays, as chosen on the screen, and saving that. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
+import type { Parent } from '#shared/endpoints/parents';
+import { notifySuccess } from '../../components/notify';
+import { call } from '../../local/call';
+import { useAfterSave } from './after-save';
+import { childKey } from './use-child-record';
+
+export function useParentsForm(child: ChildDetail) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const afterSave = useAfterSave();
+  const saved = child.parents ?? [];
+  const [parents, setParents] = useState<Parent[]>(saved);
+  const [payer, setPayerId] = useState(saved.find((parent) => parent.is_payer)?.id);
+  // Whoever pays is one of them: the first, where the one who paid was removed.
+  const payerId = parents.some((parent) => parent.id === payer) ? payer : parents[0]?.id;
+  const ids = parents.map((parent) => parent.id);
+  const saving = useMutation({
+    mutationFn: () =>
+      call(childrenEndpoints.setParents, {
+        params: { id: child.id },
+        body: { user_ids: ids, ...(payerId !== undefined && { payer_id: payerId }) },
+      }),
+    onSuccess: (answer) => {
+      afterSave(answer);
+      notifySuccess(t('The parents of {{name}} are saved.', { name: answer.fullname }));
+    },
+  });
+  return {
+    parents,
+    payerId,
+    setPayerId,
+    add: (parent: Parent) =>
+      setParents((now) => (now.some((one) => one.id === parent.id) ? now : [...now, parent])),
+    remove: (id: number) => setParents((now) => now.filter((one) => one.id !== id)),
+    replace: (parent: Parent) => {
+      setParents((now) => now.map((one) => (one.id === parent.id ? parent : one)));
+      // Their own data are saved already: other screens read them anew.
+      queryClient
+        .invalidateQueries({ queryKey: childKey(child.id) })
+        .catch((error: unknown) => console.warn('The changed parent was not fetched yet:', error));
+    },
+    dirty:
+      JSON.stringify(ids) !== JSON.stringify(saved.map((parent) => parent.id)) ||
+      payerId !== saved.find((parent) => parent.is_payer)?.id,
+    busy: saving.isPending,
+    error: saving.error,
+    save: () => saving.mutate(),
+  };
+}

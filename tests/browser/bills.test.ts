@@ -80,6 +80,25 @@ describe('the bills of a child', () => {
     expect(made).toHaveLength(1);
   });
 
+  test('a bill whose answer was lost on the way is there once, however often it is sent again', async () => {
+    await choose(bill(), 'Bill', /^Evening Care/);
+    // The server makes it, and the network breaks before the answer arrives.
+    await page.route('**/store-bills', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await bill().getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Oops! Something went wrong. Please try again later.').waitFor();
+    await bill().getByText('Needs the internet.').waitFor();
+    await page.unroute('**/store-bills');
+    await bill().getByRole('button', { name: 'Submit' }).click();
+    await row('Evening Care').waitFor();
+    const made = await inDatabaseOf(server.dataDir, (knex) =>
+      knex('bill_lines').where({ child_id: CHILD.id, label: 'Evening Care', bill_date: '2026-03-10' }),
+    );
+    expect(made).toHaveLength(1);
+  });
+
   test('a discount is typed in ringgit, refused in the words of the specification, and kept as sen', async () => {
     const amount = discount().getByRole('textbox', { name: 'Discount Amount (RM)' });
     const programme = discount().getByRole('combobox', { name: 'Discount For Programme' });

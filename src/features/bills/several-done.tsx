@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatCount } from '../../components/count-text';
 import { Money } from '../../components/money';
 import { useCan } from '../../components/use-can';
 import { VirtualList } from '../../components/virtual-list';
@@ -21,7 +22,11 @@ export function SeveralDone({ billed, onAgain }: { billed: Billed; onAgain: () =
         <IconCircleCheck size={32} color="var(--mantine-color-done-filled)" aria-hidden />
         <Stack gap={4}>
           <Title order={2} style={{ overflowWrap: 'anywhere' }}>
-            {t('{{label}} was billed to {{count}} children', { label, count: children })}
+            {t('{{label}} was billed to {{total}} children', {
+              label,
+              count: children,
+              total: formatCount(children),
+            })}
           </Title>
           <Text>
             {bill_date} · <Money sen={amount} /> {t('each')} · <Money sen={total} /> {t('together')}

@@ -13,6 +13,7 @@ import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
 import { useUnsaved } from '../../components/unsaved';
 import { call } from '../../local/call';
+import { useSession } from '../../local/hooks/use-session';
 import { BillChoice } from './bill-choice';
 import classes from './several.module.css';
 import { useBillable, useBilledAlready } from './use-child-bills';
@@ -47,7 +48,9 @@ export function SeveralForm({ today, chosen, preschool, onChildrenMended, onBill
   const [picked, setPicked] = useState<string | null>(null);
   const [date, setDate] = useState(today);
   const places = [...new Set(chosen.children.map((child) => child.preschool_id))];
-  const place = places[0] ?? (preschool === '' ? undefined : Number(preschool));
+  const own = useSession()?.user.preschools ?? [];
+  const only = own.length === 1 ? own[0]?.id : undefined;
+  const place = places[0] ?? (preschool === '' ? only : Number(preschool));
   const billable = useBillable(place);
   // Children of several preschools share only what all preschools offer.
   const products = billable.data?.filter((product) => places.length < 2 || product.preschool_id === null);

@@ -1,6 +1,7 @@
 /** Who is in a classroom (C15): children and teachers, assigned and removed, and the lists to choose them from. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { up as announceClassrooms } from '../../migrations/0008_announce_classrooms';
 import type { Caller } from '../support/api';
 import { buildChild, buildClassroom, buildPreschool, buildUser } from '../support/factories';
 import { runningApi } from './running-api';
@@ -262,5 +263,23 @@ describe('teachers', () => {
     ]);
     expect(await fetch('search=aid')).toMatchObject([{ name: 'Aida' }]);
     expect(await fetch(`preschool=${elsewhere.id}`)).toEqual([]);
+  });
+});
+
+describe('a tablet that fetched its classrooms before they carried names', () => {
+  it('is told all of them again, once, and nothing else', async () => {
+    const { knex, api } = running;
+    const place = await buildPreschool(knex);
+    const own = await api.as(await buildUser(knex, 5, { preschools: [place] }));
+    const rooms = [await room({}, place), await room({}, place)];
+    await child({ classroom_id: rooms[0]?.id }, place);
+    const { cursor } = await pullAll(own);
+    await announceClassrooms(knex);
+    const told = await pullAll(own, cursor);
+    expect(told.changes.map(({ type, id }) => [type, id])).toEqual(rooms.map(({ id }) => ['classroom', id]));
+    expect((await pullAll(own, told.cursor)).changes).toEqual([]);
+    // The feed goes on from there.
+    const late = await child({}, place);
+    expect((await pullAll(own, told.cursor)).changes).toMatchObject([{ type: 'child', id: late.id }]);
   });
 });

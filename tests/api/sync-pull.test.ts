@@ -87,6 +87,9 @@ describe('the first pull', () => {
         preschool_id: preschool.id,
         child_years: [4, 5],
         teachers: [teacher.userId],
+        capacity: null,
+        programmes: [],
+        teacher_names: [{ id: teacher.userId, name: 'Role 5' }],
       },
       child: {
         id,

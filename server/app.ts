@@ -20,6 +20,7 @@ import { deviceRoutes } from './features/devices/routes';
 import { healthRoutes } from './features/health/routes';
 import { heldEntryRoutes } from './features/held-entries/routes';
 import { mailRoutes } from './features/mails/routes';
+import { webhookRoutes } from './features/mails/webhook-routes';
 import { masterRoutes } from './features/masters/routes';
 import { preschoolRoutes } from './features/preschools/routes';
 import { productRoutes } from './features/products/routes';
@@ -87,6 +88,7 @@ export function createApp(parts: AppParts): Koa {
     ...bookingRoutes,
     ...billedReportRoutes,
     ...mailRoutes,
+    ...webhookRoutes,
     ...unregisteredChildRoutes,
     ...syncRoutes,
   ];

@@ -73,10 +73,10 @@ async function start(): Promise<void> {
 }
 
 /** The outside parties, as far as they are set up. */
-function createServices({ smtpUrl, mailFrom, publicUrl }: Env, address: string): Services {
+function createServices({ smtpUrl, mailFrom, mailWebhookKey, publicUrl }: Env, address: string): Services {
   const mail = smtpUrl && mailFrom ? createMailProvider({ smtpUrl, from: mailFrom }) : null;
   if (mail) ends.push(async () => mail.close());
-  return { mail, publicUrl: publicUrl ?? address };
+  return { mail, publicUrl: publicUrl ?? address, mailWebhookKey: mailWebhookKey ?? null };
 }
 
 async function startDatabase(env: Env): Promise<string> {

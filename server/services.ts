@@ -6,4 +6,6 @@ export interface Services {
   mail: MailProvider | null;
   /** How people reach the app, without a slash at its end: for the links in mails. */
   publicUrl: string;
+  /** What the mail provider signs its reports with; null where none is expected. */
+  mailWebhookKey: string | null;
 }

@@ -82,7 +82,7 @@ async function tell(
   preschool: Preschool,
   classroom: Classroom,
 ): Promise<void> {
-  const services = { mail: null, publicUrl: 'http://localhost:3000' };
+  const services = { mail: null, publicUrl: 'http://localhost:3000', mailWebhookKey: null };
   const actor = { ...author, userId: author.id } as unknown as Actor;
   const notice = noticeOf({ actor, services }, child, preschool, classroom);
   const clock = { now: () => at, today: () => '' };

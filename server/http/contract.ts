@@ -19,6 +19,7 @@ import { sessionEndpoints } from '#shared/endpoints/session';
 import { syncEndpoints } from '#shared/endpoints/sync';
 import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
 import { userEndpoints } from '#shared/endpoints/users';
+import { webhookEndpoints } from '#shared/endpoints/webhooks';
 import { welcomeEndpoints } from '#shared/endpoints/welcome';
 
 export const contract: readonly Endpoint[] = [
@@ -42,6 +43,7 @@ export const contract: readonly Endpoint[] = [
   bookingEndpoints,
   billedReportEndpoints,
   mailEndpoints,
+  webhookEndpoints,
   unregisteredChildEndpoints,
   syncEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));

@@ -205,6 +205,7 @@ export const messages = {
 
   // Mail
   mailNotSetUp: 'No mail server is set up, so nothing can be sent: this message is kept here.',
+  webhookRefused: 'This report is not accepted.',
   mailNeedsNoResend: 'This message needs no sending: it was sent, or it waits already.',
 
   // Sync (offline.md)

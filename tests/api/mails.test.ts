@@ -1,5 +1,5 @@
 /** The mail log as administrators read it, and sending again. */
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { urlOf } from '../../server/db/knex';
@@ -119,6 +119,116 @@ describe('the mail log', () => {
     expect((await principal.get(`/api/mails/${id}`)).status).toBe(404);
     expect((await finance.get(`/api/mails/${id}`)).status).toBe(403);
     expect((await finance.post(`/api/mails/${id}/resend`)).status).toBe(403);
+  });
+});
+
+describe('a report of the mail provider', () => {
+  const KEY = 'a-webhook-signing-key';
+  const PATH = '/webhooks/mailgun';
+  let api: Api;
+  let reader: Caller;
+
+  beforeAll(async () => {
+    const { knex, clock } = running;
+    api = await startApi({ knex, clock, services: { ...noServices, mailWebhookKey: KEY } });
+    reader = await api.as(await buildUser(knex, 1));
+  });
+  afterAll(() => api.stop());
+
+  const seconds = () => Math.floor(running.clock.now().getTime() / 1000);
+  const sign = (given: { timestamp?: string; token?: string; key?: string } = {}) => {
+    const { timestamp = String(seconds()), token = randomUUID(), key = KEY } = given;
+    return {
+      timestamp,
+      token,
+      signature: createHmac('sha256', key)
+        .update(timestamp + token)
+        .digest('hex'),
+    };
+  };
+  const event = (messageId: string, given: object = {}) => ({
+    event: 'delivered',
+    id: randomUUID(),
+    timestamp: seconds() + 0.5,
+    recipient: 'puan@test.test',
+    message: { headers: { 'message-id': messageId } },
+    'user-variables': {},
+    ...given,
+  });
+  const report = (data: object, signature: object = sign()) =>
+    api.anonymous().post(PATH, { signature, 'event-data': data });
+  const sent = async () => {
+    const id = await build({ state: 'queued' });
+    await running
+      .knex('mails')
+      .where({ id })
+      .update({ message_id: `${id}@tadika.test` });
+    return { id, messageId: `${id}@tadika.test` };
+  };
+  const read = async (id: string) => (await reader.get(`/api/mails/${id}`)).body.data;
+
+  it('is kept in the log of its message, with or without angle brackets', async () => {
+    const { id, messageId } = await sent();
+    expect(await report(event(messageId))).toMatchObject({ status: 200, body: { data: { known: true } } });
+    expect((await report(event(`<${messageId}>`, { event: 'opened' }))).status).toBe(200);
+    expect((await read(id)).events.map((each: { event: string }) => each.event).sort()).toEqual([
+      'delivered',
+      'opened',
+    ]);
+  });
+
+  it('that comes twice is kept once', async () => {
+    const { id, messageId } = await sent();
+    const data = event(messageId);
+    for (let time = 0; time < 3; time++) expect((await report(data)).status).toBe(200);
+    expect((await read(id)).events).toHaveLength(1);
+  });
+
+  it('that comes late takes nothing back, and a passing failure is none', async () => {
+    const { id, messageId } = await sent();
+    const reported = async (given: object) => {
+      await report(event(messageId, given));
+      return (await read(id)).reported;
+    };
+    expect(await reported({ event: 'failed', severity: 'temporary' })).toBeNull();
+    expect(await reported({ event: 'delivered' })).toBe('delivered');
+    expect(await reported({ event: 'accepted' })).toBe('delivered');
+    expect(await reported({ event: 'opened' })).toBe('opened');
+    expect(await reported({ event: 'delivered' })).toBe('opened');
+  });
+
+  it('that says why it failed for good is read by administrators', async () => {
+    const { id, messageId } = await sent();
+    const status = { 'delivery-status': { message: 'No such mailbox' } };
+    await report(event(messageId, { event: 'failed', severity: 'permanent', reason: 'bounce', ...status }));
+    expect(await read(id)).toMatchObject({ reported: 'failed', events: [{ reason: 'No such mailbox' }] });
+  });
+
+  it('with a wrong key, an old time or a token seen before is refused and changes nothing', async () => {
+    const { id, messageId } = await sent();
+    const used = sign();
+    await report(event('of-nobody@tadika.test'), used);
+    const wrong = [
+      sign({ key: 'another key' }),
+      sign({ timestamp: String(seconds() - 13 * 3_600) }),
+      sign({ timestamp: String(seconds() + 3_600) }),
+      sign({ timestamp: 'nonsense' }),
+      { ...sign(), signature: '' },
+      used,
+    ];
+    for (const signature of wrong) expect((await report(event(messageId), signature)).status).toBe(406);
+    expect((await read(id)).events).toEqual([]);
+  });
+
+  it('that can not be read is refused, and one of a message that is not ours is left alone', async () => {
+    for (const body of [{}, { signature: sign() }, { signature: 1, 'event-data': 2 }])
+      expect((await api.anonymous().post(PATH, body)).status).toBe(406);
+    const foreign = await report(event('someone-else@example.com'));
+    expect([foreign.status, foreign.body.data]).toEqual([200, { known: false }]);
+  });
+
+  it('is not expected where no key is set', async () => {
+    expect((await running.api.anonymous().post(PATH, {})).status).toBe(404);
   });
 });
 

@@ -118,6 +118,7 @@ GET  /api/reports/billed-lines                             401 200 200 200 200 4
 GET  /api/mails                                            401 200 200 403 403 403 403 403 403 403  403 401
 GET  /api/mails/{id}                                       401 200 200 403 404 404 404 404 404 404  404 401
 POST /api/mails/{id}/resend                                401 409 409 403 404 404 404 404 404 404  404 401
+POST /webhooks/mailgun                                     404 404 404 404 404 404 404 404 404 404  404 404
 GET  /api/mail-setup                                       401 200 200 403 403 403 403 403 403 403  403 401
 POST /api/child-logs/addUnregisteredChild                  401 200 200 200 200 200 200 403 403 403  422 401
 GET  /api/child-logs/unregistered-children                 401 200 200 403 200 403 403 403 403 403  200 401

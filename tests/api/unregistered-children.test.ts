@@ -20,7 +20,7 @@ let classroomThere: { id: number };
 
 beforeAll(async () => {
   const { knex, api } = running;
-  here = await buildPreschool(knex, { name: 'Tadika Bintang' });
+  here = await buildPreschool(knex, { name: 'Tadika Bintang', short_name: 'TBG' });
   there = await buildPreschool(knex);
   classroom = await buildClassroom(knex, here, { name: 'Bulan' });
   classroomThere = await buildClassroom(knex, there);
@@ -84,7 +84,7 @@ describe('noting an unregistered child', () => {
     expect(mails.map(({ recipients }) => recipients)).toEqual([['a@test.test'], ['b@test.test']]);
     expect(mails[0]).toMatchObject({
       kind: 'unregistered_child',
-      subject: 'Unregistered child at Tadika Bintang: Arjun',
+      subject: 'Unregistered child: Arjun (TBG)',
       preschool_id: here.id,
       created_by: teacher.userId,
     });

@@ -1,4 +1,5 @@
 /** A message as it stands on the wire. */
+import { reportedOf } from '#shared/domain/mail-events';
 import type { MailSummary, Mail as WireMail } from '#shared/endpoints/mails';
 import type { Mail } from '../../models/mail';
 
@@ -7,6 +8,7 @@ export const MAIL_GRAPH = '[preschool, author]';
 
 export interface MailEventRow {
   event: string;
+  severity: string | null;
   recipient: string | null;
   reason: string | null;
   occurred_at: Date;
@@ -35,6 +37,7 @@ export function presentMail(mail: Mail, events: readonly MailEventRow[]): WireMa
     ...presentMailSummary(mail),
     text: mail.text,
     attachments: mail.attachments.map(({ filename }) => filename),
+    reported: reportedOf(events),
     events: events.map(({ event, recipient, reason, occurred_at }) => ({
       event,
       recipient,

@@ -43,7 +43,7 @@ export const mailRoutes = [
       const events: MailEventRow[] = await trx('mail_events')
         .where({ mail_id: record.id })
         .orderBy(['occurred_at', 'id'])
-        .select('event', 'recipient', 'reason', 'occurred_at');
+        .select('event', 'severity', 'recipient', 'reason', 'occurred_at');
       return presentMail(record, events);
     },
   }),

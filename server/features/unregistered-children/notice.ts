@@ -12,11 +12,11 @@ export function noticeOf(
   classroom: Classroom,
 ): { subject: string; parts: MailParts } {
   return {
-    subject: `Unregistered child at ${preschool.name}: ${child.name}`,
+    subject: `Unregistered child: ${child.name} (${preschool.short_name})`,
     parts: {
       greeting: 'Hello,',
       paragraphs: [
-        `a child who is not registered yet came to ${preschool.name}. ${actor.name} noted it down for you.`,
+        `A child who is not registered yet came to ${preschool.name}. ${actor.name} noted it down for you.`,
       ],
       facts: [
         { label: 'Child', value: child.name },

@@ -51,6 +51,7 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
       <dl className={classes.facts}>
         <Fact label={t('Status')}>
           <ToneMark tone={tone}>{t(label)}</ToneMark>
+          {mail.reported && ` ${t(eventWords[mail.reported] ?? mail.reported)}`}
         </Fact>
         <Fact label={t('To')}>{mail.recipients.join('\n')}</Fact>
         <Fact label={t('Written')}>

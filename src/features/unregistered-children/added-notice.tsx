@@ -25,6 +25,11 @@ export function AddedNotice({ added, onAgain }: AddedNoticeProps) {
         <Text c="dimmed">{[preschool.name, classroom?.name].filter(Boolean).join(' · ')}</Text>
       </div>
       {mails.length === 0 ? <Text>{t('Nobody was told by e-mail.')}</Text> : <MailMarks mails={mails} />}
+      {mails.some(({ state }) => state === 'kept') && (
+        <Text c="dimmed">
+          {t('No mail server is set up yet: the messages are kept in the mail log of head office.')}
+        </Text>
+      )}
       <Group>
         <Button onClick={onAgain}>{t('Add another')}</Button>
         <Button variant="default" component={Link} href="/children">

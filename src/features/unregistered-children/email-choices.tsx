@@ -1,9 +1,10 @@
 /** Email to (C1): the preschool's fixed addresses, Select All, and a box for more. */
+import '@mantine/core/styles/Fieldset.layer.css';
 import { Checkbox, Fieldset, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EMAILS_MAX, isEmail, parseEmailList } from '#shared/domain/email-list';
 import { type FormValues, selectedEmails, withMore } from './form-values';
-import '@mantine/core/styles/Fieldset.layer.css';
+import classes from './unregistered.module.css';
 
 interface EmailChoicesProps {
   values: FormValues;
@@ -21,11 +22,12 @@ export function EmailChoices({ values, fixed = [], errors, onChange }: EmailChoi
   const wrong = parseEmailList(moreText).filter((address) => !isEmail(address));
   const said = wrong.length > 0 ? [] : errors;
   return (
-    <Fieldset legend={t('Email to')} variant="unstyled">
-      <Stack gap={4}>
+    <Fieldset legend={t('Email to')} variant="unstyled" classNames={{ legend: classes.legend }}>
+      <Stack gap={0}>
         {fixed.length > 0 && (
           <Checkbox
             size="md"
+            classNames={{ body: classes.tick }}
             label={t('Select All')}
             checked={everyone}
             indeterminate={!everyone && chosen.length > 0}
@@ -36,6 +38,7 @@ export function EmailChoices({ values, fixed = [], errors, onChange }: EmailChoi
           <Checkbox
             key={address}
             size="md"
+            classNames={{ body: classes.tick }}
             label={address}
             checked={chosen.includes(address)}
             onChange={() =>
@@ -50,6 +53,7 @@ export function EmailChoices({ values, fixed = [], errors, onChange }: EmailChoi
         ))}
         <Checkbox
           size="md"
+          classNames={{ body: classes.tick }}
           label={t('Add More Email')}
           checked={more}
           onChange={(event) => {
@@ -80,7 +84,7 @@ export function EmailChoices({ values, fixed = [], errors, onChange }: EmailChoi
             {t(error)}
           </Text>
         ))}
-        <Text size="sm" c="dimmed" aria-live="polite">
+        <Text size="sm" c="dimmed" pt={6} aria-live="polite">
           {selected.length === 0
             ? t('Nobody is told by e-mail until you choose someone.')
             : t('{{count}} of at most {{most}} addresses chosen', {

@@ -1,7 +1,7 @@
 /** Which notices went out, which wait, and which are only kept because there is no mail server. */
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { MailState } from '#shared/endpoints/mails';
+import { type MailState, mailStates } from '#shared/endpoints/mails';
 import type { UnregisteredChild } from '#shared/endpoints/unregistered-children';
 import { formatMoment } from '../../components/format';
 import { type Tone, ToneMark } from '../../components/tone-mark';
@@ -13,28 +13,27 @@ const looks: Record<MailState, { tone: Tone; label: string }> = {
   failed: { tone: 'alarm', label: 'Could not be sent' },
 };
 
+/** One line a state, whoever got it. */
 export function MailMarks({ mails }: { mails: UnregisteredChild['mails'] }) {
   const { t } = useTranslation();
+  const lines = mailStates
+    .map((state) => ({ state, of: mails.filter((mail) => mail.state === state) }))
+    .filter(({ of }) => of.length > 0);
   return (
     <Stack gap={6}>
-      {mails.map(({ recipients, state, sent_at }) => (
-        <Group key={recipients.join()} gap="xs" style={{ overflowWrap: 'anywhere' }}>
+      {lines.map(({ state, of }) => (
+        <Group key={state} gap="xs" style={{ overflowWrap: 'anywhere' }}>
           <ToneMark tone={looks[state].tone}>{t(looks[state].label)}</ToneMark>
-          <Text size="sm" miw={0}>
-            {recipients.join(', ')}
-            {sent_at && (
-              <Text span c="dimmed">
-                {` · ${formatMoment(sent_at)}`}
+          <Text size="sm" miw={0} flex="1 1 200px">
+            {of.flatMap(({ recipients }) => recipients).join(', ')}
+            {of[0]?.sent_at && (
+              <Text span inherit c="dimmed">
+                {` · ${formatMoment(of[0].sent_at)}`}
               </Text>
             )}
           </Text>
         </Group>
       ))}
-      {mails.some(({ state }) => state === 'kept') && (
-        <Text size="sm" c="dimmed">
-          {t('No mail server is set up yet: the messages are kept in the mail log of head office.')}
-        </Text>
-      )}
     </Stack>
   );
 }

@@ -43,6 +43,7 @@ export function RegisterDialog({ child, onClose }: { child: UnregisteredChild; o
         placeholder={t('Search a name or MyKid')}
         required
         searchable
+        openOnFocus={false}
         data-autofocus
         data={options}
         // The server has searched already.

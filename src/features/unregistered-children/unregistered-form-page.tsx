@@ -23,7 +23,7 @@ export function UnregisteredFormPage() {
   const session = useSession();
   return (
     <Page
-      title={t('Add unregistered child')}
+      title={t('Unregistered child')}
       back={{ to: '/children', label: t('Back to Children') }}
       width="narrow"
     >

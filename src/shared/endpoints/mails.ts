@@ -30,6 +30,8 @@ export type MailSummary = z.infer<typeof mailSummary>;
 export const mail = z.extend(mailSummary, {
   text: z.string(),
   attachments: z.array(z.string()),
+  /** The furthest that the mail provider reported: accepted, delivered, failed, opened, clicked. */
+  reported: z.nullable(z.string()),
   /** What the mail provider reported of it, oldest first. */
   events: z.array(
     z.object({

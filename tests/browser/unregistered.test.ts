@@ -1,0 +1,133 @@
+/** An unregistered child (C1) as people do it: noted at the door, followed up by the principal, read in the mail log. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+let server: ServerProcess;
+const tablets: Tablet[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  await Promise.all(tablets.map((tablet) => tablet.close()));
+  await server?.stop();
+});
+
+async function at(width: number, height: number, email: string): Promise<Tablet> {
+  const tablet = await startTablet({ width, height });
+  tablets.push(tablet);
+  await signIn(tablet.page, server.url, email);
+  return tablet;
+}
+const wide = (tablet: Tablet) =>
+  tablet.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('a child who is not registered', () => {
+  it('is noted by a teacher on a phone, with what is missing said at its field', async () => {
+    const tablet = await at(360, 740, 'teacher@demo.test');
+    const { page } = tablet;
+    await page.goto(`${server.url}/children`);
+    await page.getByRole('link', { name: 'A child who is not registered?' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    for (const said of [
+      'Name field is required.',
+      'Classroom field is required.',
+      'Child Age field is required.',
+    ])
+      await page.getByText(said, { exact: true }).waitFor();
+    // A bound user's preschool is there already, and so are its classrooms and its addresses.
+    await page.getByLabel('Child Name').fill('Wan Nur Alya');
+    await page.getByLabel('Classroom').selectOption({ label: 'Bulan' });
+    await page.getByLabel('For Child Age').selectOption('5');
+    await page.getByLabel('Parent Name').fill('Wan Ismail');
+    await page.getByLabel('Select All').check();
+    expect(await page.getByLabel('principal@demo.test').isChecked()).toBe(true);
+    await page.getByLabel('Add More Email').check();
+    await page.getByText('Separate multiple emails with a comma').waitFor();
+    await page.getByLabel('More e-mail addresses').fill('aunt@demo.test, PRINCIPAL@demo.test, nobody');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('“nobody” is not an e-mail address.').waitFor();
+    expect(await wide(tablet)).toBe(0);
+    // Unticking clears the box; ticking again begins anew.
+    await page.getByLabel('Add More Email').uncheck();
+    await page.getByText('2 addresses chosen').waitFor();
+    await page.getByLabel('Add More Email').check();
+    expect(await page.getByLabel('More e-mail addresses').inputValue()).toBe('');
+    await page.getByLabel('More e-mail addresses').fill(' aunt@demo.test ,, Principal@demo.test');
+    await page.getByText('3 addresses chosen').waitFor();
+  });
+
+  it('keeps what was typed while there is no network, and over a look at another screen', async () => {
+    const { page, context } = tablets[0] as Tablet;
+    await context.setOffline(true);
+    await page.getByText('What you typed stays here').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('What you typed stays here').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Classrooms' }).click();
+    await page.getByRole('heading', { name: 'Classrooms', level: 1 }).waitFor();
+    await page.goBack();
+    expect(await page.getByLabel('Child Name').inputValue()).toBe('Wan Nur Alya');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Added Unregistered Child').first().waitFor();
+    // There is no mail server here, and nothing pretends that there is.
+    await page.getByText('Kept, not sent').waitFor();
+    await page.getByText(/aunt@demo\.test/).waitFor();
+    await page.getByRole('button', { name: 'Add another' }).click();
+    expect(await page.getByLabel('Child Name').inputValue()).toBe('');
+  });
+
+  it('waits for the principal, who marks one as registered and dismisses another with a reason', async () => {
+    const tablet = await at(820, 1180, 'principal@demo.test');
+    const { page } = tablet;
+    await page.goto(`${server.url}/children/unregistered?search=Wan Nur`);
+    const card = page.getByRole('listitem').filter({ hasText: 'Wan Nur Alya' });
+    await card.getByText('Noted by Cikgu Farah').waitFor();
+    expect(await wide(tablet)).toBe(0);
+    await card.getByRole('button', { name: 'Mark as registered' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Mark as registered' }).click();
+    await dialog.getByText('Child Name field is required.').first().waitFor();
+    await dialog.getByLabel('Child Name').click();
+    const first = page.locator('[data-combobox-option]').first();
+    const name = ((await first.locator('p').first().textContent()) ?? '').trim();
+    await first.click();
+    await dialog.getByRole('button', { name: 'Mark as registered' }).click();
+    await card.getByRole('link', { name }).waitFor();
+    await card.getByText(/Marked as registered by Puan Azizah/).waitFor();
+
+    await page.goto(`${server.url}/children/unregistered?search=Danish`);
+    const other = page.getByRole('listitem').filter({ hasText: 'Danish' });
+    await other.getByRole('button', { name: 'Dismiss' }).click();
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await dialog.getByText('Write why: whoever looks at this later reads it.').waitFor();
+    await dialog.getByLabel('Reason').fill('A cousin on a visit.');
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await other.getByText('A cousin on a visit.').waitFor();
+  });
+
+  it('was told of in letters that head office reads, and whose addresses it sets', async () => {
+    const tablet = await at(1440, 900, 'admin@demo.test');
+    const { page } = tablet;
+    await page.goto(`${server.url}/mails`);
+    await page.getByText('No mail server is set up', { exact: true }).waitFor();
+    await page.getByLabel('Subject or address').fill('aunt@');
+    await page.getByRole('button', { name: /aunt@demo\.test/ }).click();
+    const letter = page.getByRole('dialog');
+    await letter.getByText(/Parent: Wan Ismail/).waitFor();
+    expect(await letter.getByRole('button', { name: /Send/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await page.goto(`${server.url}/children/unregistered`);
+    await page.getByRole('button', { name: 'Who is told' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Second e-mail address').fill('nobody');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('This is not an e-mail address.').first().waitFor();
+    await dialog.getByLabel('Second e-mail address').fill('office@demo.test');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    for (const each of tablets) expect(each.errors).toEqual([]);
+  });
+});

@@ -8,6 +8,7 @@ import { type Chance, createChance } from './chance';
 import { Disk, DiskAccess } from './disk';
 import type { WireAnswer } from './inject';
 import type { Caller, Network } from './network';
+import type { Tally } from './tally';
 import type { VirtualTime } from './virtual-time';
 import { WebLocks } from './web-locks';
 
@@ -19,6 +20,7 @@ export interface Surroundings {
   seed: number;
   time: VirtualTime;
   network: Network;
+  tally: Tally;
 }
 
 export class Browser implements Caller {
@@ -40,6 +42,7 @@ export class Browser implements Caller {
     readonly surroundings: Surroundings,
   ) {
     this.label = `tablet ${index}`;
+    this.disk.onRefused = () => surroundings.tally.note('storage full');
   }
 
   /** Opens a tab; its start is under way. */
@@ -68,6 +71,10 @@ export class Tab {
   readonly environment: Environment;
   alive = true;
   frozen = false;
+  /** Requests whose answer is still out. */
+  asking = 0;
+  /** Called when a push has left the tab, and when its answer arrives. */
+  onPush: ((at: 'sending' | 'answered') => void) | null = null;
   readonly disk: DiskAccess;
   readonly #frozenWork: (() => void)[] = [];
   readonly #wakeListeners = new Set<(cause: WakeCause) => void>();
@@ -111,8 +118,10 @@ export class Tab {
   /** For what comes from outside: a frozen tab hears of it when it thaws, a dead one never. */
   #outside(work: () => void): void {
     if (!this.alive) return;
-    if (this.frozen) this.#frozenWork.push(() => this.#outside(work));
-    else work();
+    if (this.frozen) {
+      this.browser.surroundings.tally.note('tab frozen');
+      this.#frozenWork.push(() => this.#outside(work));
+    } else work();
   }
 
   #surround(chance: Chance): Environment {
@@ -146,7 +155,9 @@ export class Tab {
     const headers = Object.fromEntries(request.headers);
     const wire = { method: request.method, path: url.pathname + url.search, headers, body };
     const { network } = this.browser.surroundings;
-    return new Promise((resolve, reject) => {
+    const isPush = url.pathname === '/api/sync/push';
+    this.asking += 1;
+    const answered = new Promise<Response>((resolve, reject) => {
       const fail = () => this.#outside(() => reject(new TypeError('fetch failed')));
       request.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       network.send(
@@ -154,6 +165,8 @@ export class Tab {
         wire,
         (answer) =>
           this.#outside(() => {
+            if (isPush) this.onPush?.('answered');
+            if (!this.alive) return;
             this.browser.readCookies(answer);
             const empty = answer.status === 204 || answer.status === 304;
             resolve(
@@ -162,6 +175,10 @@ export class Tab {
           }),
         fail,
       );
+    });
+    if (isPush) this.onPush?.('sending');
+    return answered.finally(() => {
+      this.asking -= 1;
     });
   }
 }

@@ -7,15 +7,27 @@ import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 /** The parts of fake-indexeddb that a kill needs. */
 interface Transaction extends IDBTransaction {
   _state: string;
+  _started: boolean;
+  _scope: Set<string>;
+  _rollbackLog: unknown[];
   _requests: { request: IDBRequest }[];
+  _start(): void;
+  /** What its tables held when it began. */
+  before?: Map<string, Stored[]>;
 }
+interface Stored {
+  value: unknown;
+}
+type Stores = Map<string, { records: { values(): Iterable<Stored> } }>;
 interface Connection extends IDBDatabase {
-  _rawDatabase: { transactions: Transaction[] };
+  _rawDatabase: { transactions: Transaction[]; rawObjectStores: Stores };
 }
 
 export class Disk {
   factory = new IDBFactory();
   full = false;
+  /** Told of each write that found no room. */
+  onRefused = () => {};
 
   /** The browser clears everything, as it may where storage is not persistent. */
   wipe(): void {
@@ -23,17 +35,36 @@ export class Disk {
   }
 }
 
-/** All that is committed in a table, at this moment and with no time passing; empty where there is no such table. */
+/**
+ * All that is committed in a table, at this moment and with no time passing; empty where there is no such table. A
+ * transaction that is still open has written into the same records: what it found is what is committed.
+ */
 export function peek<T>({ factory }: Disk, database: string, table: string): T[] {
-  const stored = (factory as unknown as Inside)._databases.get(database)?.rawObjectStores.get(table);
-  return stored ? [...stored.records.values()].map(({ value }) => value as T) : [];
+  const inside = (factory as unknown as Inside)._databases.get(database);
+  const stored = inside?.rawObjectStores.get(table);
+  if (!inside || !stored) return [];
+  const open = inside.transactions.find((one) => isWriting(one) && one.before?.has(table));
+  const records = open?.before?.get(table) ?? [...stored.records.values()];
+  return records.map(({ value }) => value as T);
 }
 
 interface Inside {
-  _databases: Map<
-    string,
-    { rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }> }
-  >;
+  _databases: Map<string, { transactions: Transaction[]; rawObjectStores: Stores }>;
+}
+
+const isWriting = ({ _state, _rollbackLog }: Transaction) => _state !== 'finished' && _rollbackLog.length > 0;
+
+/** Keeps what a transaction found, from the moment that it has its tables for itself; tells of each of its requests. */
+function follow(transaction: Transaction, stores: Stores, onRequest: () => void): void {
+  const start = transaction._start;
+  transaction._start = function begin(this: Transaction) {
+    if (isWriting(this)) onRequest();
+    if (!this._started)
+      this.before = new Map(
+        [...this._scope].map((name) => [name, [...(stores.get(name)?.records.values() ?? [])]]),
+      );
+    return start.call(this);
+  };
 }
 
 /** One tab's way to the disk. */
@@ -41,6 +72,8 @@ export class DiskAccess {
   readonly indexedDB: IDBFactory;
   /** Called once, when the next write has been committed and nobody has yet been told. */
   onCommit: (() => void) | null = null;
+  /** Called with each request of a transaction that has written and is not committed. */
+  onWriting: (() => void) | null = null;
   #dead = false;
   readonly #connections = new Set<Connection>();
 
@@ -53,6 +86,13 @@ export class DiskAccess {
         return typeof value === 'function' ? value.bind(factory) : value;
       },
     });
+  }
+
+  /** True amid a write that is not committed. */
+  get isWriting(): boolean {
+    return [...this.#connections].some((connection) =>
+      connection._rawDatabase.transactions.some((one) => one.db === connection && isWriting(one)),
+    );
   }
 
   /** What was not committed never happened; nothing is written from now on. */
@@ -100,12 +140,17 @@ export class DiskAccess {
       event.stopImmediatePropagation();
       onCommit();
     };
+    const access = this;
     const original = connection.transaction;
     if (Object.hasOwn(connection, 'transaction')) return;
     connection.transaction = function transaction(this: IDBDatabase, ...given) {
       const made = original.apply(this, given);
-      if (disk.full && made.mode !== 'readonly') refuseWrites(made);
-      if (made.mode !== 'readonly') made.addEventListener('complete', committed);
+      if (made.mode === 'readonly') return made;
+      if (disk.full) refuseWrites(made, disk);
+      follow(made as Transaction, (this as Connection)._rawDatabase.rawObjectStores, () =>
+        access.onWriting?.(),
+      );
+      made.addEventListener('complete', committed);
       return made;
     };
   }
@@ -117,9 +162,10 @@ function silence(transaction: Transaction): void {
   for (const { request } of transaction._requests) Object.assign(request, { onsuccess: null, onerror: null });
 }
 
-function refuseWrites(transaction: IDBTransaction): void {
+function refuseWrites(transaction: IDBTransaction, disk: Disk): void {
   const original = transaction.objectStore.bind(transaction);
   const refuse = () => {
+    disk.onRefused();
     throw new DOMException('The disk is full.', 'QuotaExceededError');
   };
   transaction.objectStore = (name) => {

@@ -8,7 +8,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Set while the server works: its tasks are not the simulation's. */
 export const serverWork = new AsyncLocalStorage<object>();
 
-const real = { setImmediate: globalThis.setImmediate, setTimeout: globalThis.setTimeout };
+const real = {
+  setImmediate: globalThis.setImmediate,
+  setTimeout: globalThis.setTimeout,
+  clearTimeout: globalThis.clearTimeout,
+};
 /** Dexie asks for 0 ms, and means "soon". */
 const SOON_MS = 4;
 
@@ -49,9 +53,21 @@ export function waitingTasks(): number {
   return queue.length;
 }
 
-/** Real time, for what waits on PostgreSQL alone. */
-export function realPause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    real.setTimeout(resolve, ms);
+/** Real time, for what waits on PostgreSQL alone; the answer calls it off. */
+export function afterReally(ms: number, run: () => void): () => void {
+  const timer = real.setTimeout(run, ms);
+  return () => real.clearTimeout(timer);
+}
+
+/** @throws when the work takes longer than that in real time, naming it */
+export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  let cancel = () => {};
+  const late = new Promise<never>((_, reject) => {
+    cancel = afterReally(ms, () => reject(new Error(`Not within ${ms} ms: ${what}.`)));
   });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    cancel();
+  }
 }

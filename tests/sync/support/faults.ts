@@ -1,6 +1,7 @@
 /** What can befall one request on its way, at the server, or on the way back. */
-import type { Connection, Query, QueryWatch } from './database-faults';
+import { type Connection, connectionsOfServer, type Query, type QueryWatch } from './database-faults';
 import type { WireAnswer } from './inject';
+import type { Happening } from './tally';
 
 export const faults = [
   'drop-request',
@@ -21,6 +22,7 @@ export const faults = [
   'cut-before-commit',
   'cut-after-commit',
   'cut-mid-batch',
+  'restart',
   'park',
 ] as const;
 export type Fault = (typeof faults)[number];
@@ -60,24 +62,48 @@ export function answerInPlace(fault: Fault | null): WireAnswer | 'redirect' | nu
 }
 
 interface Hands {
-  /** Ends a connection of the database's own accord. */
-  cut(connection: Connection): Promise<void>;
+  /** Ends connections of the database's own accord. */
+  cut(connections: readonly Connection[]): Promise<void>;
   /** Waits, with everything done and nothing committed. */
   park(): Promise<void>;
+  /** Has a query done when it is its turn. */
+  query(query: Query, connection: Connection, run: () => Promise<unknown>): Promise<unknown>;
+  note(what: Happening): void;
 }
 
-/** The watch over a request's queries that carries the fault out. */
+/** The watch over a request's queries that carries the fault out; a restart and a cut in the midst are at the nth. */
 export function watchFor(fault: Fault | null, nth: number, hands: Hands): QueryWatch {
   let count = 0;
-  const around = async (query: Query, connection: Connection, run: () => Promise<unknown>) => {
-    count += 1;
+  const { cut, note } = hands;
+  const before = async (query: Query, connection: Connection) => {
     const commits = query.sql === 'COMMIT;';
-    if (fault === 'park' && commits) await hands.park();
-    if (fault === 'cut-before-commit' && commits) await hands.cut(connection);
-    if (fault === 'cut-mid-batch' && count === nth) await hands.cut(connection);
-    const done = await run();
-    if (fault === 'cut-after-commit' && commits) await hands.cut(connection);
-    return done;
+    if (fault === 'park' && commits) {
+      note('commit held back');
+      await hands.park();
+    }
+    if (fault === 'cut-before-commit' && commits) {
+      note('server killed before COMMIT');
+      await cut([connection]);
+    }
+    if (fault === 'cut-mid-batch' && count === nth) {
+      note('server killed mid-batch');
+      await cut([connection]);
+    }
+    if (fault === 'restart' && count === nth) {
+      note('database restarted');
+      await cut(connectionsOfServer());
+    }
   };
-  return fault === 'park' || fault?.startsWith('cut-') ? { around } : {};
+  return {
+    async around(query, connection, run) {
+      count += 1;
+      await before(query, connection);
+      const done = await hands.query(query, connection, run);
+      if (fault === 'cut-after-commit' && query.sql === 'COMMIT;') {
+        note('server killed after COMMIT');
+        await cut([connection]);
+      }
+      return done;
+    },
+  };
 }

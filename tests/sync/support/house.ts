@@ -57,7 +57,7 @@ export class House {
   ) {}
 
   static async open(knex: Knex, url: string): Promise<House> {
-    const admin = createKnex(url, { poolSize: 1 });
+    const admin = createKnex(limited(url), { poolSize: 1 });
     const cast = await buildCast(admin);
     const snapshots = await Snapshots.open(admin);
     await snapshots.take('beginning');
@@ -94,12 +94,12 @@ export class House {
     await this.admin.raw('UPDATE feed_epoch SET epoch = gen_random_uuid()');
   }
 
-  /** Moves a child with all that is known of it, as the verb of the preschool's office would. */
-  async moveChild(childId: number, to: number): Promise<void> {
-    await this.admin.transaction(async (trx) => {
+  /** Moves a child with all that is known of it, as the verb of the preschool's office would; false where it is. */
+  moveChild(childId: number, to: number): Promise<boolean> {
+    return this.admin.transaction(async (trx) => {
       const child = await trx('children').where({ id: childId }).forNoKeyUpdate().first();
       const from = child.preschool_id as number;
-      if (from === to) return;
+      if (from === to) return false;
       await trx('children').where({ id: childId }).update({ preschool_id: to, classroom_id: null });
       const changes = new ChangeLog();
       changes.gone(from, 'child', childId);
@@ -120,12 +120,20 @@ export class House {
       changes.gone(from, 'latest_soapp', childId);
       changes.changed(to, 'latest_soapp', childId);
       await changes.publish(trx);
+      return true;
     });
   }
 
   async close(): Promise<void> {
     await this.admin.destroy();
   }
+}
+
+/** What waits for a lock that nobody gives back is to be told, not waited for. */
+function limited(url: string): string {
+  const made = new URL(url);
+  made.searchParams.set('options', '-c lock_timeout=20s -c statement_timeout=60s');
+  return made.href;
 }
 
 async function buildCast(knex: Knex): Promise<Cast> {

@@ -1,7 +1,7 @@
 /** Makes the schedule of a seed: which faults there are at all, and then what happens, step by step. */
 import { type Chance, createChance } from './chance';
 import { type Fault, faults } from './faults';
-import type { Act, Step } from './steps';
+import { type Act, killMoments, type Step } from './steps';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -62,18 +62,18 @@ function choicesOf(chance: Chance, browsers: number): Choices {
   const rare: Choices = [
     [3, (from) => ({ kind: 'online', ...at(from), is: from.is(0.6) })],
     [2, (from) => ({ kind: 'open', ...at(from) })],
-    [1.5, (from) => ({ kind: 'freeze', ...at(from), is: from.is(0.5) })],
-    [1.5, (from) => ({ kind: 'full', ...at(from), is: from.is(0.5) })],
+    [3, (from) => ({ kind: 'freeze', ...at(from), is: from.is(0.5) })],
+    [2.5, (from) => ({ kind: 'full', ...at(from), is: from.is(0.5) })],
     [1.5, (from) => ({ kind: 'lose-connection', ...at(from) })],
-    [1, (from) => ({ kind: 'clock', ...at(from), offsetMs: from.pick([730 * DAY, -DAY, 0]) })],
+    [2, (from) => ({ kind: 'clock', ...at(from), offsetMs: from.pick([730 * DAY, -DAY, 0]) })],
     [1, (from) => ({ kind: 'revoke', person: from.below(4) })],
-    [1, (from) => ({ kind: 'deactivate', person: from.below(4), is: from.is(0.6) })],
+    [2, (from) => ({ kind: 'deactivate', person: from.below(4), is: from.is(0.6) })],
     [1, (from) => ({ kind: 'scope', person: from.below(4), preschools: from.pick([[], [0], [1], [0, 1]]) })],
     [1.5, (from) => ({ kind: 'move', child: from.below(4), to: from.below(2) })],
     [1, (from) => ({ kind: 'pass', ms: from.pick([16 * MINUTE, 3 * 60 * MINUTE, 8 * DAY]) })],
     [0.5, () => ({ kind: 'epoch' })],
   ];
-  const some = rare.filter(() => chance.is(0.3));
+  const some = rare.filter(() => chance.is(0.35));
   if (allowed.length > 0 && chance.is(0.75)) some.push(faultsOf(allowed, at));
   if (chance.is(0.5)) some.push([5, killing(at)]);
   if (chance.is(0.4))
@@ -81,14 +81,19 @@ function choicesOf(chance: Chance, browsers: number): Choices {
   return [...always, ...some, ...(chance.is(0.25) ? restores() : leaving(chance, at))];
 }
 
-/** At once, in the midst of what the step before began; or at the next commit. */
 function killing(at: (from: Chance) => { browser: number }): Maker {
-  return (from) => ({ kind: 'kill', ...at(from), atCommit: from.is(0.5), tasks: from.below(40) });
+  return (from) => ({
+    kind: 'kill',
+    ...at(from),
+    when: from.pick(killMoments),
+    nth: from.below(6),
+    tasks: from.below(40),
+  });
 }
 
 function faultsOf(allowed: readonly Fault[], at: (from: Chance) => { browser: number }): Choices[number] {
   return [
-    12,
+    20,
     (from) => ({
       kind: 'fault',
       ...at(from),
@@ -106,8 +111,8 @@ function faultsOf(allowed: readonly Fault[], at: (from: Chance) => { browser: nu
 /** Setting the database back, and leaving a tablet, are apart: what was sent is forgotten at a sign-out. */
 function restores(): Choices {
   return [
-    [1.5, () => ({ kind: 'backup' })],
-    [1.5, () => ({ kind: 'restore' })],
+    [3, () => ({ kind: 'backup' })],
+    [3, () => ({ kind: 'restore' })],
   ];
 }
 

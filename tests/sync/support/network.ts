@@ -4,10 +4,12 @@
  * written down.
  */
 import type { Chance } from './chance';
-import { realPause } from './event-loop';
+import { terminate } from './database-faults';
 import { answerInPlace, type Fault, watchFor } from './faults';
 import type { House } from './house';
 import type { WireAnswer, WireRequest } from './inject';
+import type { Happening, Tally } from './tally';
+import { type Job, Traffic } from './traffic';
 
 /** The browser's side of a request. */
 export interface Caller {
@@ -40,22 +42,25 @@ export class Network {
   #waiting: Message[] = [];
   #held: (() => void)[] = [];
   #stray: Message[] = [];
-  #parked: (() => void)[] = [];
-  /** Requests that parked, until their answer is out. */
-  #detached: Promise<unknown>[] = [];
+  readonly #traffic: Traffic;
   #owners = new Map<string, number>();
 
   constructor(
     private readonly house: House,
     private readonly chance: Chance,
-  ) {}
+    private readonly tally: Tally,
+  ) {
+    this.#traffic = new Traffic(house.admin, chance);
+  }
 
   /** Sends a request off; `arrive` hears the answer, `fail` that the connection broke. */
   send(caller: Caller, wire: WireRequest, arrive: Message['arrive'], fail: Message['fail']): void {
     const fault = caller.online ? takeFault(caller, wire) : 'drop-request';
     const message = { caller, wire: { ...wire, headers: withCookies(wire, caller) }, fault, arrive, fail };
-    if (fault === 'hold-request') this.#held.push(() => this.#waiting.push({ ...message, fault: null }));
-    else this.#waiting.push(message);
+    if (fault === 'hold-request') {
+      this.tally.note('request held up');
+      this.#held.push(() => this.#waiting.push({ ...message, fault: null }));
+    } else this.#waiting.push(message);
   }
 
   isWaiting(): boolean {
@@ -65,46 +70,53 @@ export class Network {
   /** Lets what was held go on, and what was parked commit. */
   async release(): Promise<void> {
     for (const go of this.#held.splice(0)) go();
-    await this.#unpark();
-  }
-
-  async #unpark(): Promise<void> {
-    for (const go of this.#parked.splice(0)) go();
-    await Promise.all(this.#detached.splice(0));
+    await this.#traffic.release();
   }
 
   /** A copy of an old request turns up, as networks may. */
   deliverStray(): void {
     const stray = this.#stray.shift();
-    if (stray) this.#waiting.push(stray);
+    if (!stray) return;
+    this.tally.note('old request delivered again');
+    this.#waiting.push(stray);
   }
 
   /** Carries the next request to its end, or until it parks. */
   async serveNext(): Promise<void> {
     const message = this.#waiting.shift();
     if (!message) return;
-    const { fault, wire, fail } = message;
-    const line = `${message.caller.label} ${wire.method} ${wire.path.split('?')[0]}${fault ? ` [${fault}]` : ''}`;
+    const { caller, fault, wire, fail } = message;
+    const happened = caller.online ? fault && HAPPENS[fault] : 'tablet offline';
+    if (happened) this.tally.note(happened);
     if (fault === 'drop-request') {
-      this.story.push(line);
+      this.story.push(lineOf(message));
       return fail();
     }
     const inPlace = answerInPlace(fault);
+    if (inPlace) this.story.push(lineOf(message));
     if (inPlace === 'redirect') return fail();
     if (inPlace) return message.arrive(inPlace);
     if (fault === 'stray') this.#stray.push({ ...message, fault: null, arrive: () => {}, fail: () => {} });
+    const copy = (job: Job) => this.#ask(job, { ...message, fault: null }).then(() => {});
+    if (fault === 'double') {
+      this.#traffic.add(`a copy of ${lineOf(message)}`, copy);
+      await this.#traffic.run();
+    }
     const together = fault === 'double-at-once' ? this.#waiting.splice(0) : [];
-    const others = together.map((other) => this.#serve(other));
-    if (fault === 'double' || fault === 'double-at-once') others.push(this.#ask(message).then(() => {}));
-    if (fault === 'double') await Promise.all(others);
-    await this.#unlessBlocked([this.#serve(message, line), ...others]);
+    for (const one of [message, ...together]) this.#traffic.add(lineOf(one), (job) => this.#serve(job, one));
+    if (fault === 'double-at-once') this.#traffic.add(`a copy of ${wire.path}`, copy);
+    await this.#traffic.run();
   }
 
-  async #serve(message: Message, line?: string): Promise<void> {
-    const answer = await this.#ask(message);
-    this.story.push(`${line ?? `${message.caller.label} ${message.wire.path}`} → ${answer.status}`);
+  async #serve(job: Job, message: Message): Promise<void> {
     const { fault } = message;
-    if (fault === 'drop-answer' || fault?.startsWith('cut-')) return message.fail();
+    // Those that came along with another's: their own fault is not lost.
+    const inPlace = answerInPlace(fault);
+    if (fault === 'drop-request' || inPlace === 'redirect') return message.fail();
+    if (inPlace) return message.arrive(inPlace);
+    const answer = await this.#ask(job, message);
+    this.story.push(`${lineOf(message)} → ${answer.status}`);
+    if (fault === 'drop-answer' || fault?.startsWith('cut-') || fault === 'restart') return message.fail();
     if (fault === 'truncate')
       return message.arrive({ ...answer, body: answer.body.slice(0, answer.body.length / 2) });
     if (fault === 'hold-answer') {
@@ -114,46 +126,17 @@ export class Network {
     message.arrive(answer);
   }
 
-  async #ask({ wire, fault }: Message): Promise<WireAnswer> {
+  async #ask(job: Job, { wire, fault }: Message): Promise<WireAnswer> {
     const { admin } = this.house;
     const watch = watchFor(fault, 3 + this.chance.below(8), {
-      cut: async ({ processID }) => {
-        await admin.raw('SELECT pg_terminate_backend(?)', [processID]);
-      },
-      park: () =>
-        new Promise((resolve) => {
-          this.#parked.push(resolve);
-        }),
+      cut: (connections) => terminate(admin, connections),
+      park: () => this.#traffic.park(job),
+      query: (query, connection, run) => this.#traffic.query(job, connection, query.sql, run),
+      note: (what) => this.tally.note(what),
     });
     const answer = await this.house.serve(wire, watch);
     this.#note(wire, answer);
     return answer;
-  }
-
-  /** Waits for all, except while they are parked; whoever waits for a parked one's lock sets it free. */
-  async #unlessBlocked(work: Promise<void>[]): Promise<void> {
-    const state = { over: false };
-    const all = Promise.all(work).then(() => {
-      state.over = true;
-    });
-    // A parked request is left to itself: its answer arrives when it is released.
-    const parkedBefore = this.#parked.length;
-    while (!state.over) {
-      await Promise.race([all, realPause(2)]);
-      if (state.over || this.#parked.length === 0) continue;
-      if (this.#parked.length > parkedBefore) {
-        this.#detached.push(all);
-        return;
-      }
-      if (await this.#someoneWaits()) await this.#unpark();
-    }
-  }
-
-  async #someoneWaits(): Promise<boolean> {
-    const found = await this.house.admin.raw(
-      `SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return found.rows[0].count > 0;
   }
 
   /** Learns whose sessions are whose, and writes pushes down. */
@@ -178,6 +161,26 @@ export class Network {
     });
   }
 }
+
+/** What a fault is, as soon as its request is served; the server's own are counted where they strike. */
+const HAPPENS: Partial<Record<Fault, Happening>> = {
+  'drop-request': 'request dropped',
+  'drop-answer': 'answer dropped',
+  'hold-answer': 'answer held up',
+  truncate: 'answer truncated',
+  double: 'request delivered twice',
+  'double-at-once': 'request delivered twice at once',
+  portal: 'captive portal',
+  'portal-json': 'captive portal',
+  'sign-in-page': 'redirect to a sign-in page',
+  'status-401': 'server says 401',
+  'status-429': 'server says 429',
+  'status-500': 'server says 5xx',
+  'status-503': 'server says 5xx',
+};
+
+const lineOf = ({ caller, wire, fault }: Message) =>
+  `${caller.label} ${wire.method} ${wire.path.split('?')[0]}${fault ? ` [${fault}]` : ''}`;
 
 function takeFault({ plan }: Caller, { path }: WireRequest): Fault | null {
   const kind = path.startsWith('/api/sync/push')

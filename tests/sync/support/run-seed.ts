@@ -1,8 +1,9 @@
 /**
  * Runs one schedule from beginning to end, and answers what was wrong with how it ended. A seed decides everything but
- * two things that are PostgreSQL's and the server's own: which of two requests delivered at once commits first, and
  * the random ids that the server makes.
  */
+
+import { within } from './event-loop';
 import type { House } from './house';
 import { judgeDisk } from './judge-disk';
 import { judgeSaves } from './judge-saves';
@@ -13,30 +14,42 @@ import { readTruth } from './server-truth';
 import { outboxesOf, settle } from './settle';
 import { Simulation } from './simulation';
 import { type Step, tell } from './steps';
+import type { Tally } from './tally';
+
+/** Real time; most take a third of a second. */
+const LIMIT_MS = 60_000;
 
 export interface Verdict {
   wrong: string[];
   story: string[];
+  tally: Tally;
 }
 
 export async function runSchedule(house: House, seed: number, steps: readonly Step[]): Promise<Verdict> {
   const simulation = await Simulation.begin(house, seed);
+  const { tally, network, complaints } = simulation;
+  const { story } = network;
   try {
-    const run = new Run(simulation);
-    await run.begin();
-    for (const step of steps) {
-      simulation.network.story.push(`— ${tell(step)}`);
-      await run.step(step);
-    }
-    for (const browser of simulation.browsers) run.found.push(...judgeDisk(browser, simulation.cast.people));
-    const wrong = [...run.found, ...(await settle(simulation)), ...(await judge(simulation))];
-    return { wrong, story: simulation.network.story };
+    const wrong = await within(LIMIT_MS, `the schedule of seed ${seed}`, play(simulation, steps));
+    return { wrong, story, tally };
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { wrong: [`BROKEN: ${text}`, ...simulation.complaints], story: simulation.network.story };
+    return { wrong: [`BROKEN: ${text}, after ${story.at(-1)}`, ...complaints], story, tally };
   } finally {
-    await simulation.end();
+    await within(LIMIT_MS, `the end of seed ${seed}`, simulation.end());
   }
+}
+
+async function play(simulation: Simulation, steps: readonly Step[]): Promise<string[]> {
+  const run = new Run(simulation);
+  await run.begin();
+  for (const step of steps) {
+    simulation.network.story.push(`— ${tell(step)}`);
+    await run.step(step);
+  }
+  for (const browser of simulation.browsers) run.found.push(...judgeDisk(browser, simulation.cast.people));
+  simulation.network.story.push('— settle');
+  return [...run.found, ...(await settle(simulation)), ...(await judge(simulation))];
 }
 
 /** The oracle. */

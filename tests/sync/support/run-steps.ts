@@ -9,7 +9,7 @@ import { Hand } from './entries';
 import { BEGIN } from './house';
 import { judgeDisk } from './judge-disk';
 import type { Simulation } from './simulation';
-import type { Step } from './steps';
+import type { KillMoment, Step } from './steps';
 
 export const TODAY = businessDate(new Date(BEGIN));
 
@@ -52,7 +52,9 @@ export class Run {
     if ('browser' in step) return this.#atBrowser(step);
     switch (step.kind) {
       case 'pass':
-        return step.ms > LONG_MS ? simulation.sleep(step.ms) : simulation.pass(step.ms);
+        if (step.ms <= LONG_MS) return simulation.pass(step.ms);
+        simulation.tally.note('tablet asleep for long');
+        return simulation.sleep(step.ms);
       case 'release':
         return simulation.network.release();
       case 'stray':
@@ -74,6 +76,7 @@ export class Run {
         browser.online = step.is;
         return;
       case 'clock':
+        if (browser.clockOffset !== step.offsetMs) simulation.tally.note('clock jumped');
         browser.clockOffset = step.offsetMs;
         return;
       case 'full':
@@ -95,17 +98,11 @@ export class Run {
 
   #atTab(step: Extract<Step, { browser: number }>, tab: Tab): void {
     switch (step.kind) {
-      case 'kill': {
-        const kill = () => {
-          this.simulation.kill(tab);
-          this.found.push(...judgeDisk(tab.browser, this.simulation.cast.people));
-          tab.browser.open();
-        };
-        if (step.atCommit) tab.disk.onCommit = kill;
-        else kill();
+      case 'kill':
+        this.#kill(tab, step.when, step.nth);
         return;
-      }
       case 'lose-connection':
+        this.simulation.tally.note('storage connection lost');
         tab.disk.loseConnections();
         return;
       case 'wake':
@@ -120,8 +117,12 @@ export class Run {
         return;
       case 'sign-in': {
         const { email, id } = this.simulation.person(step.person);
-        if (tab.tablet.active.get()?.user.id !== id) tab.browser.signOuts += 1;
-        this.#behind(signIn({ email, password: PASSWORD }, tab.tablet));
+        const before = tab.tablet.active.get()?.user.id;
+        if (before !== id) tab.browser.signOuts += 1;
+        const noteSwitch = () => {
+          if (before !== undefined && before !== id) this.simulation.tally.note('user switched');
+        };
+        this.#behind(signIn({ email, password: PASSWORD }, tab.tablet).then(noteSwitch));
         return;
       }
       case 'enter':
@@ -131,31 +132,67 @@ export class Run {
     }
   }
 
+  /** Kills the tab when its moment has come, and opens another in its place. */
+  #kill(tab: Tab, when: KillMoment, nth: number): void {
+    const { simulation } = this;
+    const kill = () => {
+      tab.onPush = tab.disk.onWriting = tab.disk.onCommit = null;
+      simulation.kill(tab);
+      this.found.push(...judgeDisk(tab.browser, simulation.cast.people));
+      tab.browser.open();
+    };
+    if (when === 'now') kill();
+    else if (when === 'committed')
+      tab.disk.onCommit = () => {
+        simulation.tally.note('tablet killed after a commit');
+        kill();
+      };
+    else if (when === 'writing') {
+      let left = nth;
+      tab.disk.onWriting = () => {
+        left -= 1;
+        if (left < 0) kill();
+      };
+    } else
+      tab.onPush = (at) => {
+        if (at === when) kill();
+      };
+  }
+
   async #atHouse(step: Step): Promise<void> {
-    const { house, ledger } = this.simulation;
+    const { house, ledger, tally } = this.simulation;
     const { admin, cast } = house;
+    const now = new Date(this.simulation.time.now);
     switch (step.kind) {
-      case 'revoke':
+      case 'revoke': {
         // The tablet forgets what it had sent, as at a sign-out.
         for (const browser of this.simulation.browsers) browser.signOuts += 1;
-        await admin('sessions')
+        const ended = await admin('sessions')
           .where({ user_id: this.simulation.person(step.person).id, ended_at: null })
-          .update({ ended_at: new Date(this.simulation.time.now), ended_because: 'revoked' });
+          .update({ ended_at: now, ended_because: 'revoked' });
+        if (ended > 0) tally.note('session revoked');
         return;
-      case 'deactivate':
+      }
+      case 'deactivate': {
+        for (const browser of this.simulation.browsers) browser.signOuts += 1;
         await admin('users')
           .where({ id: this.simulation.person(step.person).id })
-          .update({ deactivated_at: step.is ? new Date(this.simulation.time.now) : null });
+          .update({ deactivated_at: step.is ? now : null });
+        if (step.is) tally.note('user deactivated');
         return;
+      }
       case 'scope': {
         const user_id = this.simulation.person(step.person).id;
         await admin('user_preschools').where({ user_id }).delete();
         const rows = step.preschools.map((at) => ({ user_id, preschool_id: cast.preschoolIds[at] }));
         if (rows.length > 0) await admin('user_preschools').insert(rows);
+        tally.note('scope changed');
         return;
       }
       case 'move':
-        return house.moveChild(this.childId(step.child), cast.preschoolIds[step.to] as number);
+        if (await house.moveChild(this.childId(step.child), cast.preschoolIds[step.to] as number))
+          tally.note('child moved');
+        return;
       case 'epoch':
         return house.renewEpoch();
       case 'backup':
@@ -168,6 +205,7 @@ export class Run {
         for (const { key } of done) ledger.setBack.add(key);
         await house.snapshots.setBack('backup');
         await house.renewEpoch();
+        tally.note('database set back');
         return;
       }
     }

@@ -33,7 +33,8 @@ export interface Truth {
 }
 
 export async function readTruth(admin: Knex): Promise<Truth> {
-  const receipts: { key: string; user_id: number; answer: { status: string } }[] = await admin('receipts');
+  const receipts: { key: string; user_id: number; answer: { status: string } | null }[] =
+    await admin('receipts');
   const audits: { action: string; entity_id: string; before: unknown; after: unknown }[] = await admin(
     'audit_entries',
   ).whereIn('entity_type', ['report', 'screening']);
@@ -43,7 +44,12 @@ export async function readTruth(admin: Knex): Promise<Truth> {
     screenings: await admin('health_screenings'),
     alternatives: await admin('alternatives'),
     held: await admin('held_entries'),
-    receipts: new Map(receipts.map(({ key, user_id, answer }) => [key, { user_id, status: answer.status }])),
+    // Of an entry that its author threw away, the id alone is kept.
+    receipts: new Map(
+      receipts.flatMap(({ key, user_id, answer }) =>
+        answer ? [[key, { user_id, status: answer.status }]] : [],
+      ),
+    ),
     audits: audits.map(({ action, entity_id, before, after }) => ({
       action,
       entity_id,

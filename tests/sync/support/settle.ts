@@ -66,7 +66,7 @@ async function bringHome(simulation: Simulation, browser: Browser): Promise<stri
   }
   if (browser.tabs.length === 0) await simulation.open(browser);
   const tab = tabOf(browser);
-  tab.disk.onCommit = null;
+  tab.onPush = tab.disk.onWriting = tab.disk.onCommit = null;
   const troubles: string[] = [];
   // Once more than there are people: the office may have signed one of them out.
   for (let visits = 0; visits <= simulation.cast.people.length; visits += 1) {

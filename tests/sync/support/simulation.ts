@@ -12,6 +12,7 @@ import { takeOver, turn, waitingTasks } from './event-loop';
 import { BEGIN, type House, type Person } from './house';
 import { Ledger } from './ledger';
 import { Network } from './network';
+import { Tally } from './tally';
 import { VirtualTime } from './virtual-time';
 
 /** Tasks and requests that one quiet may take; more means that something goes round in circles. */
@@ -21,6 +22,7 @@ export class Simulation {
   readonly time = new VirtualTime(BEGIN);
   readonly network: Network;
   readonly ledger = new Ledger();
+  readonly tally = new Tally();
   readonly browsers: Browser[];
   /** What the code told of mistakes of its own. */
   readonly complaints: string[] = [];
@@ -29,6 +31,7 @@ export class Simulation {
   readonly #dead: Tab[] = [];
   readonly #consoleError = console.error;
   readonly #consoleWarn = console.warn;
+  readonly #consoleLog = console.log;
 
   private constructor(
     readonly house: House,
@@ -36,12 +39,14 @@ export class Simulation {
     browsers: number,
   ) {
     this.#order = createChance(seed, 'order');
-    this.network = new Network(house, createChance(seed, 'network'));
-    const surroundings: Surroundings = { seed, time: this.time, network: this.network };
+    this.network = new Network(house, createChance(seed, 'network'), this.tally);
+    const surroundings: Surroundings = { seed, time: this.time, network: this.network, tally: this.tally };
     this.browsers = Array.from({ length: browsers }, (_, index) => new Browser(index, surroundings));
     this.#giveBack = takeOver();
     console.error = (...given: unknown[]) => this.complaints.push(given.map(describe).join(' '));
     console.warn = () => {};
+    // Knex tells of every connection that was cut.
+    console.log = () => {};
   }
 
   static async begin(house: House, seed: number, browsers = 3): Promise<Simulation> {
@@ -53,7 +58,11 @@ export class Simulation {
   /** Ends every tab and gives the event loop back. */
   async end(): Promise<void> {
     await this.network.release();
-    for (const browser of this.browsers) for (const tab of [...browser.tabs]) this.kill(tab);
+    for (const browser of this.browsers)
+      for (const tab of [...browser.tabs]) {
+        this.#dead.push(tab);
+        tab.kill();
+      }
     const told = this.complaints.length;
     for (const tab of this.#dead) {
       tab.tablet.active.get()?.database.close();
@@ -66,6 +75,7 @@ export class Simulation {
     this.#giveBack();
     console.error = this.#consoleError;
     console.warn = this.#consoleWarn;
+    console.log = this.#consoleLog;
   }
 
   get cast() {
@@ -96,7 +106,8 @@ export class Simulation {
       calm = this.network.isWaiting() || waitingTasks() > 0 ? 0 : calm + 1;
       await this.step();
       busy += 1;
-      if (busy > BUSY_LIMIT) throw new Error('It never comes to rest.');
+      if (busy > BUSY_LIMIT)
+        throw new Error(`The tablets never come to rest: ${this.network.story.slice(-5).join('; ')}`);
     }
   }
 
@@ -138,7 +149,7 @@ export class Simulation {
       if (end.is) return work;
       this.time.runNext();
     }
-    throw new Error('It does not end.');
+    throw new Error(`What was begun does not end: ${work}, after ${this.network.story.slice(-5).join('; ')}`);
   }
 
   async open(browser: Browser): Promise<Tab> {
@@ -148,6 +159,8 @@ export class Simulation {
   }
 
   kill(tab: Tab): void {
+    if (tab.disk.isWriting) this.tally.note('tablet killed before a commit');
+    if (tab.asking > 0) this.tally.note('tablet killed while sending');
     this.#dead.push(tab);
     tab.kill();
   }

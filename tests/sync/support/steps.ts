@@ -14,6 +14,14 @@ export type Act =
   | 'discard'
   | 'resend';
 
+/**
+ * `now`; `writing`: with so many of the next write's requests done and nothing committed; `committed`: when the next
+ * write has been committed and its tab does not know; `sending`: the next push is on its way; `answered`: its answer
+ * has arrived and nobody has read it.
+ */
+export const killMoments = ['now', 'writing', 'committed', 'sending', 'answered'] as const;
+export type KillMoment = (typeof killMoments)[number];
+
 interface At {
   browser: number;
 }
@@ -31,8 +39,7 @@ export type Step = {
   | ({ kind: 'button' } & At)
   | { kind: 'release' }
   | { kind: 'stray' }
-  /** At once, or when the next write of the tab has been committed and it does not know yet. */
-  | ({ kind: 'kill'; atCommit: boolean } & At)
+  | ({ kind: 'kill'; when: KillMoment; nth: number } & At)
   | ({ kind: 'open' } & At)
   | ({ kind: 'freeze'; is: boolean } & At)
   | ({ kind: 'full'; is: boolean } & At)

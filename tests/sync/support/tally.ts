@@ -1,0 +1,59 @@
+/** What really befell the tablets: counted where it happens, not where a schedule asks for it. */
+
+export const happenings = [
+  'request dropped',
+  'answer dropped',
+  'request held up',
+  'answer held up',
+  'answer truncated',
+  'request delivered twice',
+  'request delivered twice at once',
+  'old request delivered again',
+  'captive portal',
+  'redirect to a sign-in page',
+  'server says 401',
+  'server says 429',
+  'server says 5xx',
+  'server killed before COMMIT',
+  'server killed after COMMIT',
+  'server killed mid-batch',
+  'database restarted',
+  'commit held back',
+  'tablet offline',
+  'tablet killed before a commit',
+  'tablet killed after a commit',
+  'tablet killed while sending',
+  'tablet asleep for long',
+  'storage full',
+  'storage connection lost',
+  'clock jumped',
+  'tab frozen',
+  'user switched',
+  'session revoked',
+  'user deactivated',
+  'scope changed',
+  'child moved',
+  'database set back',
+] as const;
+export type Happening = (typeof happenings)[number];
+
+export class Tally {
+  readonly counts = new Map<Happening, number>();
+
+  note(what: Happening, times = 1): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + times);
+  }
+
+  add(other: Tally): void {
+    for (const [what, times] of other.counts) this.note(what, times);
+  }
+
+  /** What never happened. */
+  missing(): Happening[] {
+    return happenings.filter((what) => !this.counts.has(what));
+  }
+
+  toString(): string {
+    return happenings.map((what) => `${String(this.counts.get(what) ?? 0).padStart(6)} ${what}`).join('\n');
+  }
+}

@@ -1,17 +1,26 @@
 /** The oracle's second half: every tablet shows what the server has, nothing skipped, and nobody sent for another. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Table } from 'dexie';
 import { addDays, businessDate } from '#shared/domain/calendar-date';
 import { type FeedType, HISTORY_DAYS } from '#shared/operations/documents';
 import { permissionsOf } from '#shared/permissions';
 import type { Actor } from '../../../server/context';
 import { documentLoaders } from '../../../server/sync/documents';
+import type { OutboxRow } from '../../../src/local/outbox-row';
 import type { Kept } from '../../../src/local/user-database';
 import type { Tab } from './browser';
+import { peek } from './disk';
 import type { Person } from './house';
 import type { Simulation } from './simulation';
 
 type Documents = Map<string, unknown>;
+
+const tables: Partial<Record<FeedType, string>> = {
+  preschool: 'preschools',
+  classroom: 'classrooms',
+  child: 'children',
+  master: 'masters',
+  latest_soapp: 'latest_soapps',
+};
 
 /** Compares each tablet with the records of its user's scope, read without the feed. */
 export async function judgeTablets(simulation: Simulation): Promise<string[]> {
@@ -24,38 +33,27 @@ export async function judgeTablets(simulation: Simulation): Promise<string[]> {
 }
 
 async function judgeTablet(simulation: Simulation, tab: Tab): Promise<string[]> {
-  const { user, database } = simulation.active(tab);
+  const { user } = simulation.active(tab);
+  const { disk, label } = tab.browser;
   const person = simulation.cast.people.find(({ id }) => id === user.id);
   if (!person) return [];
   const expected = await readScope(simulation, person);
-  const overlaid = await simulation.finish(database.outbox.where('overlaid').equals(1).toArray());
+  const kept = <Row>(table: string) => peek<Row>(disk, `${label} tadika-user-${user.id}`, table);
+  const overlaid = kept<OutboxRow>('outbox').filter((row) => row.overlaid === 1);
   const pending = new Set(overlaid.map((row) => row.entity_id));
   const found: string[] = [];
-  const tables = {
-    preschool: database.preschools,
-    classroom: database.classrooms,
-    child: database.children,
-    master: database.masters,
-    latest_soapp: database.latest_soapps,
-  } as unknown as Record<string, Table<{ id: number; generation?: number }, number>>;
   for (const [type, table] of Object.entries(tables)) {
-    const rows = await simulation.finish(table.toArray());
-    const kept = new Map(rows.map(({ generation: _, ...row }) => [String(row.id), row as unknown]));
-    found.push(...compare(`${tab.browser.label}: ${type}`, expected[type as FeedType], kept));
+    const rows = kept<{ id: number; generation?: number }>(table);
+    const there = new Map(rows.map(({ generation: _, ...row }) => [String(row.id), row as unknown]));
+    found.push(...compare(`${label}: ${type}`, expected[type as FeedType], there));
   }
   for (const type of ['report', 'screening'] as const) {
-    const table = (type === 'report' ? database.reports : database.screenings) as unknown as Table<
-      Kept<unknown>,
-      string
-    >;
-    const rows = await simulation.finish(table.toArray());
+    const rows = kept<Kept<unknown>>(`${type}s`);
     const server = new Map(rows.filter((row) => row.server).map((row) => [row.id, row.server]));
-    found.push(...compare(`${tab.browser.label}: ${type}`, expected[type], server));
+    found.push(...compare(`${label}: ${type}`, expected[type], server));
     for (const { id, server, view } of rows) {
       if (!pending.has(id) && !isDeepStrictEqual(server, view))
-        found.push(
-          `PHANTOM: ${tab.browser.label} shows of ${type} ${id.slice(0, 6)} what the server has not`,
-        );
+        found.push(`PHANTOM: ${label} shows of ${type} ${id.slice(0, 6)} what the server has not`);
     }
   }
   return found;

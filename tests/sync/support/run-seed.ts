@@ -55,8 +55,7 @@ async function play(simulation: Simulation, steps: readonly Step[]): Promise<str
 /** The oracle. */
 export async function judge(simulation: Simulation): Promise<string[]> {
   const truth = await readTruth(simulation.house.admin);
-  const outboxes = [];
-  for (const browser of simulation.browsers) outboxes.push(await outboxesOf(simulation, browser));
+  const outboxes = simulation.browsers.map((browser) => outboxesOf(simulation, browser));
   return [...judgeSaves({ simulation, truth, outboxes }), ...(await judgeTablets(simulation))];
 }
 

@@ -11,9 +11,6 @@ const GROUP = 10;
 /** Shortening a schedule that fails runs it a hundred times. */
 const LIMIT_MS = 300_000;
 
-/** What the seeds of `npm test` share among its two files. */
-export const SEEDS_OF_NPM_TEST = 100;
-
 export function schedules(first: number, last: number): void {
   const running = runningHouse();
   const tally = new Tally();

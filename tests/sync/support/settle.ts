@@ -1,8 +1,9 @@
 /** The end of every trouble: networks, disks and accounts are well again, and everyone is back until all is sent. */
 import type { OutboxRow } from '../../../src/local/outbox-row';
-import { readMeta, UserDatabase } from '../../../src/local/user-database';
+import { readMeta } from '../../../src/local/user-database';
 import { waitingEntries } from '../../../src/local/waiting-entries';
 import type { Browser, Tab } from './browser';
+import { peek } from './disk';
 import type { Simulation } from './simulation';
 
 const MINUTE = 60_000;
@@ -120,16 +121,11 @@ export function short(row: OutboxRow): string {
 }
 
 /** The outbox of everyone who ever was at a browser. */
-export async function outboxesOf(
-  simulation: Simulation,
-  browser: Browser,
-): Promise<Map<number, OutboxRow[]>> {
-  const found = new Map<number, OutboxRow[]>();
-  const tab = tabOf(browser);
-  for (const { id } of simulation.cast.people) {
-    const database = new UserDatabase(id, tab.environment);
-    found.set(id, await simulation.finish(database.outbox.orderBy('order').toArray()));
-    database.close();
-  }
-  return found;
+export function outboxesOf(simulation: Simulation, { disk, label }: Browser): Map<number, OutboxRow[]> {
+  return new Map(
+    simulation.cast.people.map(({ id }) => [
+      id,
+      peek<OutboxRow>(disk, `${label} tadika-user-${id}`, 'outbox'),
+    ]),
+  );
 }

@@ -1,18 +1,20 @@
 /**
  * The oracle can see: each mistake that loses or doubles entries elsewhere is planted, one at a time, and must be
- * found within the schedules of the test run.
+ * found by the schedules of `npm test`. With nothing planted the same schedules are green.
  */
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SoappTexts } from '#shared/domain/daily-report';
 import type { PushResult } from '#shared/endpoints/sync';
+import { createKnex } from '../../server/db/knex';
 import { useDatabase } from '../support/database';
 import type { Connection, Query } from './support/database-faults';
+import { runSeed } from './support/run-seed';
+import { runningHouse } from './support/running-house';
+import { SEEDS_OF_NPM_TEST } from './support/seeds';
 
-/** As many as the schedules' own test runs. */
-const SEEDS = 100;
 /** A run that goes on behind a test that gave up would disturb the next one. */
-const LIMIT_MS = 500_000;
+const LIMIT_MS = 120_000;
 
 interface Bug {
   name: string;
@@ -30,6 +32,8 @@ interface Bug {
     aside: Knex,
   ) => Promise<unknown>;
 }
+
+const allSeeds = Array.from({ length: SEEDS_OF_NPM_TEST }, (_, index) => index + 1);
 
 const isReceipt = ({ sql }: Query) => sql.trimStart().startsWith('INSERT INTO receipts');
 const isCounter = ({ sql }: Query) => sql.startsWith('UPDATE feeds SET seq');
@@ -49,7 +53,7 @@ async function apart(query: Query, aside: Knex): Promise<unknown> {
 const bugs: Bug[] = [
   {
     name: 'no receipt is kept',
-    seed: 1,
+    seed: 2,
     verdict: /DOUBLED/,
     inQueries: async (query, _connection, run) => {
       if (!isReceipt(query)) return run();
@@ -59,19 +63,19 @@ const bugs: Bug[] = [
   },
   {
     name: 'effect and receipt commit in two transactions',
-    seed: 21,
+    seed: 1,
     verdict: /LOST/,
     inQueries: (query, _connection, run, aside) => (isReceipt(query) ? apart(query, aside) : run()),
   },
   {
     name: 'the feed is numbered by a plain sequence',
-    seed: 11,
+    seed: 4,
     verdict: /SKIPPED|STALE/,
     inQueries: (query, _connection, run, aside) => (isCounter(query) ? apart(query, aside) : run()),
   },
   {
     name: 'entity and outbox commit in two transactions',
-    seed: 16,
+    seed: 7,
     verdict: /APART|PHANTOM/,
     inModules: () =>
       vi.doMock('../../src/local/user-database', async (original) => {
@@ -90,24 +94,20 @@ const bugs: Bug[] = [
       }),
   },
   {
-    name: 'an entry is marked as sent before it is acknowledged',
+    name: 'an entry is deleted from the outbox before it is acknowledged',
     seed: 4,
     verdict: /LOST/,
     inModules: () =>
       vi.doMock('../../src/local/sync/acknowledge', async (original) => {
         const module = await original<typeof import('../../src/local/sync/acknowledge')>();
-        const markSending: typeof module.markSending = async (database, rows) => {
-          const sent_at = new Date().toISOString();
-          await database.outbox.bulkPut(
-            rows.map((row) => ({ ...row, state: 'sent' as const, sent_at, sent_as: 'applied' as const })),
-          );
-        };
+        const markSending: typeof module.markSending = (database, rows) =>
+          database.outbox.bulkDelete(rows.map((row) => row.order ?? 0));
         return { ...module, markSending };
       }),
   },
   {
     name: 'the cursor is saved apart from its page',
-    seed: 30,
+    seed: 17,
     verdict: /SKIPPED|STALE/,
     inModules: () =>
       vi.doMock('../../src/local/sync/apply-page', async (original) => {
@@ -122,7 +122,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'one outbox is sent by whoever is signed in',
-    seed: 13,
+    seed: 4,
     verdict: /STOLEN/,
     inModules: () => {
       vi.doMock('../../src/local/user-database', async (original) => {
@@ -150,7 +150,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'a captive portal’s 200 is taken for an acknowledgement',
-    seed: 1,
+    seed: 40,
     verdict: /LOST/,
     inModules: () =>
       vi.doMock('../../src/local/sync/exchange', async (original) => {
@@ -169,7 +169,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'the last write wins on SOAPP',
-    seed: 1,
+    seed: 2,
     verdict: /LOST/,
     inModules: () =>
       vi.doMock('../../src/shared/operations/merge', async (original) => {
@@ -184,7 +184,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'an entry that the server refuses is dropped',
-    seed: 1,
+    seed: 22,
     verdict: /LOST/,
     inModules: () =>
       vi.doMock('../../src/local/sync/acknowledge', async (original) => {
@@ -225,25 +225,34 @@ describe.each(bugs)('planted: $name', ({ seed: knownSeed, verdict, inModules, in
       const { runSeed } = await import('./support/run-seed');
       const { plantInQueries } = await import('./support/database-faults');
       const house = await House.open(database.knex, database.url);
+      const aside = createKnex(database.url);
       if (inQueries) {
-        plantInQueries({
-          around: (query, connection, run) => inQueries(query, connection, run, house.admin),
-        });
+        plantInQueries({ around: (query, connection, run) => inQueries(query, connection, run, aside) });
       }
       try {
         const end = performance.now() + LIMIT_MS;
-        const all = Array.from({ length: SEEDS }, (_, index) => index + 1);
-        for (const seed of [knownSeed, ...all]) {
+        const others = allSeeds.filter((seed) => seed !== knownSeed);
+        for (const seed of [knownSeed, ...others]) {
           if (performance.now() > end) break;
           const { wrong } = await runSeed(house, seed);
-          if (wrong.some((line) => verdict.test(line))) return;
+          if (!wrong.some((line) => verdict.test(line))) continue;
+          if (seed !== knownSeed) console.log(`Found by seed ${seed}: name it here instead of ${knownSeed}.`);
+          return;
         }
-        expect.fail(`Not found in ${SEEDS} schedules.`);
+        expect.fail(`Not found in ${SEEDS_OF_NPM_TEST} schedules.`);
       } finally {
         plantInQueries(null);
+        await aside.destroy();
         await house.close();
       }
     },
-    LIMIT_MS + 60_000,
+    LIMIT_MS + 30_000,
   );
+});
+
+describe('with nothing planted', () => {
+  const running = runningHouse();
+  test.each([...new Set(bugs.map(({ seed }) => seed))])('seed %i is green', async (seed) => {
+    expect((await runSeed(running.house, seed)).wrong).toEqual([]);
+  });
 });

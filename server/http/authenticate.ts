@@ -82,9 +82,8 @@ async function findSession(knex: Knex, column: string, value: string): Promise<S
 }
 
 function refuseEnded(actor: Actor, takesEnded: boolean): Actor {
-  // A device that was signed out by the office forgets what it had fetched.
-  if (actor.standing === 'session_ended' && !takesEnded) throw notSignedIn(messages.signedOutRemotely);
-  if (actor.standing !== 'live' && !takesEnded) throw notSignedIn();
+  // A device that was signed out by the office, or whose user was deactivated, forgets what it had fetched.
+  if (actor.standing !== 'live' && !takesEnded) throw notSignedIn(messages.signedOutRemotely);
   return actor;
 }
 

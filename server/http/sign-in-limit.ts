@@ -13,8 +13,9 @@ const WINDOW_SECONDS = 5 * 60;
 
 export class SignInLimit {
   readonly #limiter: RateLimiterPostgres;
+  #cleanedAt = 0;
 
-  constructor(knex: Knex) {
+  constructor(private readonly knex: Knex) {
     this.#limiter = new RateLimiterPostgres({
       storeClient: knex,
       storeType: 'knex',
@@ -38,6 +39,15 @@ export class SignInLimit {
       if (error instanceof RateLimiterRes) throw tooOften(error);
       throw error;
     }
+    await this.#clean();
+  }
+
+  /** What ran out counts for nothing and is removed, with the first sign-in after a start and once a window. */
+  async #clean(): Promise<void> {
+    const now = Date.now();
+    if (now - this.#cleanedAt < WINDOW_SECONDS * 1000) return;
+    this.#cleanedAt = now;
+    await this.knex('rate_limits').where('expire', '<', now).delete();
   }
 
   /** A success wipes the slate. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { permissions, permissionsOf } from '#shared/permissions';
+import { SignInLimit } from '../../server/http/sign-in-limit';
 import { Caller } from '../support/api';
 import { buildPreschool, buildUser, PASSWORD } from '../support/factories';
 import { runningApi } from './running-api';
@@ -188,6 +189,18 @@ describe('failed sign-ins', () => {
     expect((await (await visitor()).signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
+  it('are removed once their time is over, with the first sign-in after a start', async () => {
+    const [one, other] = [await teacher(), await teacher()];
+    await fail(one.email);
+    await house.knex('rate_limits').update({ expire: Date.now() - 1 });
+    await fail(other.email);
+    const before: number = (await house.knex('rate_limits')).length;
+    await new SignInLimit(house.knex).attempt('someone@test.test', '10.0.0.9');
+    const kept: { expire: number }[] = await house.knex('rate_limits');
+    expect(kept.every(({ expire }) => expire > Date.now())).toBe(true);
+    expect(kept.length).toBeLessThan(before + 1);
+  });
+
   it('are counted when they come all at once, too', async () => {
     const user = await teacher();
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => fail(user.email)))).map(
@@ -339,9 +352,28 @@ describe('the session', () => {
     const caller = await signedIn();
     const copy = withoutBearer(caller);
     await waysOut[way]?.(caller.userId);
-    expect((await caller.get('/api/me')).status).toBe(401);
-    expect((await copy.get('/api/me')).status).toBe(401);
-    expect((await copy.post('/api/refresh', {})).status).toBe(401);
+    // The message by which a tablet forgets what it had fetched.
+    const told = { status: 401, body: { message: messages.signedOutRemotely } };
+    expect(await caller.get('/api/me')).toMatchObject(told);
+    expect(await copy.get('/api/me')).toMatchObject(told);
+    expect(await copy.post('/api/refresh', {})).toMatchObject(told);
+    house.clock.advance(8 * DAY);
+    try {
+      expect(await copy.post('/api/refresh', {})).toMatchObject(told);
+    } finally {
+      house.clock.advance(-8 * DAY);
+    }
+  });
+
+  it('that has run out by itself is not taken for one that the office ended', async () => {
+    const copy = withoutBearer(await signedIn());
+    house.clock.advance(8 * DAY);
+    try {
+      const told = { status: 401, body: { message: messages.notSignedIn } };
+      expect(await copy.post('/api/refresh', {})).toMatchObject(told);
+    } finally {
+      house.clock.advance(-8 * DAY);
+    }
   });
 
   it('has the rights of this moment: a role taken away counts at the next call', async () => {

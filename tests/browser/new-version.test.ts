@@ -1,11 +1,15 @@
-/** A new version of the app with entries waiting: offered, taken by a tap, and every entry arrives (P1, scenario 28). */
+/** A new version of the app with fifty entries waiting: offered, taken by a tap, and every entry arrives (P1, scenario 28). */
 import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
+import type { Order } from '../faults/support/page';
+import { bundle } from '../faults/support/teacher';
 import { Caller } from '../support/api';
 import { DEMO_PASSWORD, signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { inDatabaseOf } from '../support/embedded-database';
 import { type ServerProcess, startServer } from '../support/server-process';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -13,6 +17,8 @@ const NOW = '2026-03-11T02:00:00Z';
 const TODAY = '2026-03-11';
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
 const NOTES = 'Written before the update.';
+/** Besides the one that is written by hand. */
+const MORE = Array.from({ length: 49 }, (_, index) => `«${index}» written before the update`);
 
 let root: string;
 let server: ServerProcess;
@@ -45,6 +51,8 @@ test('is offered and not forced, and what waits comes through it and is sent onc
   await page.getByRole('textbox', { name: 'Notes' }).last().fill(NOTES);
   await page.getByRole('button', { name: /^(Submit|Update)$/ }).click();
   await page.getByRole('button', { name: /^1 waiting/ }).waitFor();
+  await writeMore(page);
+  await page.getByRole('button', { name: /^50 waiting/ }).waitFor();
 
   appendFileSync(join(root, 'dist', 'app', 'sw.js'), '\n// the next version\n');
   await page.goto(`${server.url}/today`);
@@ -58,7 +66,7 @@ test('is offered and not forced, and what waits comes through it and is sent onc
   await offer.waitFor({ state: 'detached' });
   await expect.poll(waiting, { timeout: 15_000 }).toBe(null);
   await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
-  await page.getByRole('button', { name: /^1 waiting/ }).waitFor();
+  await page.getByRole('button', { name: /^50 waiting/ }).waitFor();
 
   await context.unroute('**/api/sync/push');
   await page.reload();
@@ -70,5 +78,29 @@ test('is offered and not forced, and what waits comes through it and is sent onc
   );
   const notes = body.data[0].activities.map((row: { values: { notes: string } }) => row.values.notes);
   expect(notes.filter((note: string) => note === NOTES)).toHaveLength(1);
+  const all: string[] = await inDatabaseOf(server.dataDir, (knex) =>
+    knex('daily_report_rows').whereIn('notes', MORE).pluck('notes'),
+  );
+  expect(all.sort()).toEqual([...MORE].sort());
   expect(tablet.errors).toEqual([]);
 });
+
+/** Rows for the children, by the commands that the screens call. */
+async function writeMore(page: Page): Promise<void> {
+  await page.exposeFunction('tellFaults', () => {});
+  await page.evaluate(await bundle());
+  const orders = MORE.map(
+    (token, index): Order => ({
+      kind: 'row',
+      token,
+      date: TODAY,
+      childId: 1 + (index % 5),
+      masterId: 1,
+      rowId: crypto.randomUUID(),
+    }),
+  );
+  await page.evaluate(async (given) => {
+    await window.faults.begin();
+    await window.faults.carryOut(given, 3);
+  }, orders);
+}

@@ -1,8 +1,10 @@
 /** Scenarios 15 to 23 and 32 of offline.md: sessions, people who share a tablet, and people who write the same. */
 import { expect } from 'vitest';
+import { readFact } from '../../src/local/device-database';
 import { recordScreening } from '../../src/local/record-screening';
 import { signOut } from '../../src/local/sign-out';
 import { waitingEntries } from '../../src/local/waiting-entries';
+import { peek } from './support/disk';
 import { reportInSight, screeningInSight } from './support/entries';
 import { scenes } from './support/scene';
 
@@ -41,9 +43,39 @@ for (const how of ['revoked', 'deactivated'] as const) {
     await s.sync(tab);
     const { held, rows, screenings } = await s.truth();
     expect([held.length, rows.length, screenings.length]).toEqual([2, 0, 0]);
+    // What was fetched is gone from the tablet, and its sign-in page says why.
+    await s.simulation.quiet();
+    expect(tab.tablet.active.get() ?? null).toBe(null);
+    expect(await s.simulation.finish(readFact(tab.tablet.device, 'told_off'))).toBe(true);
+    const name = `${tab.browser.label} tadika-user-${id}`;
+    for (const table of ['children', 'masters', 'reports', 'screenings', 'outbox'])
+      expect([table, peek(tab.browser.disk, name, table)]).toEqual([table, []]);
     await s.endsWell();
   });
 }
+
+scenario('16: a user deactivated whose pushes fail: the cache goes, and the entry waits', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { admin } = s.simulation.house;
+  const { id } = s.simulation.person(0);
+  await s.save(s.hand.writeRow(tab, s.place(1), 'activities'));
+  await s.sync(tab);
+  s.online(tab, false);
+  await s.save(s.hand.screen(tab, s.place()));
+  await admin('users')
+    .where({ id })
+    .update({ deactivated_at: new Date(s.simulation.time.now) });
+  s.online(tab, true);
+  s.fault(tab, ...Array.from({ length: 9 }, () => 'status-500' as const));
+  await s.simulation.pass(60_000);
+  expect(tab.tablet.active.get() ?? null).toBe(null);
+  const kept = (table: string) => peek(tab.browser.disk, `${tab.browser.label} tadika-user-${id}`, table);
+  expect(kept('children')).toEqual([]);
+  expect(kept('outbox')).toMatchObject([{ name: 'record_screening', state: 'pending' }]);
+  expect(await s.simulation.finish(waitingEntries(tab.tablet))).toMatchObject([{ userId: id, count: 1 }]);
+  await s.endsWell();
+});
 
 scenario('17, 18: B at A’s tablet sends nothing of A’s; A comes back and the queue is whole', async (s) => {
   const [tab] = await s.tablets(1);

@@ -23,7 +23,7 @@ else {
         const { wrong, tally, story } = await runSeed(running.house, seed);
         // The same in every run.
         const trace = createHash('sha256').update(story.join('\n')).digest('hex').slice(0, 12);
-        const counts = happenings.map((what) => tally.counts.get(what) ?? 0);
+        const counts = Object.fromEntries(happenings.map((what) => [what, tally.counts.get(what) ?? 0]));
         if (SYNC_REPORT) appendFileSync(SYNC_REPORT, `${JSON.stringify({ seed, trace, wrong, counts })}\n`);
         if (wrong.length > 0) failures += 1;
         if (failures >= FAILURES_MAX) break;

@@ -7,6 +7,7 @@ import type { Context } from '../../context';
 import { notSignedIn } from '../../http/refusal';
 import { hashOf } from '../../http/tokens';
 import { Session } from '../../models/session';
+import { User } from '../../models/user';
 import { SESSION_MS } from './sign-in';
 
 /**
@@ -28,11 +29,14 @@ export async function refreshSession(
   return session;
 }
 
-/** A device that was signed out by the office is told so, and forgets what it had fetched. */
+/** A device that was signed out by the office, or whose user was deactivated, is told so: it forgets what it fetched. */
 async function whyEnded(trx: Knex, cookie: string, userId: number | undefined): Promise<string> {
   const session = await Session.query(trx).findOne({ cookie_hash: hashOf(cookie) });
-  const isTheirs = session && (userId === undefined || session.user_id === userId);
-  return isTheirs && session.ended_because === 'revoked' ? messages.signedOutRemotely : messages.notSignedIn;
+  if (!session || (userId !== undefined && session.user_id !== userId)) return messages.notSignedIn;
+  if (session.ended_because !== null)
+    return session.ended_because === 'revoked' ? messages.signedOutRemotely : messages.notSignedIn;
+  const isActive = await User.query(trx).findById(session.user_id).whereNull('deactivated_at').select('id');
+  return isActive ? messages.notSignedIn : messages.signedOutRemotely;
 }
 
 /** A deactivated user's session is none: it stays as it is, so that what waits on the tablet can be handed over. */

@@ -111,7 +111,9 @@ async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd
   if (told.ended !== 'done') return { end: told, nextAt: pushed.nextAt };
   const pulled = await pull(context);
   if (pushed.end.ended !== 'done' || pulled.ended !== 'done') {
-    return { end: pushed.end.ended === 'done' ? pulled : pushed.end, nextAt: pushed.nextAt };
+    // That it is over counts, also while pushes fail: the cache is to go.
+    const isNews = pushed.end.ended === 'done' || pulled.signedOut;
+    return { end: isNews ? pulled : pushed.end, nextAt: pushed.nextAt };
   }
   // Written in the meantime, or to be offered again to a database that was set back.
   const more = await push(context);

@@ -26,6 +26,8 @@ export interface Request {
   method: string;
   path: string;
   isPush: boolean;
+  /** All of it, as it came. */
+  bytes: Buffer;
 }
 
 /** `asked`: the whole request is here and goes no further. `answered`: the answer is here and goes no further. */
@@ -48,10 +50,6 @@ export interface Network {
   /** From here on nothing gets through. */
   disconnect(): void;
   stop(): Promise<void>;
-}
-
-interface Whole extends Request {
-  bytes: Buffer;
 }
 
 const HEAD_END = '\r\n\r\n';
@@ -134,7 +132,7 @@ export async function startNetwork(): Promise<Network> {
   }
 
   /** Sends a request on as the plan has it; answers what is to happen to each piece of its answer. */
-  function ask(request: Whole, client: Socket, upstream: Socket): (bytes: Buffer) => void {
+  function ask(request: Request, client: Socket, upstream: Socket): (bytes: Buffer) => void {
     const pass = (bytes: Buffer) => void client.write(bytes);
     if (isCaught(request, 'asked')) return () => {};
     const fault = network.plan(request);
@@ -220,7 +218,7 @@ export async function startNetwork(): Promise<Network> {
 }
 
 /** The first request in what was received, when all of it is here. */
-function takeRequest(received: Buffer): Whole | null {
+function takeRequest(received: Buffer): Request | null {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return null;
   const head = received.subarray(0, headEnd).toString('latin1');

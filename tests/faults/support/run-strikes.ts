@@ -27,8 +27,11 @@ export interface OpenScene extends Scene {
   close(): Promise<void>;
 }
 
-/** A server, and two teachers of one preschool who have signed in at a tablet each. */
-export async function openScene(seed: number): Promise<OpenScene> {
+/**
+ * A server, and two teachers of one preschool who have signed in at a tablet each.
+ * @param planted to have them work with a client that acknowledges too early
+ */
+export async function openScene(seed: number, planted = false): Promise<OpenScene> {
   const chance = createChance(seed, 'faults');
   const house = await House.start();
   const teachers: Teacher[] = [];
@@ -38,7 +41,7 @@ export async function openScene(seed: number): Promise<OpenScene> {
   };
   try {
     const ledger = new Ledger();
-    for (const index of [0, 1]) teachers.push(await Teacher.signIn(house, ledger, index));
+    for (const index of [0, 1]) teachers.push(await Teacher.signIn(house, ledger, index, planted));
     const orders = makeOrders(chance, await house.place(), businessDate(new Date()), ledger);
     return { seed, chance, house, ledger, orders, teachers, close };
   } catch (error) {

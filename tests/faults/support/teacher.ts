@@ -1,7 +1,7 @@
 /** A teacher at a tablet: the real app in a real browser, over a network of its own. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../../support/browser';
 import type { House } from './house';
 import type { Ledger } from './ledger';
@@ -22,10 +22,12 @@ export class Teacher {
     readonly tablet: Tablet,
     readonly network: Network,
     private readonly ledger: Ledger,
+    private readonly planted: boolean,
   ) {}
 
-  static async signIn(house: House, ledger: Ledger, index: number): Promise<Teacher> {
-    const teacher = new Teacher(index, await startTablet(), await house.network(), ledger);
+  /** @param planted to run the second client with a mistake in it */
+  static async signIn(house: House, ledger: Ledger, index: number, planted = false): Promise<Teacher> {
+    const teacher = new Teacher(index, await startTablet(), await house.network(), ledger, planted);
     try {
       await signIn(teacher.tablet.page, teacher.network.url, 'teacher@demo.test');
       await untilReadyForOffline(teacher.tablet.page);
@@ -166,7 +168,7 @@ export class Teacher {
   }
 
   async #join(page: Page): Promise<void> {
-    await page.evaluate(await bundle());
+    await page.evaluate(await bundle(this.planted));
     await page.evaluate(() => window.faults.begin());
     this.tabs.push(page);
   }
@@ -186,18 +188,20 @@ function run(page: Page, orders: Order[], atOnce: number, stop?: Stop): Promise<
   ] as const);
 }
 
-let made: Promise<string> | undefined;
+const made = new Map<boolean, Promise<string>>();
 
 /** The second client, bundled once; the built app is left as it is. */
-function bundle(): Promise<string> {
-  made ??= makeBundle();
-  return made;
+export function bundle(planted = false): Promise<string> {
+  const bundled = made.get(planted) ?? makeBundle(planted);
+  made.set(planted, bundled);
+  return bundled;
 }
 
-async function makeBundle(): Promise<string> {
+async function makeBundle(planted: boolean): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: planted ? [acknowledgeTooEarly] : [],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -210,3 +214,18 @@ async function makeBundle(): Promise<string> {
   if (chunk?.type !== 'chunk') throw new Error('The bundle of the page came out empty.');
   return chunk.code;
 }
+
+/** The mistake: an entry counts as sent as soon as it is on its way. */
+const acknowledgeTooEarly: Plugin = {
+  name: 'acknowledge-too-early',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/src/local/sync/acknowledge.ts')) return null;
+    const sending = "{ state: 'sending' }";
+    if (!code.includes(sending)) throw new Error('There is no place for the mistake in acknowledge.ts.');
+    return code.replaceAll(
+      sending,
+      "{ state: 'sent', sent_at: new Date().toISOString(), sent_as: 'applied' }",
+    );
+  },
+};

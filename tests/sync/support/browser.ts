@@ -16,6 +16,23 @@ import { WebLocks } from './web-locks';
 Dexie.dependencies.indexedDB = new IDBFactory();
 Dexie.dependencies.IDBKeyRange = IDBKeyRange as typeof globalThis.IDBKeyRange;
 
+interface DexieEvent {
+  subscribers: (() => void)[];
+  unsubscribe(listener: () => void): void;
+}
+
+/**
+ * Dexie tells all live queries of a process of every change. Those of a world that has ended would be told for ever:
+ * the answer makes them silent.
+ */
+export function noteLiveQueries(): () => void {
+  const event = Dexie.on.storagemutated as unknown as DexieEvent;
+  const before = new Set(event.subscribers);
+  return () => {
+    for (const listener of [...event.subscribers]) if (!before.has(listener)) event.unsubscribe(listener);
+  };
+}
+
 export interface Surroundings {
   seed: number;
   time: VirtualTime;

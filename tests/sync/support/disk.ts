@@ -70,8 +70,8 @@ function follow(transaction: Transaction, stores: Stores, onRequest: () => void)
 /** One tab's way to the disk. */
 export class DiskAccess {
   readonly indexedDB: IDBFactory;
-  /** Called once, when the next write has been committed and nobody has yet been told. */
-  onCommit: (() => void) | null = null;
+  /** Called when a write has been committed and nobody has yet been told; unless it says no, nobody ever is. */
+  onCommit: (() => unknown) | null = null;
   /** Called with each request of a transaction that has written and is not committed. */
   onWriting: (() => void) | null = null;
   #dead = false;
@@ -134,11 +134,9 @@ export class DiskAccess {
   #limit(connection: Connection): void {
     const { disk } = this;
     const committed = (event: Event) => {
-      const { onCommit } = this;
-      if (!onCommit) return;
+      if (!this.onCommit || this.onCommit() === false) return;
       this.onCommit = null;
       event.stopImmediatePropagation();
-      onCommit();
     };
     const access = this;
     const original = connection.transaction;

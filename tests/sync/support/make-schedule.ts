@@ -19,29 +19,31 @@ const acts: readonly (readonly [number, Act])[] = [
   [0.5, 'resend'],
 ];
 
-type Maker = (chance: Chance) => Step;
+type Maker = (chance: Chance) => Step | Step[];
 type Choices = (readonly [weight: number, make: Maker])[];
 
 export function makeSchedule(seed: number, browsers = 3): Step[] {
   const chance = createChance(seed, 'schedule');
   const choices = choicesOf(chance, browsers);
-  return Array.from({ length: 14 + chance.below(18) }, () => {
-    const step = chance.weighted(choices)(chance);
-    // Half of the steps follow at once on the one before, somewhere in the midst of it.
-    return step.tasks === undefined && chance.is(0.5)
-      ? { ...step, tasks: chance.below(chance.is(0.5) ? 12 : 150) }
-      : step;
-  });
+  const steps: Step[] = [];
+  for (let left = 12 + chance.below(16); left > 0; left -= 1) {
+    for (const step of [chance.weighted(choices)(chance)].flat()) {
+      // Half of the steps follow at once on the one before, somewhere in the midst of it.
+      const amid = step.tasks === undefined && chance.is(0.5);
+      steps.push(amid ? { ...step, tasks: chance.below(chance.is(0.5) ? 12 : 150) } : step);
+    }
+  }
+  return steps;
 }
 
 /** Not every kind of trouble in every schedule: few at a time go deeper. */
 function choicesOf(chance: Chance, browsers: number): Choices {
   const at = (from: Chance) => ({ browser: from.below(browsers) });
-  const allowed = faults.filter(() => chance.is(0.25));
+  const allowed = faults.filter(() => chance.is(0.3));
   const oneDay = chance.is(0.7);
-  const enter: Maker = (from) => ({
+  const enterAt = (from: Chance, browser: number): Step => ({
     kind: 'enter',
-    ...at(from),
+    browser,
     act: from.weighted(acts),
     // Few places, so that people meet there.
     child: from.is(0.7) ? 0 : from.below(4),
@@ -49,6 +51,7 @@ function choicesOf(chance: Chance, browsers: number): Choices {
     pick: from.below(1e6),
     stale: from.is(0.35),
   });
+  const enter: Maker = (from) => enterAt(from, from.below(browsers));
   const always: Choices = [
     [20, enter],
     [3, (from) => ({ kind: 'look', ...at(from), child: from.is(0.7) ? 0 : from.below(4), day: 0 })],
@@ -62,7 +65,7 @@ function choicesOf(chance: Chance, browsers: number): Choices {
   const rare: Choices = [
     [3, (from) => ({ kind: 'online', ...at(from), is: from.is(0.6) })],
     [2, (from) => ({ kind: 'open', ...at(from) })],
-    [3, (from) => ({ kind: 'freeze', ...at(from), is: from.is(0.5) })],
+    [5, (from) => ({ kind: 'freeze', ...at(from), is: from.is(0.5) })],
     [2.5, (from) => ({ kind: 'full', ...at(from), is: from.is(0.5) })],
     [1.5, (from) => ({ kind: 'lose-connection', ...at(from) })],
     [2, (from) => ({ kind: 'clock', ...at(from), offsetMs: from.pick([730 * DAY, -DAY, 0]) })],
@@ -74,37 +77,42 @@ function choicesOf(chance: Chance, browsers: number): Choices {
     [0.5, () => ({ kind: 'epoch' })],
   ];
   const some = rare.filter(() => chance.is(0.35));
-  if (allowed.length > 0 && chance.is(0.75)) some.push(faultsOf(allowed, at));
-  if (chance.is(0.5)) some.push([5, killing(at)]);
+  if (allowed.length > 0 && chance.is(0.85)) some.push(faultsOf(allowed, at, enterAt));
+  if (chance.is(0.5)) some.push([5, killing(at, enterAt)]);
   if (chance.is(0.4))
     some.push([4, (from) => ({ kind: 'fault', ...at(from), fault: 'park', match: 'push', tasks: 0 })]);
   return [...always, ...some, ...(chance.is(0.25) ? restores() : leaving(chance, at))];
 }
 
-function killing(at: (from: Chance) => { browser: number }): Maker {
-  return (from) => ({
-    kind: 'kill',
-    ...at(from),
-    when: from.pick(killMoments),
-    nth: from.below(6),
-    tasks: from.below(40),
-  });
+type EnterAt = (chance: Chance, browser: number) => Step;
+
+/** Often with something to write right after it, that it can strike. */
+function killing(at: (from: Chance) => { browser: number }, enterAt: EnterAt): Maker {
+  return (from) => {
+    const { browser } = at(from);
+    const when = from.pick(killMoments);
+    const kill: Step = { kind: 'kill', browser, when, nth: from.below(6), tasks: from.below(40) };
+    return when !== 'now' && from.is(0.6) ? [kill, enterAt(from, browser)] : kill;
+  };
 }
 
-function faultsOf(allowed: readonly Fault[], at: (from: Chance) => { browser: number }): Choices[number] {
+function faultsOf(
+  allowed: readonly Fault[],
+  at: (from: Chance) => { browser: number },
+  enterAt: EnterAt,
+): Choices[number] {
   return [
-    20,
-    (from) => ({
-      kind: 'fault',
-      ...at(from),
-      fault: from.pick(allowed),
-      match: from.weighted([
+    16,
+    (from) => {
+      const { browser } = at(from);
+      const match = from.weighted([
         [4, 'push'],
         [1, 'pull'],
         [1, 'any'],
-      ] as const),
-      tasks: 0,
-    }),
+      ] as const);
+      const fault: Step = { kind: 'fault', browser, fault: from.pick(allowed), match, tasks: 0 };
+      return from.is(0.6) ? [fault, enterAt(from, browser)] : fault;
+    },
   ];
 }
 

@@ -39,6 +39,8 @@ export class Network {
   readonly pushes: DeliveredPush[] = [];
   /** One line a request, for the story that a failure tells. */
   readonly story: string[] = [];
+  /** What another version of the server would answer. */
+  alter: (path: string, answer: WireAnswer) => WireAnswer = (_, answer) => answer;
   #waiting: Message[] = [];
   #held: (() => void)[] = [];
   #stray: Message[] = [];
@@ -114,7 +116,7 @@ export class Network {
     const inPlace = answerInPlace(fault);
     if (fault === 'drop-request' || inPlace === 'redirect') return message.fail();
     if (inPlace) return message.arrive(inPlace);
-    const answer = await this.#ask(job, message);
+    const answer = this.alter(message.wire.path, await this.#ask(job, message));
     this.story.push(`${lineOf(message)} → ${answer.status}`);
     if (fault === 'drop-answer' || fault?.startsWith('cut-') || fault === 'restart') return message.fail();
     if (fault === 'truncate')

@@ -141,17 +141,21 @@ export class Run {
       this.found.push(...judgeDisk(tab.browser, simulation.cast.people));
       tab.browser.open();
     };
+    let left = nth;
+    const isTime = () => {
+      left -= 1;
+      return left < 0;
+    };
     if (when === 'now') kill();
     else if (when === 'committed')
       tab.disk.onCommit = () => {
+        if (!isTime()) return false;
         simulation.tally.note('tablet killed after a commit');
         kill();
       };
     else if (when === 'writing') {
-      let left = nth;
       tab.disk.onWriting = () => {
-        left -= 1;
-        if (left < 0) kill();
+        if (isTime()) kill();
       };
     } else
       tab.onPush = (at) => {

@@ -1,2 +1,2 @@
-/** The seeds of `npm test`: what its files of schedules share, and what finds every planted bug. */
+/** The seeds of `npm test`: its schedules', and those that find every planted bug. */
 export const SEEDS_OF_NPM_TEST = 100;

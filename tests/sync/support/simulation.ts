@@ -6,7 +6,7 @@
 import { signIn } from '../../../src/local/session';
 import type { Active } from '../../../src/local/tablet';
 import { PASSWORD } from '../../support/factories';
-import { Browser, type Surroundings, type Tab } from './browser';
+import { Browser, noteLiveQueries, type Surroundings, type Tab } from './browser';
 import { type Chance, createChance } from './chance';
 import { takeOver, turn, waitingTasks } from './event-loop';
 import { BEGIN, type House, type Person } from './house';
@@ -28,6 +28,7 @@ export class Simulation {
   readonly complaints: string[] = [];
   readonly #order: Chance;
   readonly #giveBack: () => void;
+  readonly #silence = noteLiveQueries();
   readonly #dead: Tab[] = [];
   readonly #consoleError = console.error;
   readonly #consoleWarn = console.warn;
@@ -72,6 +73,7 @@ export class Simulation {
     for (let left = 300; left > 0 && waitingTasks() > 0; left -= 1) await turn();
     await turn();
     this.complaints.length = told;
+    this.#silence();
     this.#giveBack();
     console.error = this.#consoleError;
     console.warn = this.#consoleWarn;

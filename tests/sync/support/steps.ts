@@ -15,9 +15,9 @@ export type Act =
   | 'resend';
 
 /**
- * `now`; `writing`: with so many of the next write's requests done and nothing committed; `committed`: when the next
- * write has been committed and its tab does not know; `sending`: the next push is on its way; `answered`: its answer
- * has arrived and nobody has read it.
+ * `now`; `writing`: so many requests later, amid a write that is not committed; `committed`: so many commits later,
+ * before the tab knows of it; `sending`: the next push is on its way; `answered`: its answer has arrived and nobody has
+ * read it.
  */
 export const killMoments = ['now', 'writing', 'committed', 'sending', 'answered'] as const;
 export type KillMoment = (typeof killMoments)[number];

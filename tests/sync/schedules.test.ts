@@ -1,0 +1,5 @@
+/** The random schedules of `npm test`. Any number of them, or a single one: `npm run test:sync` (run.mjs). */
+import { schedules } from './support/schedules';
+import { SEEDS_OF_NPM_TEST } from './support/seeds';
+
+schedules(1, SEEDS_OF_NPM_TEST);

@@ -53,7 +53,8 @@ export function filterText(
   withPeriod = true,
 ): string {
   const { preschool, preschool_status: status, child_status } = values;
-  const place = preschools?.find(({ id }) => String(id) === preschool)?.name;
+  const only = preschools?.length === 1 ? preschools[0] : undefined;
+  const place = only ?? preschools?.find(({ id }) => String(id) === preschool);
   const places =
     status in preschoolStatusNames
       ? i18next.t('{{status}} preschools', {
@@ -62,7 +63,7 @@ export function filterText(
       : i18next.t('All preschools');
   return [
     withPeriod && periodText(values),
-    preschool === '' ? places : place,
+    place?.name ?? (preschool === '' ? places : ''),
     i18next.t('Children: {{statuses}}', { statuses: childStatusText(child_status) }),
   ]
     .filter(Boolean)

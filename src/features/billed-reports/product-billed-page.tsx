@@ -54,7 +54,9 @@ export function ProductBilledPage() {
             hint={t('No product has both a registered child and a bill in this month.')}
           />
         )}
-        {rows && rows.length > 0 && <Summary rows={rows} />}
+        {rows && rows.length > 0 && (
+          <Summary rows={rows} withPreschool={preschools?.length !== 1 && filter.values.preschool === ''} />
+        )}
         <Text size="sm" c="dimmed" data-print="hide">
           {t('Bills of products that no child is registered for are not in this summary.')}{' '}
           <Anchor component={Link} href={`/reports/billed-lines?${new URLSearchParams(linesOfAll(filter))}`}>
@@ -104,7 +106,7 @@ function Takeaways({ rows, filter }: { rows: readonly ProductBilled[]; filter: B
   );
 }
 
-function Summary({ rows }: { rows: readonly ProductBilled[] }) {
+function Summary({ rows, withPreschool }: { rows: readonly ProductBilled[]; withPreschool: boolean }) {
   const { t } = useTranslation();
   const totals = totalsOf(rows);
   return (
@@ -127,7 +129,7 @@ function Summary({ rows }: { rows: readonly ProductBilled[] }) {
               <td className={table.number}>{index + 1}</td>
               <td className={table.name}>
                 <Link href={row.product_href}>{`${row.programme_name} (ID ${row.programme_id})`}</Link>{' '}
-                {row.preschool_short_name && (
+                {withPreschool && row.preschool_short_name && (
                   <Text span size="sm" c="dimmed">
                     {row.preschool_short_name}
                   </Text>

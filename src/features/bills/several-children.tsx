@@ -82,8 +82,15 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
       {listed === undefined && !hasProblem(query) && <RowsSkeleton height={ROW_HEIGHT} />}
       {listed?.length === 0 && <EmptyState title={t('No children available.')} />}
       {listed && listed.length > 0 && (
-        <VirtualList items={listed} keyOf={keyOf} heightOf={() => ROW_HEIGHT} exact label={t('Children')}>
-          {(child) => <Row child={child} chosen={chosen.has(child.id)} onChoose={chosen.choose} />}
+        <VirtualList items={listed} keyOf={keyOf} heightOf={() => ROW_HEIGHT} label={t('Children')}>
+          {(child) => (
+            <Row
+              child={child}
+              withPreschool={!onlyOne}
+              chosen={chosen.has(child.id)}
+              onChoose={chosen.choose}
+            />
+          )}
         </VirtualList>
       )}
     </Stack>
@@ -92,11 +99,12 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
 
 interface RowProps {
   child: Child;
+  withPreschool: boolean;
   chosen: boolean;
   onChoose: (child: Child, wanted: boolean) => void;
 }
 
-const Row = memo(function Row({ child, chosen, onChoose }: RowProps) {
+const Row = memo(function Row({ child, withPreschool, chosen, onChoose }: RowProps) {
   return (
     <label className={classes.child} data-chosen={chosen || undefined}>
       <input
@@ -105,11 +113,9 @@ const Row = memo(function Row({ child, chosen, onChoose }: RowProps) {
         checked={chosen}
         onChange={(event) => onChoose(child, event.currentTarget.checked)}
       />
-      <span className={classes.name} title={child.fullname}>
-        {child.fullname}
-      </span>
+      <span className={classes.name}>{child.fullname}</span>
       <span className={classes.place}>
-        {[child.preschool_short_name, child.classroom?.name].filter(Boolean).join(' · ')}
+        {[withPreschool && child.preschool_short_name, child.classroom?.name].filter(Boolean).join(' · ')}
       </span>
     </label>
   );

@@ -11,7 +11,7 @@ import { DateField } from '../../components/date-field';
 import { Money } from '../../components/money';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
-import { useUnsaved } from '../../components/unsaved';
+import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
 import { BillChoice } from './bill-choice';
@@ -58,7 +58,7 @@ export function SeveralForm({ today, chosen, preschool, onChildrenMended, onBill
   const productId = product ? picked : null;
   const already = useBilledAlready(productId, date).data ?? [];
   const twice = chosen.children.filter(({ id }) => already.includes(id));
-  useUnsaved(chosen.children.length > 0);
+  useLeaveGuard(chosen.children.length > 0);
   const form = useSubmit({
     form: severalBillsForm,
     send: (body, idempotencyKey) => call(billEndpoints.storeSeveral, { body, idempotencyKey }),

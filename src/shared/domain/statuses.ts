@@ -37,3 +37,52 @@ export const firstStatuses: readonly number[] = [1, 2, 5, 9];
 export const billableStatuses: readonly number[] = [1, 2, 4, 5, 9];
 
 export const preschoolStatuses = ['active', 'licensee', 'close'] as const;
+
+/** Of an invoice. The server moves 1 to 7 by itself, 8 comes from carrying forward or importing, 9 to 11 from a hand. */
+export const paymentStatuses = {
+  1: 'Pending',
+  2: 'Overdue',
+  3: 'Partially Paid',
+  4: 'Completed',
+  5: 'Completed (Online)',
+  6: 'Completed (Manual)',
+  7: 'Overpaid',
+  8: 'Carried Forward',
+  9: 'Cancelled',
+  10: 'Bad Debt',
+  11: 'Instalment Plan',
+} as const;
+
+export type PaymentStatus = keyof typeof paymentStatuses;
+
+/** "Completed (All)". */
+export const completedStatuses: readonly number[] = [4, 5, 6, 7];
+
+export const paymentMethods = {
+  1: 'Online Banking',
+  2: 'CDM / Manual Transfer',
+  3: 'Cheque',
+  4: 'Credit or Debit Card',
+  5: 'Cash',
+  6: 'JomPAY',
+  7: 'DuitNow',
+  8: 'E-wallet',
+  9: 'Other',
+} as const;
+
+export type PaymentMethod = keyof typeof paymentMethods;
+
+/** Those that lead to a provider's page; all others are recorded by hand. */
+export const ONLINE_BANKING = 1;
+export const CARD = 4;
+export const providerMethods: readonly number[] = [ONLINE_BANKING, CARD];
+
+/** Only `confirmed` counts: `declared` waits for staff, `review` for someone to look at what a provider reported. */
+export const paymentStates = ['confirmed', 'declared', 'rejected', 'review'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export const lineKinds = ['bill', 'discount', 'carry_forward', 'booking_fee', 'deposit'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** Children of a parent who can be billed. */
+export const billedChildStatuses: readonly number[] = [1, 2, 4, 5, 9];

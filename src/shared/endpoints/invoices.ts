@@ -1,0 +1,246 @@
+/** Invoices: lists, one invoice and what is done with it as a whole (F2 to F7, F10, F11, F15, F17, F28, F1). */
+import * as z from 'zod/mini';
+import { messages } from '../messages';
+import { booking } from './bookings';
+import { chosenId, endpoint, id, idList, idText, listGiven, pageQuery, searchText } from './endpoint';
+import {
+  billingMonth,
+  dateGiven,
+  flagGiven,
+  invoice,
+  invoiceDetail,
+  transaction,
+  versionGiven,
+} from './invoice-fields';
+
+const ofInvoice = z.object({ id: idText });
+const yesOrNo = z.optional(
+  z.pipe(
+    z.enum(['0', '1', 'true', 'false']),
+    z.transform((text: string) => text === '1' || text === 'true'),
+  ),
+);
+
+export const invoiceSorts = [
+  'invoice_no',
+  'parent_name',
+  'price',
+  'balance',
+  'due_date',
+  'payment_status',
+  'invoice_date_show',
+  'created_at',
+] as const;
+export type InvoiceSort = (typeof invoiceSorts)[number];
+const sorts = invoiceSorts.flatMap((word): string[] => [word, `-${word}`]);
+
+const statusGiven = z.pipe(
+  z.union([z.number(messages.statusUnknown), z.string(messages.statusUnknown)]),
+  z.pipe(
+    z.transform((given: number | string) => Number(given)),
+    z.int(messages.statusUnknown).check(z.gte(1, messages.statusUnknown), z.lte(11, messages.statusUnknown)),
+  ),
+);
+
+export const invoiceForm = z.object({
+  payment_status: z.optional(statusGiven),
+  preschool: z.optional(chosenId(messages.selectPreschool)),
+  due_date: z.optional(dateGiven),
+  start_date: z.optional(dateGiven),
+  end_date: z.optional(dateGiven),
+  /** Null means no. */
+  is_enrollment: z.optional(z.nullable(flagGiven)),
+  /** Alone. */
+  locked: z.optional(flagGiven),
+  version: versionGiven,
+});
+export type InvoiceForm = z.output<typeof invoiceForm>;
+
+/** The specification sends the path's invoice in the body too; another one is refused. */
+const sameInvoice = z.object({ invoice_id: z.optional(z.nullable(chosenId(messages.invoiceMismatch))) });
+
+export const invoiceSearchKeys = ['id', 'invoice_no', 'is_pos_invoice'] as const;
+export const transactionSearchKeys = [
+  'id',
+  'invoice_id',
+  'type',
+  'preschool_id',
+  'label',
+  'amount',
+  'paid_amount',
+  'reference_id',
+  'remarks',
+  'quantity',
+  'discount_amount',
+] as const;
+/** How many results a search answers, newest first. */
+export const SEARCH_RESULTS_MAX = 100;
+
+const keyed = <Key extends string>(keys: readonly Key[]) =>
+  z.object(
+    Object.fromEntries(keys.map((key) => [key, searchText])) as Record<Key, typeof searchText>,
+  );
+
+export const bulkActs = ['lock', 'unlock', 'send-mail', 'status'] as const;
+export const bulkForm = z.object({
+  ids: listGiven(chosenId(messages.selectInvoice), messages.selectInvoice).check(
+    z.minLength(1, messages.selectInvoice),
+    z.maxLength(500, messages.bulkTooMany),
+  ),
+  act: z.enum(bulkActs, messages.bulkActUnknown),
+  /** Of the act `status`: 9 to 11, or 1 to follow the balance again. */
+  payment_status: z.optional(statusGiven),
+});
+export type BulkForm = z.output<typeof bulkForm>;
+
+export const invoiceEndpoints = {
+  search: endpoint({
+    method: 'GET',
+    path: '/api/invoices/search',
+    summary: 'Advanced Search of invoices by one key (`?invoice_no=BTG-26`): the newest hundred that fit.',
+    query: keyed(invoiceSearchKeys),
+    answer: z.object({ invoices: z.array(invoice) }),
+  }),
+  searchTransactions: endpoint({
+    method: 'GET',
+    path: '/api/transactions/search',
+    summary: 'Advanced Search of lines and payments by one key; amounts in sen. The newest hundred that fit.',
+    query: keyed(transactionSearchKeys),
+    answer: z.object({ transactions: z.array(transaction) }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/invoices',
+    summary:
+      'Invoices in the user’s scope (a parent’s own), newest first. `date` is a billing month; `bad_debt` selects Bad Debt alone or leaves it out; `search` finds numbers and parents.',
+    query: z.object({
+      ...pageQuery,
+      search: searchText,
+      preschool: z.optional(idText),
+      date: z.optional(billingMonth),
+      bad_debt: yesOrNo,
+      status: idList,
+      locked: yesOrNo,
+      overdue: yesOrNo,
+      parent: z.optional(idText),
+      sort: z.optional(z.string().check(z.refine((text) => sorts.includes(text)))),
+    }),
+    answer: z.array(invoice),
+    paged: true,
+  }),
+  previous: endpoint({
+    method: 'GET',
+    path: '/api/invoices-tenent-controller',
+    summary: 'Invoices of a parent, newest first: to import a previous one from.',
+    query: z.object({
+      parent: z.optional(idText),
+      status: idList,
+      locked: yesOrNo,
+      preschool: z.optional(idText),
+    }),
+    answer: z.array(invoice),
+  }),
+  statuses: endpoint({
+    method: 'GET',
+    path: '/api/payment-status',
+    summary: 'The payment statuses.',
+    answer: z.array(z.object({ id, name: z.string() })),
+  }),
+  bookings: endpoint({
+    method: 'GET',
+    path: '/api/booking-invoice',
+    summary: 'Open bookings of a parent’s children at a preschool: whose fee an enrollment invoice takes off.',
+    query: z.object({ preschool_id: z.optional(idText), parent_id: z.optional(idText) }),
+    answer: z.array(booking),
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/invoices/bulk',
+    summary: 'One act on several invoices, each by itself: `refused` says which were not changed, and why.',
+    body: bulkForm,
+    answer: z.object({
+      done: z.array(id),
+      refused: z.array(z.object({ id, message: z.string() })),
+    }),
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/invoices/{id}',
+    summary: 'One invoice.',
+    params: ofInvoice,
+    answer: invoiceDetail,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/invoices/{id}',
+    summary:
+      'Changes status, preschool, dates or the enrollment flag; or, alone, the lock. What is left out stays; null clears a date. With an outdated `version`: 409 with the invoice as it is.',
+    params: ofInvoice,
+    body: invoiceForm,
+    answer: invoiceDetail,
+  }),
+  pullUnbilled: endpoint({
+    method: 'PUT',
+    path: '/api/invoices/{id}/pull-unbilled-bills',
+    summary: 'Moves all unbilled bills and discounts of the parent’s children at this preschool onto the invoice.',
+    params: ofInvoice,
+    body: sameInvoice,
+    answer: z.object({
+      /** How many lines came, and what they come to (sen). */
+      moved: z.int(),
+      amount: z.int(),
+      invoice: invoiceDetail,
+    }),
+  }),
+  pullInvoice: endpoint({
+    method: 'PUT',
+    path: '/api/invoices/{id}/pull-invoice',
+    summary: 'Moves lines and payments of another invoice of the parent onto this one; that one is then Carried Forward.',
+    params: ofInvoice,
+    body: z.object({ invoice_id: chosenId(messages.selectInvoice) }),
+    answer: z.object({
+      lines: z.int(),
+      payments: z.int(),
+      /** The balance that came with them (sen). */
+      amount: z.int(),
+      invoice: invoiceDetail,
+    }),
+  }),
+  carryForward: endpoint({
+    method: 'POST',
+    path: '/api/invoices/{id}/carry-forward',
+    summary:
+      'The open balances of the parent’s other unlocked invoices at this preschool become one line on this one; those are then Carried Forward. Doing it twice changes nothing.',
+    params: ofInvoice,
+    body: sameInvoice,
+    answer: z.object({
+      /** How many invoices, and what they come to (sen). */
+      carried: z.int(),
+      amount: z.int(),
+      invoice: invoiceDetail,
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/parents/{parentId}/new-invoices',
+    summary:
+      'A new invoice of a parent, for the billing month of today; at the named preschool, else at that of the first active child.',
+    params: z.object({ parentId: idText }),
+    body: z.object({
+      with_carry_forward: z.optional(z.nullable(flagGiven)),
+      preschool_id: z.optional(z.nullable(chosenId(messages.selectPreschool))),
+      is_pos_invoice: z.optional(z.nullable(flagGiven)),
+    }),
+    answer: invoiceDetail,
+  }),
+  sendMail: endpoint({
+    method: 'POST',
+    path: '/api/invoices/{id}/send-mail',
+    summary: 'E-mails the invoice to its parent. Without a mail server the message is kept, and `state` says so.',
+    params: ofInvoice,
+    answer: z.object({
+      state: z.enum(['queued', 'kept']),
+      to: z.string(),
+    }),
+  }),
+};

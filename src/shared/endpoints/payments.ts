@@ -1,0 +1,139 @@
+/** Payments: making one, deciding on what parents declare, paying back, and the history (F12, F9, F22, D18). */
+import * as z from 'zod/mini';
+import { paymentStates } from '../domain/statuses';
+import { messages } from '../messages';
+import { chosenId, endpoint, id, idList, idText, pageQuery, searchText } from './endpoint';
+import {
+  flag,
+  invoiceDetail,
+  paidAmountGiven,
+  requiredDate,
+  transaction,
+} from './invoice-fields';
+
+const optionalLine = (most: number, tooLong: string) =>
+  z.optional(
+    z.nullable(
+      z.pipe(
+        z.string(tooLong).check(z.trim(), z.maxLength(most, tooLong)),
+        z.transform((text: string) => (text === '' ? null : text)),
+      ),
+    ),
+  );
+
+/** JSON, or a form's fields with the slip as the part `attach`. `paid_amount` in sen is the balance when left out. */
+export const paymentForm = z.object({
+  payment_method: chosenId(messages.paymentMethodRequired).check(
+    z.refine((method) => method <= 9, messages.paymentMethodUnknown),
+  ),
+  paid_amount: z.optional(z.nullable(paidAmountGiven)),
+  /** Required of a payment that is recorded by hand. */
+  paid_at: z.optional(z.nullable(z.string())),
+  reference_id: optionalLine(200, messages.referenceTooLong),
+  remarks: optionalLine(1_000, messages.remarksTooLong),
+  request_from: z.optional(z.nullable(z.string())),
+});
+export type PaymentForm = z.output<typeof paymentForm>;
+/** Used by the verb once the method is known to be one that is recorded by hand. */
+export const paidAtField = requiredDate(messages.paidAtRequired);
+
+const paid = z.object({
+  /** Where the browser goes to pay; null when the payment is recorded. */
+  redirect_url: z.nullable(z.string()),
+  status: z.int(),
+  message: z.string(),
+  /** The payment: `state` says whether it counts already or waits for staff. Null while a provider has it. */
+  transaction: z.nullable(transaction),
+});
+
+const reason = (required: string) =>
+  z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), z.maxLength(1_000, messages.reasonTooLong));
+
+const ofPayment = z.object({ transactionId: idText });
+const decided = z.object({ transaction, invoice: invoiceDetail });
+const making = {
+  params: z.object({ id: idText }),
+  body: paymentForm,
+  answer: paid,
+};
+
+export const paymentEndpoints = {
+  methods: endpoint({
+    method: 'GET',
+    path: '/api/payment-methods/{invoiceId}',
+    summary: 'The payment methods that are offered for an invoice: those that its preschool has set up.',
+    params: z.object({ invoiceId: idText }),
+    answer: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        /** 1 where the browser is sent to a provider's page. */
+        redirects: flag,
+      }),
+    ),
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/api/invoices/{id}/payment',
+    summary:
+      'Pays: what staff record counts at once, what a parent declares waits for staff; online banking and cards answer where to go on.',
+    ...making,
+  }),
+  /** The same as a form posts it. */
+  payForm: endpoint({
+    method: 'POST',
+    path: '/invoices/{id}/payment',
+    summary: 'Pays, as a form’s post.',
+    ...making,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/payment-history',
+    summary: 'Payments in the user’s scope (a parent’s own), the latest paid first.',
+    query: z.object({
+      ...pageQuery,
+      search: searchText,
+      preschool: z.optional(idText),
+      parent: z.optional(idText),
+      invoice: z.optional(idText),
+      method: idList,
+      state: z.optional(z.enum(paymentStates)),
+      from: z.optional(requiredDate(messages.dateInvalid)),
+      to: z.optional(requiredDate(messages.dateInvalid)),
+    }),
+    answer: z.array(
+      z.extend(transaction, {
+        invoice_no: z.string(),
+        parent: id,
+        parent_name: z.string(),
+        preschool_name: z.string(),
+      }),
+    ),
+    paged: true,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/payments/{transactionId}/confirm',
+    summary: 'Confirms a payment that a parent declared, or that is under review: it counts from now on.',
+    params: ofPayment,
+    answer: decided,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/api/payments/{transactionId}/reject',
+    summary: 'Rejects a payment that a parent declared, or that is under review.',
+    params: ofPayment,
+    body: z.object({ reason: reason(messages.rejectReasonRequired) }),
+    answer: decided,
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/api/payments/{transactionId}/refund',
+    summary: 'Notes that a payment, or a part of it, was paid back: an entry of its own below zero.',
+    params: ofPayment,
+    body: z.object({ amount: paidAmountGiven, reason: reason(messages.refundReasonRequired) }),
+    answer: decided,
+  }),
+};

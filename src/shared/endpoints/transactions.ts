@@ -1,0 +1,118 @@
+/** The lines and payments of an invoice (F4, F8, F9). Ids of both come from one series. */
+import * as z from 'zod/mini';
+import { AMOUNT_MAX_SEN, QUANTITY_MAX } from '../domain/invoice-math';
+import { messages } from '../messages';
+import { chosenId, endpoint, idText, requiredText } from './endpoint';
+import {
+  invoiceDetail,
+  paidAmountGiven,
+  senGiven,
+  transaction,
+  versionGiven,
+} from './invoice-fields';
+
+const ofInvoice = z.object({ id: idText });
+const ofTransaction = z.object({ id: idText, txId: idText });
+
+const quantity = z.pipe(
+  z.union([z.number(messages.quantityRange), z.string(messages.quantityRange).check(z.regex(/^\s*\d{1,6}\s*$/, messages.quantityRange))]),
+  z.pipe(
+    z.transform((given: number | string) => Number(given)),
+    z.int(messages.quantityRange).check(z.gte(1, messages.quantityRange), z.lte(QUANTITY_MAX, messages.quantityRange)),
+  ),
+);
+/** Sen; a discount or a credit is below zero. */
+const amount = senGiven(-AMOUNT_MAX_SEN, {
+  required: messages.lineAmountRequired,
+  tooSmall: messages.amountRange,
+});
+const discountAmount = senGiven(0, {
+  required: messages.itemDiscountRange,
+  tooSmall: messages.itemDiscountRange,
+});
+const label = requiredText(messages.lineLabelRequired, 200, messages.lineLabelTooLong);
+const remarks = z.optional(
+  z.nullable(
+    z.pipe(
+      z.string(messages.remarksTooLong).check(z.trim(), z.maxLength(1_000, messages.remarksTooLong)),
+      z.transform((text: string) => (text === '' ? null : text)),
+    ),
+  ),
+);
+const childId = z.optional(z.nullable(chosenId(messages.lineChildRequired)));
+
+/** With `product_id`, a product at its price; without, a fee of its own label and amount. */
+export const lineForm = z.object({
+  invoice_id: z.optional(z.nullable(chosenId(messages.invoiceMismatch))),
+  product_id: z.optional(z.nullable(chosenId(messages.productRequired))),
+  label: z.optional(z.nullable(z.string())),
+  amount: z.optional(z.nullable(amount)),
+  quantity: z.optional(z.nullable(quantity)),
+  discount_amount: z.optional(z.nullable(discountAmount)),
+  child_id: childId,
+  type: z.optional(z.nullable(z.enum(['bill', 'deposit'], messages.typeUnknown))),
+  remarks,
+  version: versionGiven,
+});
+export type LineForm = z.output<typeof lineForm>;
+
+/** Of a line: what is left out stays. Of a payment: `paid_amount` alone. */
+export const transactionForm = z.object({
+  label: z.optional(label),
+  amount: z.optional(amount),
+  discount_amount: z.optional(z.nullable(discountAmount)),
+  child_id: childId,
+  quantity: z.optional(z.nullable(quantity)),
+  remarks,
+  paid_amount: z.optional(paidAmountGiven),
+  version: versionGiven,
+});
+export type TransactionForm = z.output<typeof transactionForm>;
+
+/** The line or payment as it is now, and the invoice with its new sums. */
+const changed = z.object({ transaction, invoice: invoiceDetail });
+
+export const transactionEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/invoices/{id}/transactions',
+    summary:
+      'Lines (positive amounts first) and payments (oldest first) of an invoice; `type` is a list of `bill`, `deposit`, `payment`.',
+    params: ofInvoice,
+    query: z.object({
+      type: z.optional(
+        z.pipe(
+          z.union([z.string(), z.array(z.string())]),
+          z.pipe(
+            z.transform((given: string | string[]) => [given].flat().flatMap((text) => text.split(','))),
+            z.array(z.enum(['bill', 'deposit', 'payment'])),
+          ),
+        ),
+      ),
+    }),
+    answer: z.array(transaction),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/invoices/{id}/transactions',
+    summary: 'Adds a product at its price, or a fee, for a child of the parent.',
+    params: ofInvoice,
+    body: lineForm,
+    answer: changed,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/invoices/{id}/transactions/{txId}',
+    summary: 'Changes a line, or the amount of a payment that was recorded by hand.',
+    params: ofTransaction,
+    body: transactionForm,
+    answer: changed,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/invoices/{id}/transactions/{txId}',
+    summary: 'Removes a line. A carried balance goes back to where it came from.',
+    params: ofTransaction,
+    answer: z.object({ invoice: invoiceDetail }),
+  }),
+};

@@ -106,6 +106,8 @@ const LINES = `
     from_invoice_id bigint NOT NULL REFERENCES invoices (id),
     -- Sen: the balance that went, a credit below zero.
     amount bigint NOT NULL CHECK (amount <> 0),
+    -- What it goes back to where a hand had set it.
+    from_status integer NOT NULL CHECK (from_status BETWEEN 1 AND 11),
     at timestamptz NOT NULL,
     by bigint REFERENCES users (id),
     reversed_at timestamptz,

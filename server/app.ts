@@ -21,7 +21,10 @@ import { healthRoutes } from './features/health/routes';
 import { heldEntryRoutes } from './features/held-entries/routes';
 import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
+import { invoiceRoutes } from './features/invoices/routes';
+import { transactionRoutes } from './features/invoices/transaction-routes';
 import { masterRoutes } from './features/masters/routes';
+import { paymentRoutes } from './features/payments/routes';
 import { preschoolRoutes } from './features/preschools/routes';
 import { productRoutes } from './features/products/routes';
 import { sessionRoutes } from './features/session/routes';
@@ -90,6 +93,9 @@ export function createApp(parts: AppParts): Koa {
     ...mailRoutes,
     ...webhookRoutes,
     ...unregisteredChildRoutes,
+    ...invoiceRoutes,
+    ...transactionRoutes,
+    ...paymentRoutes,
     ...syncRoutes,
   ];
   const router = createRouter(served, contract, house);

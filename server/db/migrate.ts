@@ -12,6 +12,7 @@ import * as createClasswork from '../../migrations/0009_create_classwork';
 import * as createMail from '../../migrations/0010_create_mail';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { urlOf } from './knex';
+import * as createInvoices from '../../migrations/0012_create_invoices';
 
 const steps: Record<string, Knex.Migration> = {
   '0001_create_people': createPeople,
@@ -24,6 +25,7 @@ const steps: Record<string, Knex.Migration> = {
   '0008_announce_classrooms': announceClassrooms,
   '0009_create_classwork': createClasswork,
   '0010_create_mail': createMail,
+  '0012_create_invoices': createInvoices,
 };
 
 const migrationSource: Knex.MigrationSource<string> = {

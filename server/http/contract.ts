@@ -12,12 +12,15 @@ import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
 import { mailEndpoints } from '#shared/endpoints/mails';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { parentEndpoints } from '#shared/endpoints/parents';
+import { paymentEndpoints } from '#shared/endpoints/payments';
 import { productEndpoints } from '#shared/endpoints/products';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { syncEndpoints } from '#shared/endpoints/sync';
 import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
+import { transactionEndpoints } from '#shared/endpoints/transactions';
 import { userEndpoints } from '#shared/endpoints/users';
 import { webhookEndpoints } from '#shared/endpoints/webhooks';
 import { welcomeEndpoints } from '#shared/endpoints/welcome';
@@ -45,5 +48,8 @@ export const contract: readonly Endpoint[] = [
   mailEndpoints,
   webhookEndpoints,
   unregisteredChildEndpoints,
+  invoiceEndpoints,
+  transactionEndpoints,
+  paymentEndpoints,
   syncEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));

@@ -73,8 +73,11 @@ interface Serving<E extends Endpoint, Record> {
   /** Signing in and out keep no answers. */
   keepsNoAnswer?: boolean;
   takesEnded?: boolean;
-  /** The verb opens its transaction itself, around the part that needs one; it keeps no answer either. */
-  ownTransaction?: boolean;
+  /**
+   * The verb opens its transaction itself, around the part that needs one; it keeps no answer either. A function tells
+   * by the body as it was sent.
+   */
+  ownTransaction?: boolean | ((body: unknown) => boolean);
 }
 
 /** Binds an endpoint to its policy and its verb. */
@@ -118,7 +121,8 @@ async function handle<E extends Endpoint, Record>(
   const { fields, files = {}, errors = {} } = multipart ?? {};
   const sent: Sent = { body: fields ?? http.request.body ?? {}, files, errors };
   const run = (trx: Knex) => answer(http, { actor, trx, clock, changes, services }, endpoint, serving, sent);
-  const transacts = endpoint.method !== 'GET' && !serving.ownTransaction;
+  const { ownTransaction: own = false } = serving;
+  const transacts = endpoint.method !== 'GET' && !(typeof own === 'function' ? own(sent.body) : own);
   const { status, body } = transacts
     ? await inTransaction(http, house, actor, changes, serving, sent, run)
     : await run(knex);

@@ -1,15 +1,17 @@
-/** A bill or a discount of a child: unbilled until an invoice takes it up. */
+/** A line of an invoice. A bill or a discount of a child is unbilled until an invoice takes it up. */
 import { Model } from 'objection';
+import type { LineKind } from '#shared/domain/statuses';
 
 export class BillLine extends Model {
   static override tableName = 'bill_lines';
 
   declare id: number;
-  declare child_id: number;
+  /** Null for a carried balance and a sale over the counter. */
+  declare child_id: number | null;
   /** The child's when the line was made. */
   declare preschool_id: number;
   declare invoice_id: number | null;
-  declare kind: 'bill' | 'discount';
+  declare kind: LineKind;
   /** Of a discount, the programme that it is for. */
   declare product_id: number | null;
   declare label: string;
@@ -19,6 +21,8 @@ export class BillLine extends Model {
   declare amount: number;
   /** Sen for one. */
   declare discount_amount: number;
+  /** Of a booking fee. */
+  declare booking_id: number | null;
   declare bill_date: string;
   declare created_by: number | null;
   declare created_at: Date;

@@ -15,7 +15,8 @@ export interface LinesWanted extends ChildrenWanted {
   per_page: number;
 }
 
-export type ListedLine = BillLine & { fullname: string; preschool_short_name: string };
+/** Always of a child: the list is of children in scope. */
+export type ListedLine = BillLine & { child_id: number; fullname: string; preschool_short_name: string };
 
 /** A page of them, newest first; how many there are and what all of them come to (sen). */
 export async function billedLines(

@@ -101,7 +101,7 @@ export const billRoutes = [
         .whereIn('child_id', Child.query().modify('visibleTo', actor).select('children.id'));
       if (query.child) found.where('child_id', query.child);
       const lines = await found.distinct('child_id').orderBy('child_id');
-      return { children_id: lines.map(({ child_id }) => child_id) };
+      return { children_id: lines.map(({ child_id }) => child_id as number) };
     },
   }),
 ];

@@ -1,10 +1,10 @@
 /** Bookings, to read. */
-import { BOOKING_FEE, bookingEndpoints, type Booking as WireBooking } from '#shared/endpoints/bookings';
+import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { searchPattern } from '../../db/search-pattern';
 import { serve } from '../../http/serve';
 import { Booking } from '../../models/booking';
-import { presentPreschoolName, presentStatus } from '../children/present';
 import { bookingsPolicy } from './policy';
+import { presentBooking } from './present';
 
 export const bookingRoutes = [
   serve(bookingEndpoints.list, {
@@ -23,19 +23,3 @@ export const bookingRoutes = [
     },
   }),
 ];
-
-function presentBooking(booking: Booking): WireBooking {
-  const { id, child_id, child, preschool_id, preschool, year, amount, status, created_at } = booking;
-  if (!child || !preschool) throw new Error('presentBooking needs the child and the preschool');
-  return {
-    id,
-    child_id,
-    child: { id: child.id, fullname: child.fullname, status: presentStatus(child.status) },
-    preschool_id,
-    preschool: presentPreschoolName(preschool),
-    year,
-    amount: amount ?? BOOKING_FEE,
-    status,
-    created_at: created_at.toISOString(),
-  };
-}

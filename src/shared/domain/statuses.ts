@@ -83,6 +83,3 @@ export type PaymentState = (typeof paymentStates)[number];
 
 export const lineKinds = ['bill', 'discount', 'carry_forward', 'booking_fee', 'deposit'] as const;
 export type LineKind = (typeof lineKinds)[number];
-
-/** Children of a parent who can be billed. */
-export const billedChildStatuses: readonly number[] = [1, 2, 4, 5, 9];

@@ -2,14 +2,15 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from '../domain/calendar-date';
 import { SEN_MAX } from '../domain/money';
+import { lineKinds } from '../domain/statuses';
 import { messages } from '../messages';
 import { child } from './children';
 import { chosenId, endpoint, id, idText, noContent, PAGE_SIZE_MAX, pageQuery } from './endpoint';
 
-/** A bill or a discount. Unbilled while `invoice_id` is null. Amounts in sen, a discount's negative. */
+/** A bill, a discount, or what an invoice charged a child besides. Unbilled while `invoice_id` is null. Amounts in sen, a discount's negative. */
 export const billLine = z.object({
   id,
-  kind: z.enum(['bill', 'discount']),
+  kind: z.enum(lineKinds),
   product_id: z.nullable(id),
   label: z.string(),
   remarks: z.nullable(z.string()),

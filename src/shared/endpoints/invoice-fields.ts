@@ -12,7 +12,9 @@ export const flag = z.union([z.literal(0), z.literal(1)]);
 /** A flag as it is sent: 0 or 1, true or false, or the text of one of them. */
 export const flagGiven = z.pipe(
   z.union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])]),
-  z.transform((given: boolean | number | string) => [true, 1, '1', 'true'].includes(given)),
+  z.transform((given: boolean | 0 | 1 | '0' | '1' | 'true' | 'false') =>
+    [true, 1, '1', 'true'].includes(given),
+  ),
 );
 
 const WHOLE = /^\s*-?\d{1,12}\s*$/;
@@ -24,12 +26,13 @@ export const senGiven = (
   most: number = AMOUNT_MAX_SEN,
 ) =>
   z.pipe(
-    z.union([z.number(words.required), z.string(words.required).check(z.regex(WHOLE, messages.amountNotWhole))]),
+    z.union([
+      z.number(words.required),
+      z.string(words.required).check(z.regex(WHOLE, messages.amountNotWhole)),
+    ]),
     z.pipe(
       z.transform((given: number | string) => Number(given)),
-      z
-        .int(messages.amountNotWhole)
-        .check(z.gte(least, words.tooSmall), z.lte(most, messages.amountRange)),
+      z.int(messages.amountNotWhole).check(z.gte(least, words.tooSmall), z.lte(most, messages.amountRange)),
     ),
   );
 
@@ -42,9 +45,9 @@ export const paidAmountGiven = senGiven(1, {
 /** A date that a form may clear: an empty text is null. */
 export const dateGiven = z.nullable(
   z.pipe(
-    z.string(messages.dateInvalid).check(
-      z.refine((text) => text === '' || isCalendarDate(text), messages.dateInvalid),
-    ),
+    z
+      .string(messages.dateInvalid)
+      .check(z.refine((text) => text === '' || isCalendarDate(text), messages.dateInvalid)),
     z.transform((text: string) => (text === '' ? null : text)),
   ),
 );

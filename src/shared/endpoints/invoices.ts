@@ -17,7 +17,7 @@ const ofInvoice = z.object({ id: idText });
 const yesOrNo = z.optional(
   z.pipe(
     z.enum(['0', '1', 'true', 'false']),
-    z.transform((text: string) => text === '1' || text === 'true'),
+    z.transform((text: '0' | '1' | 'true' | 'false') => text === '1' || text === 'true'),
   ),
 );
 
@@ -35,10 +35,12 @@ export type InvoiceSort = (typeof invoiceSorts)[number];
 const sorts = invoiceSorts.flatMap((word): string[] => [word, `-${word}`]);
 
 const statusGiven = z.pipe(
-  z.union([z.number(messages.statusUnknown), z.string(messages.statusUnknown)]),
+  z.union([z.number(messages.paymentStatusUnknown), z.string(messages.paymentStatusUnknown)]),
   z.pipe(
     z.transform((given: number | string) => Number(given)),
-    z.int(messages.statusUnknown).check(z.gte(1, messages.statusUnknown), z.lte(11, messages.statusUnknown)),
+    z
+      .int(messages.paymentStatusUnknown)
+      .check(z.gte(1, messages.paymentStatusUnknown), z.lte(11, messages.paymentStatusUnknown)),
   ),
 );
 
@@ -77,9 +79,7 @@ export const transactionSearchKeys = [
 export const SEARCH_RESULTS_MAX = 100;
 
 const keyed = <Key extends string>(keys: readonly Key[]) =>
-  z.object(
-    Object.fromEntries(keys.map((key) => [key, searchText])) as Record<Key, typeof searchText>,
-  );
+  z.object(Object.fromEntries(keys.map((key) => [key, searchText])) as Record<Key, typeof searchText>);
 
 export const bulkActs = ['lock', 'unlock', 'send-mail', 'status'] as const;
 export const bulkForm = z.object({
@@ -133,7 +133,7 @@ export const invoiceEndpoints = {
     path: '/api/invoices-tenent-controller',
     summary: 'Invoices of a parent, newest first: to import a previous one from.',
     query: z.object({
-      parent: z.optional(idText),
+      parent: idText,
       status: idList,
       locked: yesOrNo,
       preschool: z.optional(idText),
@@ -149,8 +149,9 @@ export const invoiceEndpoints = {
   bookings: endpoint({
     method: 'GET',
     path: '/api/booking-invoice',
-    summary: 'Open bookings of a parent’s children at a preschool: whose fee an enrollment invoice takes off.',
-    query: z.object({ preschool_id: z.optional(idText), parent_id: z.optional(idText) }),
+    summary:
+      'Open bookings of a parent’s children at a preschool: whose fee an enrollment invoice takes off.',
+    query: z.object({ preschool_id: idText, parent_id: idText }),
     answer: z.array(booking),
   }),
   bulk: endpoint({
@@ -182,7 +183,8 @@ export const invoiceEndpoints = {
   pullUnbilled: endpoint({
     method: 'PUT',
     path: '/api/invoices/{id}/pull-unbilled-bills',
-    summary: 'Moves all unbilled bills and discounts of the parent’s children at this preschool onto the invoice.',
+    summary:
+      'Moves all unbilled bills and discounts of the parent’s children at this preschool onto the invoice.',
     params: ofInvoice,
     body: sameInvoice,
     answer: z.object({
@@ -195,7 +197,8 @@ export const invoiceEndpoints = {
   pullInvoice: endpoint({
     method: 'PUT',
     path: '/api/invoices/{id}/pull-invoice',
-    summary: 'Moves lines and payments of another invoice of the parent onto this one; that one is then Carried Forward.',
+    summary:
+      'Moves lines and payments of another invoice of the parent onto this one; that one is then Carried Forward.',
     params: ofInvoice,
     body: z.object({ invoice_id: chosenId(messages.selectInvoice) }),
     answer: z.object({
@@ -232,15 +235,5 @@ export const invoiceEndpoints = {
       is_pos_invoice: z.optional(z.nullable(flagGiven)),
     }),
     answer: invoiceDetail,
-  }),
-  sendMail: endpoint({
-    method: 'POST',
-    path: '/api/invoices/{id}/send-mail',
-    summary: 'E-mails the invoice to its parent. Without a mail server the message is kept, and `state` says so.',
-    params: ofInvoice,
-    answer: z.object({
-      state: z.enum(['queued', 'kept']),
-      to: z.string(),
-    }),
   }),
 };

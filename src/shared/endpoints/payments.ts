@@ -2,24 +2,8 @@
 import * as z from 'zod/mini';
 import { paymentStates } from '../domain/statuses';
 import { messages } from '../messages';
-import { chosenId, endpoint, id, idList, idText, pageQuery, searchText } from './endpoint';
-import {
-  flag,
-  invoiceDetail,
-  paidAmountGiven,
-  requiredDate,
-  transaction,
-} from './invoice-fields';
-
-const optionalLine = (most: number, tooLong: string) =>
-  z.optional(
-    z.nullable(
-      z.pipe(
-        z.string(tooLong).check(z.trim(), z.maxLength(most, tooLong)),
-        z.transform((text: string) => (text === '' ? null : text)),
-      ),
-    ),
-  );
+import { chosenId, endpoint, id, idList, idText, optionalText, pageQuery, searchText } from './endpoint';
+import { flag, invoiceDetail, paidAmountGiven, requiredDate, transaction } from './invoice-fields';
 
 /** JSON, or a form's fields with the slip as the part `attach`. `paid_amount` in sen is the balance when left out. */
 export const paymentForm = z.object({
@@ -29,8 +13,8 @@ export const paymentForm = z.object({
   paid_amount: z.optional(z.nullable(paidAmountGiven)),
   /** Required of a payment that is recorded by hand. */
   paid_at: z.optional(z.nullable(z.string())),
-  reference_id: optionalLine(200, messages.referenceTooLong),
-  remarks: optionalLine(1_000, messages.remarksTooLong),
+  reference_id: optionalText(200, messages.referenceTooLong),
+  remarks: optionalText(1_000, messages.remarksTooLong),
   request_from: z.optional(z.nullable(z.string())),
 });
 export type PaymentForm = z.output<typeof paymentForm>;
@@ -47,15 +31,14 @@ const paid = z.object({
 });
 
 const reason = (required: string) =>
-  z
-    .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(1_000, messages.reasonTooLong));
+  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(1_000, messages.reasonTooLong));
 
 const ofPayment = z.object({ transactionId: idText });
 const decided = z.object({ transaction, invoice: invoiceDetail });
 const making = {
   params: z.object({ id: idText }),
   body: paymentForm,
+  files: { attach: { kinds: ['pdf', 'jpeg', 'png', 'webp'], required: false } } as const,
   answer: paid,
 };
 

@@ -2,23 +2,22 @@
 import * as z from 'zod/mini';
 import { AMOUNT_MAX_SEN, QUANTITY_MAX } from '../domain/invoice-math';
 import { messages } from '../messages';
-import { chosenId, endpoint, idText, requiredText } from './endpoint';
-import {
-  invoiceDetail,
-  paidAmountGiven,
-  senGiven,
-  transaction,
-  versionGiven,
-} from './invoice-fields';
+import { chosenId, endpoint, idText, optionalText, requiredText } from './endpoint';
+import { invoiceDetail, paidAmountGiven, senGiven, transaction, versionGiven } from './invoice-fields';
 
 const ofInvoice = z.object({ id: idText });
 const ofTransaction = z.object({ id: idText, txId: idText });
 
 const quantity = z.pipe(
-  z.union([z.number(messages.quantityRange), z.string(messages.quantityRange).check(z.regex(/^\s*\d{1,6}\s*$/, messages.quantityRange))]),
+  z.union([
+    z.number(messages.quantityRange),
+    z.string(messages.quantityRange).check(z.regex(/^\s*\d{1,6}\s*$/, messages.quantityRange)),
+  ]),
   z.pipe(
     z.transform((given: number | string) => Number(given)),
-    z.int(messages.quantityRange).check(z.gte(1, messages.quantityRange), z.lte(QUANTITY_MAX, messages.quantityRange)),
+    z
+      .int(messages.quantityRange)
+      .check(z.gte(1, messages.quantityRange), z.lte(QUANTITY_MAX, messages.quantityRange)),
   ),
 );
 /** Sen; a discount or a credit is below zero. */
@@ -31,14 +30,7 @@ const discountAmount = senGiven(0, {
   tooSmall: messages.itemDiscountRange,
 });
 const label = requiredText(messages.lineLabelRequired, 200, messages.lineLabelTooLong);
-const remarks = z.optional(
-  z.nullable(
-    z.pipe(
-      z.string(messages.remarksTooLong).check(z.trim(), z.maxLength(1_000, messages.remarksTooLong)),
-      z.transform((text: string) => (text === '' ? null : text)),
-    ),
-  ),
-);
+const remarks = optionalText(1_000, messages.remarksTooLong);
 const childId = z.optional(z.nullable(chosenId(messages.lineChildRequired)));
 
 /** With `product_id`, a product at its price; without, a fee of its own label and amount. */
@@ -107,6 +99,13 @@ export const transactionEndpoints = {
     params: ofTransaction,
     body: transactionForm,
     answer: changed,
+  }),
+  slip: endpoint({
+    method: 'GET',
+    path: '/api/invoices/{id}/transactions/{txId}/download-slip',
+    summary: 'The slip of a payment, as it was sent: a PDF or a picture.',
+    params: ofTransaction,
+    download: true,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,0 +1,126 @@
+/** Adding a line to an invoice (F4): a product at its price, or a fee of its own label and amount. */
+import { LINES_MAX, lineProblems, signProblem } from '#shared/domain/invoice-math';
+import { billableStatuses, type LineKind } from '#shared/domain/statuses';
+import type { LineForm } from '#shared/endpoints/transactions';
+import { messages } from '#shared/messages';
+import type { Context } from '../../context';
+import { invalid } from '../../http/refusal';
+import { BillLine } from '../../models/bill-line';
+import { Child } from '../../models/child';
+import type { Invoice } from '../../models/invoice';
+import { Product } from '../../models/product';
+import { enter } from './ledger';
+import { saveInvoice } from './save-invoice';
+
+const DEPOSIT = 4;
+
+interface Content {
+  kind: LineKind;
+  product_id: number | null;
+  label: string;
+  amount: number;
+}
+
+/** The row must be held and open. @throws Refusal 422 by field */
+export async function addLine(
+  context: Context,
+  invoice: Invoice,
+  form: LineForm,
+): Promise<{ line: BillLine; invoice: Invoice }> {
+  const { trx, clock, actor } = context;
+  const lines = await BillLine.query(trx).where({ invoice_id: invoice.id }).resultSize();
+  if (lines >= LINES_MAX) throw invalid({ '': [messages.linesTooMany] });
+  const content = form.product_id
+    ? await contentOfProduct(context, invoice, form.product_id)
+    : contentOfFee(invoice, form);
+  const amounts = { quantity: form.quantity ?? 1, discount_amount: form.discount_amount ?? 0 };
+  requireSound({ ...content, ...amounts });
+  const child_id = await billedChild(context, invoice, form.child_id ?? null);
+  const now = clock.now();
+  const line = await BillLine.query(trx)
+    .insert({
+      ...content,
+      ...amounts,
+      child_id,
+      preschool_id: invoice.preschool_id,
+      invoice_id: invoice.id,
+      remarks: form.remarks ?? null,
+      bill_date: clock.today(),
+      created_by: actor.userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('*');
+  const amount = line.quantity * (line.amount - line.discount_amount);
+  await enter(context, invoice, [{ kind: 'charge', amount, child_id, cause: { type: 'line', id: line.id } }]);
+  const saved = await saveInvoice(context, invoice, {
+    action: 'line_added',
+    detail: { line_id: line.id, label: line.label, amount, child_id },
+  });
+  return { line, invoice: saved };
+}
+
+/** Locked, so that its price holds until the commit. */
+async function contentOfProduct(
+  { trx, actor }: Context,
+  invoice: Invoice,
+  productId: number,
+): Promise<Content> {
+  const product = await Product.query(trx).modify('visibleTo', actor).findById(productId).forShare();
+  const refuse = (message: string) => invalid({ product_id: [message] });
+  if (!product) throw refuse(messages.productUnknown);
+  if (!product.active) throw refuse(messages.productInactive);
+  if (product.preschool_id !== null && product.preschool_id !== invoice.preschool_id)
+    throw refuse(messages.productElsewhere);
+  const { id, name, price, product_type } = product;
+  return {
+    kind: product_type === DEPOSIT ? 'deposit' : 'bill',
+    product_id: id,
+    label: name,
+    amount: price,
+  };
+}
+
+function contentOfFee({ is_pos_invoice }: Invoice, { label, amount, type }: LineForm): Content {
+  if (is_pos_invoice) throw invalid({ product_id: [messages.posProductsOnly] });
+  const text = label?.trim() ?? '';
+  const problems = {
+    ...(text === '' && { label: [messages.lineLabelRequired] }),
+    ...(text.length > 200 && { label: [messages.lineLabelTooLong] }),
+    ...((amount === undefined || amount === null) && { amount: [messages.lineAmountRequired] }),
+  };
+  if (Object.keys(problems).length > 0 || amount === undefined || amount === null) throw invalid(problems);
+  const kind = type === 'deposit' ? 'deposit' : amount < 0 ? 'discount' : 'bill';
+  return { kind, product_id: null, label: text, amount };
+}
+
+/** @throws Refusal 422 by field where the amounts do not fit what the line is */
+export function requireSound(
+  line: Pick<BillLine, 'kind' | 'product_id' | 'quantity' | 'amount' | 'discount_amount'>,
+): void {
+  const sign = signProblem(line.kind, line.amount, line.product_id !== null);
+  const problems = { ...lineProblems(line), ...(sign && { amount: [sign] }) };
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** A child whom the parent of the invoice pays for; a sale over the counter needs none. */
+export async function billedChild(
+  { trx, actor }: Context,
+  invoice: Invoice,
+  childId: number | null,
+): Promise<number | null> {
+  if (childId === null) {
+    if (invoice.is_pos_invoice) return null;
+    throw invalid({ child_id: [messages.lineChildRequired] });
+  }
+  const child = await Child.query(trx)
+    .modify('visibleTo', actor)
+    .findById(childId)
+    .whereIn('children.status', [...billableStatuses])
+    .whereRaw(
+      'EXISTS (SELECT 1 FROM child_parents WHERE child_id = children.id AND user_id = ? AND is_payer)',
+      [invoice.parent_id],
+    );
+  if (!child) throw invalid({ child_id: [messages.lineChildUnknown] });
+  return child.id;
+}

@@ -1,0 +1,124 @@
+/**
+ * Carrying forward (F7): the open balances of a parent's other unlocked invoices at a preschool become one line on this
+ * one. Those keep price and payments and become Carried Forward; the parent owes as much as before.
+ */
+import { CARRIED_FORWARD, carriedStatuses, carriesForward } from '#shared/domain/invoice-math';
+import { messages } from '#shared/messages';
+import type { Context } from '../../context';
+import { conflict } from '../../http/refusal';
+import { BillLine } from '../../models/bill-line';
+import { Invoice } from '../../models/invoice';
+import { holdParent, requireOpen } from './hold-invoice';
+import { enter, type MoneyContext } from './ledger';
+import { saveInvoice } from './save-invoice';
+
+export interface Carried {
+  carried: number;
+  /** Sen. */
+  amount: number;
+}
+
+/** @throws Refusal 423 when locked, 409 when it is closed itself */
+export async function carryForward(
+  context: Context,
+  { id, parent_id, preschool_id }: Invoice,
+): Promise<Carried> {
+  await holdParent(context, parent_id);
+  const held = await holdCarriable(context, { parent_id, preschool_id }, id);
+  const target = held.find((one) => one.id === id);
+  // It has moved to another preschool since it was found.
+  if (!target) throw conflict(messages.conflict);
+  requireOpen(target);
+  return carryOnto(context, target, held);
+}
+
+/** What may be carried at a preschool, and the target if there is one already: locked in the order of their ids. */
+export function holdCarriable(
+  { trx }: MoneyContext,
+  where: Pick<Invoice, 'parent_id' | 'preschool_id'>,
+  targetId = 0,
+): Promise<Invoice[]> {
+  return Invoice.query(trx)
+    .where(where)
+    .where((either) =>
+      either.where({ id: targetId }).orWhere((open) =>
+        open
+          .where({ locked: false })
+          .whereNot({ balance: 0 })
+          .whereIn('payment_status', [...carriedStatuses]),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** @param held invoices that were locked by `holdCarriable`; those that do not carry are left alone */
+export async function carryOnto(
+  context: Context,
+  target: Invoice,
+  held: readonly Invoice[],
+): Promise<Carried> {
+  const sources = held.filter((one) => one.id !== target.id && carriesForward(one));
+  if (sources.length === 0) return { carried: 0, amount: 0 };
+  const amount = sources.reduce((sum, { balance }) => sum + balance, 0);
+  const line = await addCarryLine(context, target, sources, amount);
+  for (const source of sources) await carryOut(context, source, target, line);
+  await enter(context, target, [{ kind: 'charge', amount, cause: { type: 'line', id: line.id } }]);
+  await saveInvoice(context, target, {
+    action: 'balances_carried_here',
+    detail: { line_id: line.id, amount, from: sources.map(({ invoice_no }) => invoice_no) },
+  });
+  return { carried: sources.length, amount };
+}
+
+function addCarryLine(
+  { trx, clock, actor }: Context,
+  target: Invoice,
+  sources: readonly Invoice[],
+  amount: number,
+): Promise<BillLine> {
+  const now = clock.now();
+  const numbers = sources.map(({ invoice_no }) => invoice_no);
+  // A family with years of open invoices: the register of carries names them all.
+  const named = numbers.length > 10 ? [...numbers.slice(0, 10), '…'] : numbers;
+  return BillLine.query(trx)
+    .insert({
+      child_id: null,
+      preschool_id: target.preschool_id,
+      invoice_id: target.id,
+      kind: 'carry_forward',
+      label: 'Carried Forward',
+      remarks: named.join(', '),
+      amount,
+      bill_date: clock.today(),
+      created_by: actor.userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('*')
+    .execute();
+}
+
+async function carryOut(context: Context, source: Invoice, target: Invoice, line: BillLine): Promise<void> {
+  const { trx, clock, actor } = context;
+  const [carry] = await trx('carry_forwards')
+    .insert({
+      to_invoice_id: target.id,
+      line_id: line.id,
+      from_invoice_id: source.id,
+      amount: source.balance,
+      from_status: source.payment_status,
+      at: clock.now(),
+      by: actor.userId,
+    })
+    .returning('id');
+  await enter(context, source, [
+    { kind: 'carry_out', amount: -source.balance, cause: { type: 'carry_forward', id: carry.id } },
+  ]);
+  await saveInvoice(context, source, {
+    action: 'carried_forward',
+    patch: { payment_status: CARRIED_FORWARD, moved_to_invoice_id: target.id },
+    detail: { to: target.invoice_no, amount: source.balance },
+  });
+}

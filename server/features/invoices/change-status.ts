@@ -1,0 +1,49 @@
+/** The payment status by hand: Cancelled, Bad Debt, Instalment Plan, or back to what the balance says. */
+import { CANCELLED, statusByHand } from '#shared/domain/invoice-math';
+import { messages } from '#shared/messages';
+import { invalid } from '../../http/refusal';
+import type { Invoice } from '../../models/invoice';
+import { holdInvoices } from './hold-invoice';
+import type { MoneyContext } from './ledger';
+import { openCarries, returnCarried } from './return-carried';
+import { saveInvoice } from './save-invoice';
+
+/**
+ * The parent and the row must be held.
+ * @throws Refusal 422 for a status that follows by itself, 423 where a cancellation would give a balance back to a
+ * locked invoice
+ */
+export async function changeStatus(
+  context: MoneyContext,
+  invoice: Invoice,
+  wanted: number,
+): Promise<Invoice> {
+  const decided = statusByHand(invoice.payment_status, wanted);
+  if ('refused' in decided) throw invalid({ payment_status: [decided.refused] });
+  if (decided.act === 'keep') return invoice;
+  if (wanted === CANCELLED) await giveBalancesBack(context, invoice);
+  if (invoice.payment_status === CANCELLED) await requireFeesFree(context, invoice);
+  return saveInvoice(context, invoice, { action: 'status_set', patch: { payment_status: wanted } });
+}
+
+async function giveBalancesBack(context: MoneyContext, invoice: Invoice): Promise<void> {
+  const carries = await openCarries(context, invoice.id);
+  if (carries.length === 0) return;
+  const sources = await holdInvoices(
+    context,
+    carries.map(({ from_invoice_id }) => from_invoice_id),
+  );
+  await returnCarried(context, invoice, carries, new Map(sources.map((one) => [one.id, one])));
+}
+
+/** A fee that was free while this invoice was cancelled may have been taken off another one. */
+async function requireFeesFree({ trx }: MoneyContext, { id }: Invoice): Promise<void> {
+  const { rows } = await trx.raw(
+    `SELECT 1 FROM bill_lines AS mine
+       JOIN bill_lines AS theirs ON theirs.booking_id = mine.booking_id AND theirs.invoice_id <> mine.invoice_id
+       JOIN invoices ON invoices.id = theirs.invoice_id AND invoices.payment_status <> 9
+      WHERE mine.invoice_id = ? AND mine.booking_id IS NOT NULL LIMIT 1`,
+    [id],
+  );
+  if (rows.length > 0) throw invalid({ payment_status: [messages.bookingFeeElsewhere] });
+}

@@ -1,0 +1,98 @@
+/** Lists of invoices (F28): filters, sorting, pages, all within the actor's scope. */
+import type { QueryBuilder } from 'objection';
+import { BAD_DEBT } from '#shared/domain/invoice-math';
+import type { InvoiceSort } from '#shared/endpoints/invoices';
+import type { Actor, Context } from '../../context';
+import { whereFound } from '../../db/search';
+import { searchPattern } from '../../db/search-pattern';
+import { Child } from '../../models/child';
+import { Invoice, type ListedInvoice } from '../../models/invoice';
+import { User } from '../../models/user';
+
+export interface InvoicesWanted {
+  search?: string;
+  preschool?: number;
+  /** A billing month. */
+  date?: string;
+  /** True for Bad Debt alone, false for all others. */
+  bad_debt?: boolean;
+  status?: number[];
+  locked?: boolean;
+  overdue?: boolean;
+  parent?: number;
+  sort?: string;
+}
+
+const COLUMNS: Record<InvoiceSort, string> = {
+  invoice_no: 'invoices.invoice_no',
+  parent_name: 'lower(parent.name)',
+  price: 'invoices.price',
+  balance: 'invoices.balance',
+  due_date: 'invoices.due_date',
+  payment_status: 'invoices.payment_status',
+  invoice_date_show: 'invoices.billing_month',
+  created_at: 'invoices.created_at',
+};
+
+/** A page of them, and how many there are. */
+export async function findInvoices(
+  { trx, actor, clock }: Context,
+  { sort = '-created_at', ...wanted }: InvoicesWanted,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ invoices: ListedInvoice[]; total: number }> {
+  const query = Invoice.query(trx).modify('visibleTo', actor);
+  narrow(query, wanted, actor, clock.today());
+  const total = await query.clone().resultSize();
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  const column = COLUMNS[sort.replace(/^-/, '') as InvoiceSort];
+  const invoices = await query
+    .modify('listed')
+    .orderByRaw(`${column} ${direction} NULLS LAST, invoices.id ${direction}`)
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  return { invoices: invoices as ListedInvoice[], total };
+}
+
+function narrow(
+  query: QueryBuilder<Invoice>,
+  wanted: Omit<InvoicesWanted, 'sort'>,
+  actor: Actor,
+  today: string,
+): void {
+  const { search, preschool, date, bad_debt, status, locked, overdue, parent } = wanted;
+  if (preschool) query.where('invoices.preschool_id', preschool);
+  if (date) query.where('invoices.billing_month', date);
+  if (bad_debt === true) query.where('invoices.payment_status', BAD_DEBT);
+  if (bad_debt === false) query.whereNot('invoices.payment_status', BAD_DEBT);
+  if (status) query.whereIn('invoices.payment_status', status);
+  if (locked !== undefined) query.where('invoices.locked', locked);
+  if (overdue === true) whereOverdue(query, today);
+  if (overdue === false) query.whereNot((not) => whereOverdue(not, today));
+  if (parent) query.where('invoices.parent_id', parent);
+  if (search) {
+    query.where((either) => {
+      either.whereRaw('lower(invoices.invoice_no) LIKE ?', [searchPattern(search.toLowerCase())]);
+      either.orWhereIn('invoices.parent_id', parentsFound(actor, search));
+    });
+  }
+}
+
+/** Where money is owed and its day has gone by, whatever the night's computation has come to. */
+function whereOverdue(query: QueryBuilder<Invoice>, today: string): void {
+  query
+    .whereRaw('COALESCE(invoices.due_date < ?, false)', [today])
+    .where('invoices.balance', '>', 0)
+    .whereIn('invoices.payment_status', [1, 2, 3]);
+}
+
+/** Parents of that name, and parents of a child of that name whom the actor sees. */
+function parentsFound(actor: Actor, search: string): QueryBuilder<User> {
+  const users = User.query().select('users.id');
+  whereFound(users, 'users.search_text', search);
+  const children = Child.query().modify('visibleTo', actor);
+  whereFound(children, 'children.search_text', search);
+  const ofChildren = children
+    .join('child_parents', 'child_parents.child_id', 'children.id')
+    .select('child_parents.user_id');
+  return users.union(ofChildren as never);
+}

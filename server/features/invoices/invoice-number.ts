@@ -1,0 +1,48 @@
+/**
+ * Numbers of invoices (`BTG-26-00042`): a gapless series for each preschool and year. The series' row stays locked until
+ * the commit, so that a number is given only with its invoice; it is taken last, after every other lock.
+ */
+import type { Invoice } from '../../models/invoice';
+import type { MoneyContext } from './ledger';
+
+interface TakenNumber {
+  preschool_id: number;
+  year: number;
+  number: number;
+  invoice_no: string;
+}
+
+/** The year is that of the billing month, for ever. */
+const yearOf = (billingMonth: string) => Number(billingMonth.slice(0, 4));
+
+/** The next number of the preschool; `register` must follow in the same transaction. */
+export async function takeNumber(
+  { trx }: MoneyContext,
+  preschoolId: number,
+  billingMonth: string,
+): Promise<TakenNumber> {
+  const year = yearOf(billingMonth);
+  const { rows } = await trx.raw(
+    `INSERT INTO invoice_series AS series (preschool_id, year, last) VALUES (?, ?, 1)
+     ON CONFLICT (preschool_id, year) DO UPDATE SET last = series.last + 1
+     RETURNING last`,
+    [preschoolId, year],
+  );
+  const number: number = rows[0].last;
+  const { short_name } = await trx('preschools').where({ id: preschoolId }).first('short_name');
+  const invoice_no = `${short_name}-${String(year).slice(2)}-${String(number).padStart(5, '0')}`;
+  return { preschool_id: preschoolId, year, number, invoice_no };
+}
+
+/** Notes whose number it is. The one that the invoice had before stays in the register, as moved. */
+export async function register(
+  { trx, clock }: MoneyContext,
+  { id }: Pick<Invoice, 'id'>,
+  taken: TakenNumber,
+): Promise<void> {
+  const at = clock.now();
+  await trx('invoice_numbers')
+    .where({ invoice_id: id, state: 'current' })
+    .update({ state: 'moved', moved_at: at });
+  await trx('invoice_numbers').insert({ ...taken, invoice_id: id, at });
+}

@@ -1,0 +1,74 @@
+/**
+ * The ledger: every movement of money as an entry that is never changed. Above zero more is owed, below it less. For
+ * each invoice the charges come to its price, the payments to what was paid, and all entries to its balance.
+ */
+import type { Knex } from 'knex';
+import type { Clock } from '../../clock';
+import type { Invoice } from '../../models/invoice';
+
+/** What a verb about money needs; no actor where nobody in particular acts (a night job, a provider). */
+export interface MoneyContext {
+  trx: Knex;
+  clock: Clock;
+  actor: { userId: number } | null;
+}
+
+export type LedgerKind = 'charge' | 'payment' | 'carry_out' | 'cancel';
+type CauseType = 'line' | 'payment' | 'carry_forward' | 'invoice';
+
+export interface LedgerEntry {
+  kind: LedgerKind;
+  /** Sen; an entry of zero is left out. */
+  amount: number;
+  cause: { type: CauseType; id: number | string };
+  child_id?: number | null;
+  /** The day from which it counts; the business day when left out. */
+  effective_date?: string;
+}
+
+type Account = Pick<Invoice, 'id' | 'parent_id' | 'preschool_id'>;
+
+/** Adds entries of an invoice. */
+export async function enter(
+  { trx, clock, actor }: MoneyContext,
+  invoice: Account,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  const rows = entries
+    .filter(({ amount }) => amount !== 0)
+    .map(({ kind, amount, cause, child_id, effective_date }) => ({
+      parent_id: invoice.parent_id,
+      preschool_id: invoice.preschool_id,
+      invoice_id: invoice.id,
+      child_id: child_id ?? null,
+      kind,
+      amount,
+      effective_date: effective_date ?? clock.today(),
+      recorded_at: clock.now(),
+      cause_type: cause.type,
+      cause_id: String(cause.id),
+      by: actor?.userId ?? null,
+    }));
+  if (rows.length > 0) await trx('ledger_entries').insert(rows);
+}
+
+/** All that stands on one account moves to another, as of today: another preschool of it, or another invoice. */
+export async function moveEntries(context: MoneyContext, from: Account, to: Account): Promise<void> {
+  const sums: { kind: LedgerKind; child_id: number | null; amount: number }[] = await context
+    .trx('ledger_entries')
+    .where({ invoice_id: from.id, preschool_id: from.preschool_id })
+    .groupBy('kind', 'child_id')
+    .select('kind', 'child_id')
+    .sum({ amount: 'amount' });
+  const cause = { type: 'invoice' as const, id: from.id };
+  await enter(
+    context,
+    from,
+    sums.map((sum) => ({ ...sum, amount: -sum.amount, cause })),
+  );
+  await enter(
+    context,
+    to,
+    sums.map((sum) => ({ ...sum, cause })),
+  );
+}

@@ -1,0 +1,90 @@
+/** A new invoice (F11): its number, its billing month by the day-23 rule, and the open balances where they are wanted. */
+import { defaultPeriod } from '#shared/domain/billing-period';
+import { attendingStatuses } from '#shared/domain/statuses';
+import { messages } from '#shared/messages';
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { invalid } from '../../http/refusal';
+import { Child } from '../../models/child';
+import { Invoice } from '../../models/invoice';
+import { Preschool } from '../../models/preschool';
+import { carryOnto, holdCarriable } from './carry-forward';
+import { holdParent } from './hold-invoice';
+import { register, takeNumber } from './invoice-number';
+
+export interface NewInvoiceForm {
+  preschool_id?: number | null;
+  with_carry_forward?: boolean | null;
+  is_pos_invoice?: boolean | null;
+}
+
+/** @throws Refusal 422 without a preschool, or for a sale over the counter that would carry balances */
+export async function createInvoice(
+  context: Context,
+  parent: { id: number },
+  form: NewInvoiceForm,
+): Promise<Invoice> {
+  const { trx, clock, actor } = context;
+  const is_pos_invoice = form.is_pos_invoice ?? false;
+  if (is_pos_invoice && form.with_carry_forward)
+    throw invalid({ with_carry_forward: [messages.posProductsOnly] });
+  await holdParent(context, parent.id);
+  const preschool_id = await preschoolOf(context, parent, form.preschool_id ?? null);
+  // Before the series: numbers are the last lock.
+  const held = form.with_carry_forward
+    ? await holdCarriable(context, { parent_id: parent.id, preschool_id })
+    : [];
+  const billing_month = monthOf(defaultPeriod(clock.today()));
+  const taken = await takeNumber(context, preschool_id, billing_month);
+  const now = clock.now();
+  const made = await Invoice.query(trx)
+    .insert({
+      parent_id: parent.id,
+      preschool_id,
+      invoice_no: taken.invoice_no,
+      billing_month,
+      is_pos_invoice,
+      created_by: actor.userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('*');
+  await register(context, made, taken);
+  await audit(context, [
+    {
+      action: 'created',
+      entityType: 'invoice',
+      entityId: made.id,
+      preschoolId: preschool_id,
+      after: { invoice_no: made.invoice_no, parent_id: parent.id, billing_month, is_pos_invoice },
+    },
+  ]);
+  await carryOnto(context, made, held);
+  return made;
+}
+
+const monthOf = ({ year, month }: { year: number; month: number }) =>
+  `${year}-${String(month).padStart(2, '0')}`;
+
+/** The named one, else that of the first active child whom the parent pays for. */
+async function preschoolOf(
+  { trx, actor }: Context,
+  parent: { id: number },
+  named: number | null,
+): Promise<number> {
+  if (named) {
+    const found = await Preschool.query(trx).modify('visibleTo', actor).findById(named);
+    if (!found) throw invalid({ preschool_id: [messages.invoicePreschoolUnknown] });
+    return found.id;
+  }
+  const child = await Child.query(trx)
+    .modify('visibleTo', actor)
+    .join('child_parents', 'child_parents.child_id', 'children.id')
+    .where({ 'child_parents.user_id': parent.id, 'child_parents.is_payer': true })
+    .whereIn('children.status', [...attendingStatuses])
+    .orderBy('children.id')
+    .select('children.preschool_id')
+    .first();
+  if (!child) throw invalid({ preschool_id: [messages.parentNoChild] });
+  return child.preschool_id;
+}

@@ -1,0 +1,36 @@
+/** One invoice with what a list has no room for: where it went, what it took, its former numbers, its e-mails. */
+import type { Knex } from 'knex';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { Invoice, type ListedInvoice } from '../../models/invoice';
+import { presentInvoice } from './present';
+
+/** @throws Error where there is no such invoice: callers have found it */
+export async function presentInvoiceDetail(trx: Knex, id: number): Promise<InvoiceDetail> {
+  const found = (await Invoice.query(trx).modify('listed').findById(id)) as ListedInvoice | undefined;
+  if (!found) throw new Error(`There is no invoice ${id}.`);
+  const { moved_to_invoice_id } = found;
+  return {
+    ...presentInvoice(found),
+    parent_email: found.parent_email,
+    moved_to: moved_to_invoice_id ? await namedInvoice(trx, moved_to_invoice_id) : null,
+    carried_from: await carriedFrom(trx, id),
+    former_numbers: await formerNumbers(trx, id),
+    email_status: null,
+  };
+}
+
+function namedInvoice(trx: Knex, id: number): Promise<{ id: number; invoice_no: string }> {
+  return trx('invoices').where({ id }).first('id', 'invoice_no');
+}
+
+function carriedFrom(trx: Knex, id: number): Promise<InvoiceDetail['carried_from']> {
+  return trx('carry_forwards')
+    .join('invoices', 'invoices.id', 'carry_forwards.from_invoice_id')
+    .where({ to_invoice_id: id, reversed_at: null })
+    .orderBy('carry_forwards.id')
+    .select('invoices.id', 'invoices.invoice_no', 'carry_forwards.amount');
+}
+
+async function formerNumbers(trx: Knex, id: number): Promise<string[]> {
+  return trx('invoice_numbers').where({ invoice_id: id, state: 'moved' }).orderBy('at').pluck('invoice_no');
+}

@@ -1,0 +1,139 @@
+/** Invoices and their transactions as they stand on the wire. */
+import { lineTotal } from '#shared/domain/invoice-math';
+import {
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentMethods,
+  paymentStatuses,
+} from '#shared/domain/statuses';
+import type { Transaction, Invoice as WireInvoice } from '#shared/endpoints/invoice-fields';
+import type { BillLine } from '../../models/bill-line';
+import type { ListedInvoice } from '../../models/invoice';
+import type { Payment } from '../../models/payment';
+
+const flag = (given: boolean): 0 | 1 => (given ? 1 : 0);
+
+/** Needs what the modifier `listed` finds. */
+export function presentInvoice(invoice: ListedInvoice): WireInvoice {
+  return {
+    id: invoice.id,
+    invoice_no: invoice.invoice_no,
+    price: invoice.price,
+    paid_amount: invoice.paid_amount,
+    carried_out: invoice.carried_out,
+    balance: invoice.balance,
+    waiting_amount: invoice.waiting_amount,
+    parent: invoice.parent_id,
+    parent_name: invoice.parent_name,
+    preschool: invoice.preschool_id,
+    preschool_name: invoice.preschool_name,
+    preschool_short_name: invoice.preschool_short_name,
+    payment_status: invoice.payment_status,
+    payment_status_name: paymentStatuses[invoice.payment_status as PaymentStatus],
+    due_date: invoice.due_date,
+    start_date: invoice.start_date,
+    end_date: invoice.end_date,
+    is_enrollment: flag(invoice.is_enrollment),
+    is_pos_invoice: flag(invoice.is_pos_invoice),
+    locked: flag(invoice.locked),
+    invoice_date_show: invoice.billing_month,
+    version: invoice.version,
+    created_at: invoice.created_at.toISOString(),
+    updated_at: invoice.updated_at.toISOString(),
+  };
+}
+
+const noPayment = {
+  payment_method: null,
+  payment_method_name: null,
+  paid_at: null,
+  paid_amount: null,
+  reference_id: null,
+  payment_slip: null,
+  state: null,
+  source: null,
+  refund_of: null,
+  refunded_amount: null,
+  decision_reason: null,
+  recorded_by: null,
+  billplz_id: null,
+  billplz_collection_id: null,
+};
+
+const noLine = {
+  kind: null,
+  product_id: null,
+  amount: null,
+  quantity: null,
+  discount_amount: null,
+  total: null,
+  child_id: null,
+  child_name: null,
+  child_preschool_name: null,
+};
+
+export type FoundLine = BillLine & {
+  invoice_id: number;
+  child_name: string | null;
+  child_preschool_name: string | null;
+};
+
+export function presentLine(line: FoundLine): Transaction {
+  return {
+    ...noPayment,
+    id: line.id,
+    invoice_id: line.invoice_id,
+    type: line.kind === 'deposit' ? 'deposit' : 'bill',
+    kind: line.kind,
+    preschool_id: line.preschool_id,
+    label: line.label,
+    remarks: line.remarks,
+    product_id: line.product_id,
+    amount: line.amount,
+    quantity: line.quantity,
+    discount_amount: line.discount_amount,
+    total: lineTotal(line),
+    child_id: line.child_id,
+    child_name: line.child_name,
+    child_preschool_name: line.child_preschool_name,
+    created_at: line.created_at.toISOString(),
+    updated_at: line.updated_at.toISOString(),
+  };
+}
+
+export type FoundPayment = Payment & {
+  slip_name: string | null;
+  recorded_by_name: string | null;
+  refunded_amount: number;
+  provider: string | null;
+  provider_reference: string | null;
+};
+
+export function presentPayment(payment: FoundPayment): Transaction {
+  const method = paymentMethods[payment.payment_method as PaymentMethod];
+  return {
+    ...noLine,
+    id: payment.id,
+    invoice_id: payment.invoice_id,
+    type: 'payment',
+    preschool_id: payment.preschool_id,
+    label: payment.refund_of === null ? `Payment - ${method}` : `Refund - ${method}`,
+    remarks: payment.remarks,
+    payment_method: payment.payment_method,
+    payment_method_name: method,
+    paid_at: payment.paid_at,
+    paid_amount: payment.amount,
+    reference_id: payment.reference_id,
+    payment_slip: payment.slip_name,
+    state: payment.state,
+    source: payment.source,
+    refund_of: payment.refund_of,
+    refunded_amount: payment.refunded_amount,
+    decision_reason: payment.decision_reason,
+    recorded_by: payment.recorded_by_name,
+    billplz_id: payment.provider === 'billplz' ? payment.provider_reference : null,
+    billplz_collection_id: null,
+    created_at: payment.created_at.toISOString(),
+    updated_at: payment.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * Importing a previous invoice (F6): its lines and payments move onto this one, and it becomes Carried Forward with a
+ * link to where they went. The parent owes as much as before.
+ */
+import { CARRIED_FORWARD, importedStatuses } from '#shared/domain/invoice-math';
+import { messages } from '#shared/messages';
+import type { Context } from '../../context';
+import { conflict, invalid, notFound, Refusal } from '../../http/refusal';
+import { BillLine } from '../../models/bill-line';
+import { Invoice } from '../../models/invoice';
+import { Payment } from '../../models/payment';
+import { holdInvoices, holdParent, requireOpen } from './hold-invoice';
+import { moveEntries } from './ledger';
+import { saveInvoice } from './save-invoice';
+
+export interface Imported {
+  lines: number;
+  payments: number;
+  /** Sen: the balance that came. */
+  amount: number;
+}
+
+/** @throws Refusal 422 at `invoice_id` for one that can not come, 423 when one of the two is locked, 409 when closed */
+export async function pullInvoice(context: Context, found: Invoice, sourceId: number): Promise<Imported> {
+  const refuse = (message: string) => invalid({ invoice_id: [message] });
+  if (sourceId === found.id) throw refuse(messages.importItself);
+  const seen = await Invoice.query(context.trx).modify('visibleTo', context.actor).findById(sourceId);
+  if (!seen) throw refuse(messages.importNotPossible);
+  await holdParent(context, found.parent_id);
+  const held = await holdInvoices(context, [found.id, sourceId]);
+  const target = held.find(({ id }) => id === found.id);
+  const source = held.find(({ id }) => id === sourceId);
+  if (!target || !source) throw notFound();
+  if (target.preschool_id !== found.preschool_id) throw conflict(messages.conflict);
+  requireOpen(target);
+  if (target.is_pos_invoice) throw refuse(messages.posProductsOnly);
+  const fits =
+    source.parent_id === target.parent_id &&
+    source.preschool_id === target.preschool_id &&
+    importedStatuses.includes(source.payment_status);
+  if (!fits) throw refuse(messages.importNotPossible);
+  if (source.locked) throw new Refusal(423, messages.importLocked);
+  return moveContents(context, target, source);
+}
+
+async function moveContents(context: Context, target: Invoice, source: Invoice): Promise<Imported> {
+  const { trx, clock } = context;
+  const moved = { invoice_id: target.id, updated_at: clock.now() };
+  const lines = await BillLine.query(trx).where({ invoice_id: source.id }).patch(moved);
+  const payments = await Payment.query(trx).where({ invoice_id: source.id }).patch(moved);
+  await carriesFollow(context, target, source);
+  await moveEntries(context, source, target);
+  await saveInvoice(context, source, {
+    action: 'imported_elsewhere',
+    patch: { payment_status: CARRIED_FORWARD, moved_to_invoice_id: target.id },
+    detail: { to: target.invoice_no, lines, payments, amount: source.balance },
+  });
+  await saveInvoice(context, target, {
+    action: 'invoice_imported',
+    detail: { from: source.invoice_no, lines, payments, amount: source.balance },
+  });
+  return { lines, payments, amount: source.balance };
+}
+
+/** Balances that had been carried onto the source came with its line: their invoices now point here. */
+async function carriesFollow({ trx, clock }: Context, target: Invoice, source: Invoice): Promise<void> {
+  const carried = await trx('carry_forwards')
+    .where({ to_invoice_id: source.id, reversed_at: null })
+    .update({ to_invoice_id: target.id })
+    .returning('from_invoice_id');
+  if (carried.length === 0) return;
+  const ids = carried.map((carry: { from_invoice_id: number }) => carry.from_invoice_id);
+  await trx('invoices')
+    .whereIn('id', ids)
+    .update({
+      moved_to_invoice_id: target.id,
+      version: trx.raw('version + 1'),
+      updated_at: clock.now(),
+    });
+}

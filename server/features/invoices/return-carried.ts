@@ -1,0 +1,81 @@
+/** Giving a carried balance back: its line was removed, or the invoice that took it is cancelled. */
+import { INSTALMENT_PLAN, PENDING } from '#shared/domain/invoice-math';
+import { messages } from '#shared/messages';
+import { Refusal } from '../../http/refusal';
+import { BillLine } from '../../models/bill-line';
+import type { Invoice } from '../../models/invoice';
+import { holdInvoices } from './hold-invoice';
+import { enter, type MoneyContext } from './ledger';
+import { saveInvoice } from './save-invoice';
+
+interface OpenCarry {
+  id: number;
+  line_id: number;
+  from_invoice_id: number;
+  from_status: number;
+  amount: number;
+}
+
+/** The open carries onto an invoice; of one line, where it is named. The parent must be held. */
+export function openCarries(
+  { trx }: MoneyContext,
+  toInvoiceId: number,
+  lineId?: number,
+): Promise<OpenCarry[]> {
+  return trx('carry_forwards')
+    .where({ to_invoice_id: toInvoiceId, reversed_at: null, ...(lineId && { line_id: lineId }) })
+    .orderBy('from_invoice_id')
+    .select('id', 'line_id', 'from_invoice_id', 'from_status', 'amount');
+}
+
+/** Locks the invoice and all that its carries came from, in the order of their ids. */
+export async function holdWithSources(
+  context: MoneyContext,
+  id: number,
+  carries: readonly OpenCarry[],
+): Promise<{ target: Invoice | undefined; sources: Map<number, Invoice> }> {
+  const held = await holdInvoices(context, [id, ...carries.map((carry) => carry.from_invoice_id)]);
+  return {
+    target: held.find((one) => one.id === id),
+    sources: new Map(held.filter((one) => one.id !== id).map((one) => [one.id, one])),
+  };
+}
+
+/**
+ * Reverses carries and removes their lines; the target itself is saved by the caller.
+ * @throws Refusal 423 where one that gets its balance back is locked
+ */
+export async function returnCarried(
+  context: MoneyContext,
+  target: Invoice,
+  carries: readonly OpenCarry[],
+  sources: ReadonlyMap<number, Invoice>,
+): Promise<void> {
+  const { trx, clock, actor } = context;
+  for (const carry of carries) {
+    const source = sources.get(carry.from_invoice_id);
+    if (!source) throw new Error(`The invoice ${carry.from_invoice_id} was not locked.`);
+    if (source.locked) throw new Refusal(423, messages.sourceInvoiceLocked);
+    await trx('carry_forwards')
+      .where({ id: carry.id })
+      .update({ reversed_at: clock.now(), reversed_by: actor?.userId ?? null });
+    const cause = { type: 'carry_forward' as const, id: carry.id };
+    await enter(context, source, [{ kind: 'carry_out', amount: carry.amount, cause }]);
+    await saveInvoice(context, source, {
+      action: 'balance_given_back',
+      patch: {
+        // An instalment plan that a hand had set goes on; everything else follows the balance.
+        payment_status: carry.from_status === INSTALMENT_PLAN ? INSTALMENT_PLAN : PENDING,
+        moved_to_invoice_id: null,
+      },
+      detail: { from: target.invoice_no, amount: carry.amount },
+    });
+  }
+  for (const line_id of new Set(carries.map((carry) => carry.line_id))) {
+    const line = await BillLine.query(trx).findById(line_id).throwIfNotFound();
+    await BillLine.query(trx).deleteById(line_id);
+    await enter(context, target, [
+      { kind: 'charge', amount: -line.amount, cause: { type: 'line', id: line_id } },
+    ]);
+  }
+}

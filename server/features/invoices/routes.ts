@@ -1,0 +1,136 @@
+/** The calls of invoices (F1 to F7, F10, F11, F17, F28). Searches stand before `{id}`. */
+import { type PaymentStatus, paymentStatuses } from '#shared/domain/statuses';
+import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { messages } from '#shared/messages';
+import { parentRoles } from '#shared/permissions';
+import type { Context } from '../../context';
+import { invalid } from '../../http/refusal';
+import { serve, signedIn } from '../../http/serve';
+import { Booking } from '../../models/booking';
+import { presentBooking } from '../bookings/present';
+import { findUser } from '../users/find-user';
+import { carryForward } from './carry-forward';
+import { changeInvoices } from './change-invoices';
+import { findInvoices } from './find-invoices';
+import { findInvoice, holdInvoice, requireOpen } from './hold-invoice';
+import { createInvoice } from './new-invoice';
+import { invoicesPolicy } from './policy';
+import { presentInvoice } from './present';
+import { presentInvoiceDetail } from './present-detail';
+import { pullInvoice } from './pull-invoice';
+import { pullUnbilled } from './pull-unbilled';
+import { searchInvoices, searchTransactions } from './search-invoices';
+import { updateInvoice } from './update-invoice';
+
+/** A parent in the actor's scope. */
+async function findParent(context: Context, { parentId }: { parentId: number }) {
+  const user = await findUser(context, parentId);
+  return user?.role_ids.some((role) => parentRoles.includes(role)) ? user : undefined;
+}
+
+/** The specification names the path's invoice in the body once more. */
+function requireSame(id: number, { invoice_id }: { invoice_id?: number | null }): void {
+  if (invoice_id && invoice_id !== id) throw invalid({ invoice_id: [messages.invoiceMismatch] });
+}
+
+export const invoiceRoutes = [
+  serve(invoiceEndpoints.search, {
+    policy: invoicesPolicy.office,
+    act: async (context, { query }) => ({
+      invoices: (await searchInvoices(context, query)).map(presentInvoice),
+    }),
+  }),
+  serve(invoiceEndpoints.searchTransactions, {
+    policy: invoicesPolicy.office,
+    act: async (context, { query }) => ({ transactions: await searchTransactions(context, query) }),
+  }),
+  serve(invoiceEndpoints.list, {
+    policy: invoicesPolicy.list,
+    act: async (context, { query: { page, per_page, ...wanted } }) => {
+      const { invoices, total } = await findInvoices(context, wanted, { page, per_page });
+      return { data: invoices.map(presentInvoice), meta: { total, page, per_page } };
+    },
+  }),
+  serve(invoiceEndpoints.previous, {
+    policy: invoicesPolicy.office,
+    act: async (context, { query }) => {
+      const page = { page: 1, per_page: PAGE_SIZE_MAX };
+      const { invoices } = await findInvoices(context, query, page);
+      return invoices.map(presentInvoice);
+    },
+  }),
+  serve(invoiceEndpoints.statuses, {
+    policy: signedIn,
+    act: async () =>
+      Object.entries(paymentStatuses).map(([id, name]) => ({ id: Number(id) as PaymentStatus, name })),
+  }),
+  serve(invoiceEndpoints.bookings, {
+    policy: invoicesPolicy.office,
+    act: async ({ trx, actor }, { query: { preschool_id, parent_id } }) => {
+      const found = await Booking.query(trx)
+        .withGraphJoined('[child, preschool]')
+        .modify('visibleTo', actor)
+        .where({ 'bookings.preschool_id': preschool_id, 'bookings.status': 'open' })
+        .whereRaw(
+          'bookings.child_id IN (SELECT child_id FROM child_parents WHERE user_id = ? AND is_payer)',
+          [parent_id],
+        )
+        .orderBy(['bookings.year', 'bookings.id']);
+      return found.map(presentBooking);
+    },
+  }),
+  serve(invoiceEndpoints.bulk, {
+    policy: invoicesPolicy.bulk,
+    act: (context, { body }) => changeInvoices(context, body),
+  }),
+  serve(invoiceEndpoints.view, {
+    policy: invoicesPolicy.view,
+    load: findInvoice,
+    act: ({ trx }, { record }) => presentInvoiceDetail(trx, record.id),
+  }),
+  serve(invoiceEndpoints.update, {
+    policy: invoicesPolicy.update,
+    load: findInvoice,
+    act: async (context, { record, body }) => {
+      await updateInvoice(context, record, body);
+      return presentInvoiceDetail(context.trx, record.id);
+    },
+  }),
+  serve(invoiceEndpoints.pullUnbilled, {
+    policy: invoicesPolicy.edit,
+    load: findInvoice,
+    act: async (context, { record, body }) => {
+      requireSame(record.id, body);
+      const held = await holdInvoice(context, record.id);
+      requireOpen(held);
+      const pulled = await pullUnbilled(context, held);
+      return { ...pulled, invoice: await presentInvoiceDetail(context.trx, record.id) };
+    },
+  }),
+  serve(invoiceEndpoints.pullInvoice, {
+    policy: invoicesPolicy.edit,
+    load: findInvoice,
+    act: async (context, { record, body }) => {
+      const imported = await pullInvoice(context, record, body.invoice_id);
+      return { ...imported, invoice: await presentInvoiceDetail(context.trx, record.id) };
+    },
+  }),
+  serve(invoiceEndpoints.carryForward, {
+    policy: invoicesPolicy.edit,
+    load: findInvoice,
+    act: async (context, { record, body }) => {
+      requireSame(record.id, body);
+      const carried = await carryForward(context, record);
+      return { ...carried, invoice: await presentInvoiceDetail(context.trx, record.id) };
+    },
+  }),
+  serve(invoiceEndpoints.create, {
+    policy: invoicesPolicy.create,
+    load: findParent,
+    act: async (context, { record, body }) => {
+      const made = await createInvoice(context, record, body);
+      return presentInvoiceDetail(context.trx, made.id);
+    },
+  }),
+];

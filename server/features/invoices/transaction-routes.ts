@@ -1,0 +1,103 @@
+/** The calls of the lines and payments of an invoice (F4, F8, F9). */
+import { transactionEndpoints } from '#shared/endpoints/transactions';
+import { messages } from '#shared/messages';
+import { type Context, can } from '../../context';
+import { invalid, notAllowed, notFound } from '../../http/refusal';
+import { sendFile } from '../../http/send-file';
+import { serve } from '../../http/serve';
+import { BillLine } from '../../models/bill-line';
+import type { Invoice } from '../../models/invoice';
+import { Payment } from '../../models/payment';
+import { findFile } from '../../providers/storage';
+import { changePayment } from '../payments/change-payment';
+import { addLine } from './add-line';
+import { changeLine } from './change-line';
+import { transactionsOf } from './find-transactions';
+import { findInvoice, holdInvoice, requireOpen, requireVersion } from './hold-invoice';
+import { invoicesPolicy } from './policy';
+import { presentChanged } from './present-changed';
+import { presentInvoiceDetail } from './present-detail';
+import { removeLine } from './remove-line';
+
+/** An invoice in scope that has this line or payment. */
+async function findWithTransaction(
+  context: Context,
+  { id, txId }: { id: number; txId: number },
+): Promise<Invoice | undefined> {
+  const invoice = await findInvoice(context, { id });
+  if (!invoice) return undefined;
+  const where = { id: txId, invoice_id: id };
+  const there =
+    (await BillLine.query(context.trx).findOne(where)) ?? (await Payment.query(context.trx).findOne(where));
+  return there && invoice;
+}
+
+export const transactionRoutes = [
+  serve(transactionEndpoints.list, {
+    policy: invoicesPolicy.view,
+    load: findInvoice,
+    act: ({ trx }, { record, query }) => transactionsOf(trx, record.id, query.type),
+  }),
+  serve(transactionEndpoints.add, {
+    policy: invoicesPolicy.edit,
+    load: findInvoice,
+    act: async (context, { record, body: { version, ...form } }) => {
+      if (form.invoice_id && form.invoice_id !== record.id)
+        throw invalid({ invoice_id: [messages.invoiceMismatch] });
+      const held = await holdInvoice(context, record.id);
+      await requireVersion(context, held, version);
+      requireOpen(held);
+      const { line } = await addLine(context, held, form);
+      return presentChanged(context.trx, record.id, line.id);
+    },
+  }),
+  serve(transactionEndpoints.change, {
+    policy: invoicesPolicy.edit,
+    load: findWithTransaction,
+    act: async (context, { record, params: { txId }, body: { version, paid_amount, ...form } }) => {
+      const held = await holdInvoice(context, record.id);
+      await requireVersion(context, held, version);
+      requireOpen(held);
+      const where = { id: txId, invoice_id: record.id };
+      const payment = await Payment.query(context.trx).findOne(where).forUpdate();
+      if (payment) {
+        if (!can(context.actor, 'payments_record')) throw notAllowed();
+        if (paid_amount === undefined) throw invalid({ paid_amount: [messages.lineAmountRequired] });
+        await changePayment(context, held, payment, paid_amount);
+      } else {
+        const line = await BillLine.query(context.trx).findOne(where);
+        if (!line) throw notFound();
+        await changeLine(context, held, line, form);
+      }
+      return presentChanged(context.trx, record.id, txId);
+    },
+  }),
+  serve(transactionEndpoints.slip, {
+    policy: invoicesPolicy.view,
+    load: async (context: Context, { id, txId }) => {
+      if (!(await findInvoice(context, { id }))) return undefined;
+      const payment = await Payment.query(context.trx).findOne({ id: txId, invoice_id: id });
+      const file = payment?.slip_file_id && (await findFile(context.trx, payment.slip_file_id));
+      return file ? { ...file, name: slipName(txId, file.content_type) } : undefined;
+    },
+    act: async (_, { record, http }) => sendFile(http, record, 'attachment'),
+  }),
+  serve(transactionEndpoints.remove, {
+    policy: invoicesPolicy.edit,
+    load: findWithTransaction,
+    act: async (context, { record, params }) => {
+      await removeLine(context, record, params.txId);
+      return { invoice: await presentInvoiceDetail(context.trx, record.id) };
+    },
+  }),
+];
+
+/** As the specification names it, with the ending that it has: a slip may be a picture. */
+function slipName(id: number, contentType: string): string {
+  const endings: Record<string, string> = {
+    'image/jpeg': 'jpg',
+    'image/png': 'png',
+    'image/webp': 'webp',
+  };
+  return `payment_slip_${id}.${endings[contentType] ?? 'pdf'}`;
+}

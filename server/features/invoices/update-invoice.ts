@@ -1,0 +1,94 @@
+/** The edit form of an invoice (F3): status, preschool, dates, the enrollment flag; or, alone, the lock (F10). */
+import type { InvoiceForm } from '#shared/endpoints/invoices';
+import { messages } from '#shared/messages';
+import { type Context, can } from '../../context';
+import { invalid, notAllowed } from '../../http/refusal';
+import type { Invoice } from '../../models/invoice';
+import { addBookingFees } from './booking-fees';
+import { changeStatus } from './change-status';
+import { holdForStatus, holdInvoice, requireOpen, requireUnlocked, requireVersion } from './hold-invoice';
+import { lockInvoice } from './lock-invoice';
+import { moveToPreschool } from './move-invoice';
+import { saveInvoice } from './save-invoice';
+
+const DATES = ['due_date', 'start_date', 'end_date'] as const;
+
+/**
+ * @throws Refusal 409 for an outdated version or a closed invoice, 422 for a status that follows by itself, for an
+ * enrollment invoice without both dates, or for a lock that is not alone; 423 when locked
+ */
+export async function updateInvoice(
+  context: Context,
+  found: Invoice,
+  { version, locked, ...form }: InvoiceForm,
+): Promise<Invoice> {
+  if (locked !== undefined) {
+    if (Object.values(form).some((value) => value !== undefined))
+      throw invalid({ locked: [messages.lockAlone] });
+    if (!can(context.actor, 'invoices_lock')) throw notAllowed();
+    const held = await holdInvoice(context, found.id);
+    await requireVersion(context, held, version);
+    return lockInvoice(context, held, locked);
+  }
+  if (!can(context.actor, 'invoices_edit')) throw notAllowed();
+  // A cancellation gives carried balances back to other invoices of the family.
+  if (form.payment_status !== undefined) await holdForStatus(context, [found.id]);
+  const held = await holdInvoice(context, found.id);
+  await requireVersion(context, held, version);
+  requireUnlocked(held);
+  return changeFields(context, held, form);
+}
+
+async function changeFields(
+  context: Context,
+  held: Invoice,
+  { payment_status, preschool, is_enrollment, ...dates }: Omit<InvoiceForm, 'version' | 'locked'>,
+): Promise<Invoice> {
+  let invoice = held;
+  const enrolls = is_enrollment === undefined ? held.is_enrollment : (is_enrollment ?? false);
+  const patch = patchOf(held, { ...dates, is_enrollment: enrolls });
+  const moves = preschool !== undefined && preschool !== held.preschool_id;
+  // A cancellation is taken back before anything else is changed, and made after it.
+  const cancels = payment_status === 9;
+  if (payment_status !== undefined && !cancels)
+    invoice = await changeStatus(context, invoice, payment_status);
+  if (moves || patch) requireOpen(invoice);
+  if (moves) invoice = await moveToPreschool(context, invoice, preschool);
+  if (patch) {
+    requireDates({ ...invoice, ...patch });
+    if (patch.is_enrollment) await addBookingFees(context, invoice);
+    invoice = await saveInvoice(context, invoice, { action: 'updated', patch });
+  }
+  if (cancels) invoice = await changeStatus(context, invoice, payment_status);
+  return invoice;
+}
+
+type Patch = Partial<Pick<Invoice, (typeof DATES)[number] | 'is_enrollment'>>;
+
+/** What differs; null where nothing does. */
+function patchOf(held: Invoice, wanted: Patch): Patch | null {
+  const patch: Patch = {};
+  for (const name of DATES) {
+    const value = wanted[name];
+    if (value !== undefined && value !== held[name]) patch[name] = value;
+  }
+  if (wanted.is_enrollment !== held.is_enrollment) patch.is_enrollment = wanted.is_enrollment ?? false;
+  return Object.keys(patch).length > 0 ? patch : null;
+}
+
+function requireDates({
+  is_enrollment,
+  is_pos_invoice,
+  due_date,
+  start_date,
+  end_date,
+}: Pick<Invoice, (typeof DATES)[number] | 'is_enrollment' | 'is_pos_invoice'>): void {
+  if (is_pos_invoice && due_date) throw invalid({ due_date: [messages.posNoDueDate] });
+  if (is_enrollment && !(start_date && end_date)) {
+    throw invalid({
+      ...(!start_date && { start_date: [messages.enrollmentDates] }),
+      ...(!end_date && { end_date: [messages.enrollmentDates] }),
+    });
+  }
+  if (start_date && end_date && end_date < start_date) throw invalid({ end_date: [messages.startAfterEnd] });
+}

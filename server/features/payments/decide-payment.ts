@@ -1,0 +1,65 @@
+/** Deciding on a payment that a parent declared, or that is under review: confirmed it counts, rejected it never does. */
+import { messages } from '#shared/messages';
+import type { Context } from '../../context';
+import { conflict } from '../../http/refusal';
+import { Payment } from '../../models/payment';
+import { freshTransaction } from '../invoices/find-transactions';
+import { requireUnlocked } from '../invoices/hold-invoice';
+import { saveInvoice } from '../invoices/save-invoice';
+import { enterPayment } from './book-payment';
+import { holdForMoney } from './hold-for-money';
+
+/** @throws Refusal 409 when it was decided before, 423 when the invoice is locked */
+export async function confirmPayment(context: Context, found: Payment): Promise<Payment> {
+  const { invoice, payment } = await holdUndecided(context, found);
+  // Meanwhile its invoice may have been carried forward: the money goes where the balance went.
+  const moved = payment.invoice_id !== invoice.id && {
+    invoice_id: invoice.id,
+    preschool_id: invoice.preschool_id,
+    arrived_for_invoice_id: payment.arrived_for_invoice_id ?? payment.invoice_id,
+  };
+  const confirmed = await decide(context, payment, { state: 'confirmed', ...moved });
+  await enterPayment(context, invoice, confirmed, confirmed.amount);
+  await saveInvoice(context, invoice, {
+    action: 'payment_confirmed',
+    detail: { payment_id: payment.id, amount: payment.amount, declared_by: payment.recorded_by },
+  });
+  return confirmed;
+}
+
+/** @throws Refusal 409 when it was decided before, 423 when the invoice is locked */
+export async function rejectPayment(context: Context, found: Payment, reason: string): Promise<Payment> {
+  const { invoice, payment } = await holdUndecided(context, found);
+  const rejected = await decide(context, payment, { state: 'rejected', decision_reason: reason });
+  await saveInvoice(context, invoice, {
+    action: 'payment_rejected',
+    detail: { payment_id: payment.id, amount: payment.amount, reason },
+  });
+  return rejected;
+}
+
+async function holdUndecided(context: Context, found: Payment) {
+  const invoice = await holdForMoney(context, { id: found.invoice_id, parent_id: found.parent_id });
+  requireUnlocked(invoice);
+  const payment = await Payment.query(context.trx).findById(found.id).forUpdate().throwIfNotFound();
+  if (payment.state !== 'declared' && payment.state !== 'review') {
+    const current = await freshTransaction(context.trx, payment.invoice_id, payment.id);
+    throw conflict(messages.paymentDecided, current);
+  }
+  return { invoice, payment };
+}
+
+async function decide(
+  { trx, clock, actor }: Context,
+  payment: Payment,
+  decision: Partial<Payment>,
+): Promise<Payment> {
+  const now = clock.now();
+  const decided = await Payment.query(trx)
+    .findById(payment.id)
+    .patch({ ...decision, decided_by: actor.userId, decided_at: now, updated_at: now })
+    .returning('*')
+    .first();
+  if (!decided) throw new Error(`The payment ${payment.id} went away under its lock.`);
+  return decided;
+}

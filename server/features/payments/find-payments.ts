@@ -1,0 +1,76 @@
+/** The history of payments (F22, D18): filters and pages within the actor's scope, the latest paid first. */
+import type * as z from 'zod/mini';
+import type { paymentEndpoints } from '#shared/endpoints/payments';
+import type { Context } from '../../context';
+import { whereFound } from '../../db/search';
+import { searchPattern } from '../../db/search-pattern';
+import { Payment } from '../../models/payment';
+import { User } from '../../models/user';
+import { findPayments } from '../invoices/find-transactions';
+import { type FoundPayment, presentPayment } from '../invoices/present';
+
+type Query = z.output<typeof paymentEndpoints.history.query>;
+type Row = FoundPayment & { invoice_no: string; parent_name: string; preschool_name: string };
+
+export async function paymentHistory(context: Context, query: Query) {
+  const { page, per_page } = query;
+  const ids = narrowed(context, query);
+  const total = await ids.clone().resultSize();
+  const rows: Row[] = await findPayments(context.trx)
+    .join('invoices', 'invoices.id', 'payments.invoice_id')
+    .join('users AS parent', 'parent.id', 'payments.parent_id')
+    .join('preschools', 'preschools.id', 'payments.preschool_id')
+    .select('invoices.invoice_no', 'parent.name AS parent_name', 'preschools.name AS preschool_name')
+    .whereIn(
+      'payments.id',
+      ids
+        .select('payments.id')
+        .orderBy([
+          { column: 'payments.paid_at', order: 'desc' },
+          { column: 'payments.id', order: 'desc' },
+        ])
+        .limit(per_page)
+        .offset((page - 1) * per_page)
+        .toKnexQuery(),
+    )
+    .orderBy([
+      { column: 'payments.paid_at', order: 'desc' },
+      { column: 'payments.id', order: 'desc' },
+    ]);
+  return { data: rows.map(presentHistory), meta: { total, page, per_page } };
+}
+
+function narrowed({ trx, actor }: Context, query: Query) {
+  const { search, preschool, parent, invoice, method, state, from, to } = query;
+  const found = Payment.query(trx).modify('visibleTo', actor);
+  if (preschool) found.where('payments.preschool_id', preschool);
+  if (parent) found.where('payments.parent_id', parent);
+  if (invoice) found.where('payments.invoice_id', invoice);
+  if (method) found.whereIn('payments.payment_method', method);
+  if (state) found.where('payments.state', state);
+  if (from) found.where('payments.paid_at', '>=', from);
+  if (to) found.where('payments.paid_at', '<=', to);
+  if (search) {
+    const people = User.query().select('users.id');
+    whereFound(people, 'users.search_text', search);
+    found.where((either) => {
+      either
+        .whereILike('payments.reference_id', searchPattern(search))
+        .orWhereRaw('payments.invoice_id IN (SELECT id FROM invoices WHERE lower(invoice_no) LIKE ?)', [
+          searchPattern(search.toLowerCase()),
+        ])
+        .orWhereIn('payments.parent_id', people);
+    });
+  }
+  return found;
+}
+
+function presentHistory(row: Row) {
+  return {
+    ...presentPayment(row),
+    invoice_no: row.invoice_no,
+    parent: row.parent_id,
+    parent_name: row.parent_name,
+    preschool_name: row.preschool_name,
+  };
+}

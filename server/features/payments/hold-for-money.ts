@@ -1,0 +1,26 @@
+/**
+ * Money for an invoice: where it goes. What arrives for one that was carried forward or imported is credited to the
+ * invoice that took its balance, however far that went on.
+ */
+import { CARRIED_FORWARD } from '#shared/domain/invoice-math';
+import { Invoice } from '../../models/invoice';
+import { holdParent } from '../invoices/hold-invoice';
+import type { MoneyContext } from '../invoices/ledger';
+
+/** The invoice that takes money which is meant for this one: its parent and its row held until the commit. */
+export async function holdForMoney(
+  context: MoneyContext,
+  { id, parent_id }: Pick<Invoice, 'id' | 'parent_id'>,
+): Promise<Invoice> {
+  // Balances move only while the parent is held, so the way from here stays what it is.
+  await holdParent(context, parent_id);
+  const seen = new Set<number>();
+  for (let next = id; ; ) {
+    if (seen.has(next)) throw new Error(`The invoice ${id} was carried forward in a circle.`);
+    seen.add(next);
+    const found = await Invoice.query(context.trx).findById(next).throwIfNotFound();
+    if (found.payment_status !== CARRIED_FORWARD || found.moved_to_invoice_id === null)
+      return Invoice.query(context.trx).findById(next).forUpdate().throwIfNotFound();
+    next = found.moved_to_invoice_id;
+  }
+}

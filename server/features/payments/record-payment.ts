@@ -1,0 +1,55 @@
+/** A payment that is recorded by hand (F12): staff's counts at once, a parent's waits until staff confirm it. */
+import { CANCELLED } from '#shared/domain/invoice-math';
+import { fieldErrors } from '#shared/endpoints/field-errors';
+import { type PaymentForm, paidAtField } from '#shared/endpoints/payments';
+import { messages } from '#shared/messages';
+import type { Context } from '../../context';
+import type { UploadedFile } from '../../http/multipart';
+import { conflict, invalid } from '../../http/refusal';
+import type { Invoice } from '../../models/invoice';
+import type { Payment } from '../../models/payment';
+import { storeFile } from '../../providers/storage';
+import { requireUnlocked } from '../invoices/hold-invoice';
+import { bookPayment } from './book-payment';
+import { holdForMoney } from './hold-for-money';
+import { recordsFor } from './policy';
+
+/** @throws Refusal 422 by field, 423 when locked, 409 when the invoice is cancelled */
+export async function recordPayment(
+  context: Context,
+  found: Invoice,
+  form: PaymentForm,
+  slip: UploadedFile | undefined,
+): Promise<Payment> {
+  const paid_at = dateOf(context, form.paid_at);
+  const invoice = await holdForMoney(context, found);
+  requireUnlocked(invoice);
+  if (invoice.payment_status === CANCELLED) throw conflict(messages.invoiceCancelled);
+  const amount = form.paid_amount ?? invoice.balance;
+  if (amount <= 0) throw invalid({ paid_amount: [messages.nothingToPay] });
+  if (invoice.is_pos_invoice && amount !== invoice.balance)
+    throw invalid({ paid_amount: [messages.posPaidAtOnce] });
+  const byStaff = recordsFor(context.actor, invoice);
+  return bookPayment(
+    context,
+    invoice,
+    {
+      payment_method: form.payment_method,
+      state: byStaff ? 'confirmed' : 'declared',
+      source: byStaff ? 'staff' : 'parent',
+      amount,
+      paid_at,
+      reference_id: form.reference_id ?? null,
+      remarks: form.remarks ?? null,
+      slip_file_id: slip ? await storeFile(context, slip) : null,
+    },
+    found.id,
+  );
+}
+
+function dateOf({ clock }: Context, given: string | null | undefined): string {
+  const date = paidAtField.safeParse(given ?? '');
+  if (!date.success) throw invalid({ paid_at: Object.values(fieldErrors(date.error)).flat() });
+  if (date.data > clock.today()) throw invalid({ paid_at: [messages.dateFuture] });
+  return date.data;
+}

@@ -1,0 +1,87 @@
+/** The calls of payments (F12, F9, F22, D18). */
+import { providerMethods } from '#shared/domain/statuses';
+import { type PaymentForm, paymentEndpoints } from '#shared/endpoints/payments';
+import { messages } from '#shared/messages';
+import type { Context } from '../../context';
+import type { UploadedFile } from '../../http/multipart';
+import { serve } from '../../http/serve';
+import type { Invoice } from '../../models/invoice';
+import { Payment } from '../../models/payment';
+import { freshTransaction } from '../invoices/find-transactions';
+import { findInvoice } from '../invoices/hold-invoice';
+import { presentChanged } from '../invoices/present-changed';
+import { confirmPayment, rejectPayment } from './decide-payment';
+import { paymentHistory } from './find-payments';
+import { offeredMethods } from './payment-methods';
+import { paymentsPolicy } from './policy';
+import { recordPayment } from './record-payment';
+import { refundPayment } from './refund-payment';
+import { startProviderPayment } from './start-provider-payment';
+
+/** A payment in the actor's scope, not locked. */
+const findPayment = ({ trx, actor }: Context, { transactionId }: { transactionId: number }) =>
+  Payment.query(trx).modify('visibleTo', actor).findById(transactionId);
+
+/** By what a form sent, before it is read: a provider is waited for outside any transaction. */
+const goesToProvider = (body: unknown) =>
+  providerMethods.includes(Number((body as { payment_method?: unknown } | null)?.payment_method));
+
+const paying = {
+  policy: paymentsPolicy.pay,
+  load: findInvoice,
+  ownTransaction: goesToProvider,
+  act: async (
+    context: Context,
+    input: { record: Invoice; body: PaymentForm; files: { readonly attach?: UploadedFile } },
+  ) => {
+    const { record, body, files } = input;
+    if (providerMethods.includes(body.payment_method)) {
+      const { redirect_url } = await startProviderPayment(context, record, body);
+      return { redirect_url, status: 200, message: '', transaction: null };
+    }
+    const payment = await recordPayment(context, record, body, files.attach);
+    return {
+      redirect_url: null,
+      status: 200,
+      message: messages.paymentThanks,
+      transaction: await freshTransaction(context.trx, payment.invoice_id, payment.id),
+    };
+  },
+};
+
+const decided = async ({ trx }: Context, payment: Payment) =>
+  presentChanged(trx, payment.invoice_id, payment.id);
+
+export const paymentRoutes = [
+  serve(paymentEndpoints.methods, {
+    policy: paymentsPolicy.methods,
+    load: (context, { invoiceId }) => findInvoice(context, { id: invoiceId }),
+    act: ({ trx }, { record }) => offeredMethods(trx, record.preschool_id),
+  }),
+  serve(paymentEndpoints.pay, paying),
+  serve(paymentEndpoints.payForm, {
+    ...paying,
+    pageAfterForm: ({ redirect_url, transaction }) =>
+      redirect_url ?? (transaction ? `/invoices/${transaction.invoice_id}` : '/invoices'),
+  }),
+  serve(paymentEndpoints.history, {
+    policy: paymentsPolicy.list,
+    act: (context, { query }) => paymentHistory(context, query),
+  }),
+  serve(paymentEndpoints.confirm, {
+    policy: paymentsPolicy.decide,
+    load: findPayment,
+    act: async (context, { record }) => decided(context, await confirmPayment(context, record)),
+  }),
+  serve(paymentEndpoints.reject, {
+    policy: paymentsPolicy.decide,
+    load: findPayment,
+    act: async (context, { record, body }) =>
+      decided(context, await rejectPayment(context, record, body.reason)),
+  }),
+  serve(paymentEndpoints.refund, {
+    policy: paymentsPolicy.refund,
+    load: findPayment,
+    act: async (context, { record, body }) => decided(context, await refundPayment(context, record, body)),
+  }),
+];

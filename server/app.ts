@@ -23,6 +23,7 @@ import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
 import { invoiceRoutes } from './features/invoices/routes';
 import { transactionRoutes } from './features/invoices/transaction-routes';
+import { mailRoutes } from './features/mails/routes';
 import { masterRoutes } from './features/masters/routes';
 import { paymentRoutes } from './features/payments/routes';
 import { preschoolRoutes } from './features/preschools/routes';

@@ -10,9 +10,9 @@ import * as extendChildren from '../../migrations/0007_extend_children';
 import * as announceClassrooms from '../../migrations/0008_announce_classrooms';
 import * as createClasswork from '../../migrations/0009_create_classwork';
 import * as createMail from '../../migrations/0010_create_mail';
+import * as createInvoices from '../../migrations/0012_create_invoices';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { urlOf } from './knex';
-import * as createInvoices from '../../migrations/0012_create_invoices';
 
 const steps: Record<string, Knex.Migration> = {
   '0001_create_people': createPeople,

@@ -12,6 +12,7 @@ interface Definition {
 export const definitions = {
   /** Twelve tries reach over 16 hours: a mail server that is down for a night. */
   send_mail: { payload: z.object({ mail_id: z.uuid() }), maxAttempts: 12 },
+  follow_due_dates: { payload: z.object({}), maxAttempts: 8 },
   forget_webhook_tokens: { payload: z.object({}), maxAttempts: 5 },
 } as const satisfies Record<string, Definition>;
 

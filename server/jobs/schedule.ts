@@ -16,7 +16,11 @@ interface Scheduled {
   at: string;
 }
 
-export const schedule: readonly Scheduled[] = [{ job: 'forget_webhook_tokens', at: '03:40' }];
+export const schedule: readonly Scheduled[] = [
+  // As the day begins that a due date has gone by.
+  { job: 'follow_due_dates', at: '00:05' },
+  { job: 'forget_webhook_tokens', at: '03:40' },
+];
 
 export function toCronItem({ job, at }: Scheduled): CronItem {
   const [hour = 0, minute = 0] = at.split(':').map(Number);

@@ -1,5 +1,6 @@
 /** What each kind of job does: it calls a verb. A kind without a line here does not compile. */
 import type { Task, TaskList } from 'graphile-worker';
+import { followDueDates } from '../features/invoices/follow-due-dates';
 import { deliverMail } from '../features/mails/deliver-mail';
 import { forgetWebhookTokens } from '../features/mails/forget-webhook-tokens';
 import { definitions, type JobName, type Payload } from './definitions';
@@ -9,6 +10,9 @@ export type Tasks = { [Name in JobName]: (job: JobContext, payload: Payload<Name
 
 export const tasks: Tasks = {
   send_mail: (job, { mail_id }) => deliverMail(job, mail_id),
+  follow_due_dates: async ({ knex, clock }) => {
+    await followDueDates(knex, clock);
+  },
   forget_webhook_tokens: (job) => forgetWebhookTokens(job),
 };
 

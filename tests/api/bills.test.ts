@@ -7,6 +7,7 @@ import {
   type BuiltProduct,
   buildBillLine,
   buildChild,
+  buildInvoice,
   buildPreschool,
   buildProduct,
   buildUser,
@@ -262,7 +263,8 @@ describe('the bills of a child', () => {
   it('are listed newest first, in pages, billed ones with their invoice', async () => {
     const { knex } = running;
     const one = await buildChild(knex, here);
-    const first = await buildBillLine(knex, one, shirt, { bill_date: '2026-01-05', invoice_id: 77 });
+    const invoice = await buildInvoice(knex, here, await buildUser(knex, 7));
+    const first = await buildBillLine(knex, one, shirt, { bill_date: '2026-01-05', invoice_id: invoice.id });
     const second = await buildBillLine(knex, one, shirt, {
       bill_date: '2026-02-05',
       quantity: 2,
@@ -272,7 +274,7 @@ describe('the bills of a child', () => {
     expect(body.meta).toEqual({ total: 2, page: 1, per_page: 50 });
     expect(body.data).toMatchObject([
       { id: second.id, quantity: 2, amount: 3_550, discount_amount: 50, total: 7_000, invoice_id: null },
-      { id: first.id, invoice_id: 77 },
+      { id: first.id, invoice_id: invoice.id },
     ]);
     const page = await finance.get(`/api/children/${one.id}/bills?per_page=1&page=2`);
     expect(page.body.data).toMatchObject([{ id: first.id }]);
@@ -292,12 +294,13 @@ describe('the bills of a child', () => {
   });
 
   it('stay once an invoice has them, and the answer shows that it does', async () => {
-    const line = await buildBillLine(running.knex, child, shirt, { invoice_id: 12 });
+    const invoice = await buildInvoice(running.knex, here, await buildUser(running.knex, 7));
+    const line = await buildBillLine(running.knex, child, shirt, { invoice_id: invoice.id });
     const answer = await principal.call('DELETE', `/api/children/${child.id}/bills/${line.id}`);
     expect([answer.status, answer.body.message, answer.body.data.invoice_id]).toEqual([
       409,
       messages.billedAlready,
-      12,
+      invoice.id,
     ]);
     expect(await running.knex('bill_lines').where({ id: line.id }).first()).toBeDefined();
   });

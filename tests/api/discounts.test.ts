@@ -7,6 +7,7 @@ import {
   type BuiltProduct,
   buildBillLine,
   buildChild,
+  buildInvoice,
   buildPreschool,
   buildProduct,
   buildUser,
@@ -123,10 +124,11 @@ describe('a discount', () => {
     const { id } = (await give()).body.data;
     expect((await principal.post(`${path()}/${id}/destroy`)).status).toBe(204);
     expect((await principal.post(`${path()}/${id}/destroy`)).status).toBe(404);
+    const invoice = await buildInvoice(running.knex, here, await buildUser(running.knex, 7));
     const billed = await buildBillLine(running.knex, child, main, {
       kind: 'discount',
       amount: -100,
-      invoice_id: 4,
+      invoice_id: invoice.id,
     });
     const refused = await principal.post(`${path()}/${billed.id}/destroy`);
     expect([refused.status, refused.body.message]).toEqual([409, messages.billedAlready]);

@@ -16,6 +16,7 @@ import {
   buildChild,
   buildClassroom,
   buildClasswork,
+  buildInvoice,
   buildMaster,
   buildPreschool,
   buildProduct,
@@ -126,6 +127,32 @@ POST /api/child-logs/unregistered-children/{id}/register   401 200 200 403 200 4
 POST /api/child-logs/unregistered-children/{id}/dismiss    401 200 200 403 200 403 403 404 404 404  404 401
 GET  /api/preschools/{id}/notice-recipients                401 200 200 200 200 200 200 404 404 404  404 401
 PUT  /api/preschools/{id}/notice-recipients                401 200 200 403 403 403 403 404 404 404  404 401
+GET  /api/invoices                                         401 200 200 200 200 403 403 200 200 200  200 401
+GET  /api/invoices/search                                  401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/transactions/search                              401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/invoices-tenent-controller                       401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/payment-status                                   401 200 200 200 200 200 200 200 200 200  200 401
+GET  /api/booking-invoice                                  401 200 200 200 200 403 403 403 403 403  200 401
+POST /api/invoices/bulk                                    401 200 200 200 403 403 403 403 403 403  403 401
+GET  /api/invoices/{id}                                    401 200 200 200 200 404 404 200 404 404  404 401
+PUT  /api/invoices/{id}                                    401 200 200 200 200 404 404 403 404 404  404 401
+PUT  /api/invoices/{id}/pull-unbilled-bills                401 200 200 200 200 404 404 403 404 404  404 401
+PUT  /api/invoices/{id}/pull-invoice                       401 422 422 422 422 404 404 403 404 404  404 401
+POST /api/invoices/{id}/carry-forward                      401 200 200 200 200 404 404 403 404 404  404 401
+POST /api/parents/{parentId}/new-invoices                  401 200 200 200 200 403 403 403 404 404  404 401
+POST /api/invoices/{id}/send-mail                          401 200 200 200 200 404 404 403 404 404  404 401
+GET  /api/invoices/{id}/transactions                       401 200 200 200 200 404 404 200 404 404  404 401
+POST /api/invoices/{id}/transactions                       401 200 200 200 200 404 404 403 404 404  404 401
+PUT  /api/invoices/{id}/transactions/{txId}                401 200 200 200 200 404 404 403 404 404  404 401
+GET  /api/invoices/{id}/transactions/{txId}/download-slip  401 404 404 404 404 404 404 404 404 404  404 401
+DELETE /api/invoices/{id}/transactions/{txId}              401 200 200 200 200 404 404 403 404 404  404 401
+GET  /api/payment-methods/{invoiceId}                      401 200 200 200 200 404 404 200 404 404  404 401
+POST /api/invoices/{id}/payment                            401 200 200 200 200 404 404 200 404 404  404 401
+POST /invoices/{id}/payment                                401 200 200 200 200 404 404 200 404 404  404 401
+GET  /api/payment-history                                  401 200 200 200 200 403 403 200 200 200  200 401
+POST /api/payments/{transactionId}/confirm                 401 200 200 200 200 404 404 403 404 404  404 401
+POST /api/payments/{transactionId}/reject                  401 200 200 200 200 404 404 403 404 404  404 401
+POST /api/payments/{transactionId}/refund                  401 200 200 200 403 404 404 403 404 404  404 401
 POST /api/sync/push                                        401 200 200 200 200 200 200 403 403 403  200 200
 GET  /api/sync/pull                                        401 200 200 200 200 200 200 403 403 403  200 401
 POST /api/sync/discards                                    401 200 200 200 200 200 200 403 403 403  200 200
@@ -225,6 +252,13 @@ const master = (kind: string) => () => ({
   path: { id: ids.masters[kind] as number },
   body: { name: randomUUID() },
 });
+
+const [INVOICE, LINE, DECLARED, CONFIRMED] = [800_001, 800_002, 800_003, 800_004];
+/** The parent who pays for the child. */
+const family = () => (callers.get('role 7') as Caller).userId;
+const ofInvoice = () => ({ path: { id: INVOICE } });
+const ofLine = () => ({ path: { id: INVOICE, txId: LINE } });
+const cash = () => ({ payment_method: 5, paid_at: TODAY, paid_amount: 100 });
 
 /** What each call needs so that its policy alone decides. Calls that are not here need nothing. */
 const given: Record<string, (caller: Caller) => Given> = {
@@ -354,6 +388,39 @@ const given: Record<string, (caller: Caller) => Given> = {
     path: { id: ids.preschool },
     body: { emails: ['office@test.test'] },
   }),
+  'GET /api/invoices/search': () => ({ query: '?invoice_no=26' }),
+  'GET /api/transactions/search': () => ({ query: '?type=bill' }),
+  'GET /api/invoices-tenent-controller': () => ({ query: `?parent=${family()}&locked=0` }),
+  'GET /api/booking-invoice': () => ({ query: `?preschool_id=${ids.preschool}&parent_id=${family()}` }),
+  'POST /api/invoices/bulk': () => ({ body: { ids: [INVOICE], act: 'lock' } }),
+  'GET /api/invoices/{id}': ofInvoice,
+  'PUT /api/invoices/{id}': () => ({ ...ofInvoice(), body: { due_date: TODAY } }),
+  'PUT /api/invoices/{id}/pull-unbilled-bills': ofInvoice,
+  // Into itself: everyone who may import is told that.
+  'PUT /api/invoices/{id}/pull-invoice': () => ({ ...ofInvoice(), body: { invoice_id: INVOICE } }),
+  'POST /api/invoices/{id}/carry-forward': ofInvoice,
+  'POST /api/parents/{parentId}/new-invoices': () => ({ path: { parentId: family() }, body: {} }),
+  'POST /api/invoices/{id}/send-mail': ofInvoice,
+  'GET /api/invoices/{id}/transactions': ofInvoice,
+  'POST /api/invoices/{id}/transactions': () => ({
+    ...ofInvoice(),
+    body: { product_id: product.id, child_id: ids.child, type: 'bill' },
+  }),
+  'PUT /api/invoices/{id}/transactions/{txId}': () => ({ ...ofLine(), body: { label: 'Changed' } }),
+  'GET /api/invoices/{id}/transactions/{txId}/download-slip': ofLine,
+  'DELETE /api/invoices/{id}/transactions/{txId}': ofLine,
+  'GET /api/payment-methods/{invoiceId}': () => ({ path: { invoiceId: INVOICE } }),
+  'POST /api/invoices/{id}/payment': () => ({ ...ofInvoice(), body: cash() }),
+  'POST /invoices/{id}/payment': () => ({ ...ofInvoice(), body: cash() }),
+  'POST /api/payments/{transactionId}/confirm': () => ({ path: { transactionId: DECLARED } }),
+  'POST /api/payments/{transactionId}/reject': () => ({
+    path: { transactionId: DECLARED },
+    body: { reason: 'No such transfer.' },
+  }),
+  'POST /api/payments/{transactionId}/refund': () => ({
+    path: { transactionId: CONFIRMED },
+    body: { amount: 1, reason: 'Paid twice.' },
+  }),
   'GET /api/sync/pull': (caller) => ({ query: `?user_id=${caller.userId || 1}` }),
 };
 
@@ -469,6 +536,30 @@ async function restoreUnregistered(): Promise<void> {
   });
 }
 
+/** An invoice of the family with a line, a declared payment and one that counts. */
+async function restoreInvoice(): Promise<void> {
+  const { knex } = running;
+  const at = { created_at: running.clock.now(), updated_at: running.clock.now() };
+  const place = { parent_id: family(), preschool_id: ids.preschool };
+  const there = await knex('invoices').where({ id: INVOICE }).first();
+  if (!there) await buildInvoice(knex, { id: ids.preschool }, { id: family() }, { id: INVOICE });
+  await knex('invoices')
+    .where({ id: INVOICE })
+    .update({ locked: false, payment_status: 1, moved_to_invoice_id: null });
+  await knex('bill_lines').where({ invoice_id: INVOICE }).delete();
+  await buildBillLine(knex, { id: ids.child, preschool_id: ids.preschool }, product, {
+    id: LINE,
+    invoice_id: INVOICE,
+  });
+  await knex('payments').where({ invoice_id: INVOICE }).whereNotNull('refund_of').delete();
+  await knex('payments').where({ invoice_id: INVOICE }).delete();
+  const payment = { invoice_id: INVOICE, ...place, payment_method: 5, amount: 1_000, paid_at: TODAY, ...at };
+  await knex('payments').insert([
+    { ...payment, id: DECLARED, state: 'declared', source: 'parent' },
+    { ...payment, id: CONFIRMED, state: 'confirmed', source: 'staff' },
+  ]);
+}
+
 describe('every endpoint of the contract', () => {
   it('has a line in the table, and no line is of an endpoint that is gone', () => {
     const declared = contract.map(({ method, path }) => `${method} ${path}`).sort();
@@ -491,6 +582,7 @@ describe('every endpoint of the contract', () => {
         if (key === 'GET /api/children/{id}/photo')
           await (callers.get('role 1') as Caller).post(`/api/children/${ids.child}/photo`, photoForm());
         if (/classwork/.test(key)) await restoreClasswork();
+        if (/invoice|payment/.test(key)) await restoreInvoice();
         if (/mails|unregistered-children/.test(key)) await restoreUnregistered();
         const caller = await freshCaller(column, key);
         const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};

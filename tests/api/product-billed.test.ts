@@ -11,6 +11,7 @@ import {
   type BuiltProduct,
   buildBillLine,
   buildChild,
+  buildInvoice,
   buildPreschool,
   buildProduct,
   buildUser,
@@ -75,6 +76,7 @@ async function makeWorld(knex: typeof running.knex, seed: number): Promise<World
     products.push(product);
     made.products.push({ id: product.id, name, active, product_type });
   }
+  const invoice = await buildInvoice(knex, made.preschools[0] as { id: number }, await buildUser(knex, 7));
   const registrable = products.filter(({ name }) => name !== 'Never registered');
   const billable = products.filter(({ name }) => name !== 'Never billed');
   for (let index = 0; index < 40; index += 1) {
@@ -109,7 +111,7 @@ async function makeWorld(knex: typeof running.knex, seed: number): Promise<World
         quantity: 1 + random.below(3),
         amount: kind === 'bill' ? product.price : -500,
         discount_amount: kind === 'bill' ? random.below(900) : 0,
-        invoice_id: random.chance(0.4) ? 5 : null,
+        invoice_id: random.chance(0.4) ? invoice.id : null,
       };
       await buildBillLine(knex, child, product, line);
       const total = line.quantity * (line.amount - line.discount_amount);

@@ -180,6 +180,41 @@ export async function buildBooking(
   });
 }
 
+export interface BuiltInvoice extends Row {
+  invoice_no: string;
+  parent_id: number;
+  preschool_id: number;
+}
+
+/** An empty invoice of March 2026 with a number of its preschool's series. Lines and payments go through the calls. */
+export async function buildInvoice(
+  knex: Knex,
+  preschool: { id: number },
+  parent: { id: number },
+  given: Record<string, unknown> = {},
+) {
+  const place = { preschool_id: preschool.id, year: 2026 };
+  const { rows } = await knex.raw(
+    `INSERT INTO invoice_series AS series (preschool_id, year, last) VALUES (?, 2026, 1)
+     ON CONFLICT (preschool_id, year) DO UPDATE SET last = series.last + 1 RETURNING last`,
+    [preschool.id],
+  );
+  const number: number = rows[0].last;
+  const invoice_no = `B${preschool.id}-26-${String(number).padStart(5, '0')}`;
+  const made = await insert<BuiltInvoice>(knex, 'invoices', {
+    parent_id: parent.id,
+    preschool_id: preschool.id,
+    invoice_no,
+    billing_month: '2026-03',
+    ...given,
+  });
+  await knex('invoice_numbers').insert({
+    ...place,
+    ...{ number, invoice_no, invoice_id: made.id, at: AT.created_at },
+  });
+  return made;
+}
+
 export async function buildMaster(knex: Knex, kind: MasterKind, given: Record<string, unknown> = {}) {
   const made = await insert<Row & { name: string }>(knex, 'masters', {
     kind,

@@ -7,6 +7,7 @@ import { changeStatus } from './change-status';
 import { holdForStatus, holdInvoice, requireUnlocked } from './hold-invoice';
 import { lockInvoice } from './lock-invoice';
 import { invoicesPolicy } from './policy';
+import { sendInvoice } from './send-invoice';
 
 export interface BulkOutcome {
   done: number[];
@@ -37,6 +38,9 @@ function actOf({ actor }: Context, { act, payment_status }: BulkForm): Act {
   if (!can(actor, act === 'lock' || act === 'unlock' ? 'invoices_lock' : 'invoices_edit')) throw notAllowed();
   if (act === 'lock' || act === 'unlock') {
     return async (context, id) => lockInvoice(context, await ownInvoice(context, id), act === 'lock');
+  }
+  if (act === 'send-mail') {
+    return async (context, id) => sendInvoice(context, (await ownInvoice(context, id)).id);
   }
   if (payment_status === undefined) throw invalid({ payment_status: [messages.paymentStatusUnknown] });
   return async (context, id) => {

@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
+import { emailStatusOf } from './email-status';
 import { presentInvoice } from './present';
 
 /** @throws Error where there is no such invoice: callers have found it */
@@ -15,7 +16,7 @@ export async function presentInvoiceDetail(trx: Knex, id: number): Promise<Invoi
     moved_to: moved_to_invoice_id ? await namedInvoice(trx, moved_to_invoice_id) : null,
     carried_from: await carriedFrom(trx, id),
     former_numbers: await formerNumbers(trx, id),
-    email_status: null,
+    email_status: await emailStatusOf(trx, id),
   };
 }
 

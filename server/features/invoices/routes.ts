@@ -21,6 +21,7 @@ import { presentInvoiceDetail } from './present-detail';
 import { pullInvoice } from './pull-invoice';
 import { pullUnbilled } from './pull-unbilled';
 import { searchInvoices, searchTransactions } from './search-invoices';
+import { sendInvoice } from './send-invoice';
 import { updateInvoice } from './update-invoice';
 
 /** A parent in the actor's scope. */
@@ -131,6 +132,14 @@ export const invoiceRoutes = [
     act: async (context, { record, body }) => {
       const made = await createInvoice(context, record, body);
       return presentInvoiceDetail(context.trx, made.id);
+    },
+  }),
+  serve(invoiceEndpoints.sendMail, {
+    policy: invoicesPolicy.edit,
+    load: findInvoice,
+    act: async (context, { record }) => {
+      const { state, recipients } = await sendInvoice(context, record.id);
+      return { state, to: recipients[0] as string };
     },
   }),
 ];

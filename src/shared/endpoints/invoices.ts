@@ -12,6 +12,7 @@ import {
   transaction,
   versionGiven,
 } from './invoice-fields';
+import { mailStates } from './mails';
 
 const ofInvoice = z.object({ id: idText });
 const yesOrNo = z.optional(
@@ -235,5 +236,13 @@ export const invoiceEndpoints = {
       is_pos_invoice: z.optional(z.nullable(flagGiven)),
     }),
     answer: invoiceDetail,
+  }),
+  sendMail: endpoint({
+    method: 'POST',
+    path: '/api/invoices/{id}/send-mail',
+    summary:
+      'E-mails the invoice to its parent: `queued` for the mail server, or `kept` in the mail log where none is set up.',
+    params: ofInvoice,
+    answer: z.object({ state: z.enum(mailStates), to: z.string() }),
   }),
 };

@@ -1,0 +1,174 @@
+/** Children in the office: found, registered with a photo, changed, moved through their statuses, given as a CSV. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { SMALLEST_PNG } from '../support/files';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const NOW = '2026-03-11T02:00:00Z';
+const DESKTOP = { width: 1440, height: 900 };
+const TABLET = { width: 820, height: 1180 };
+
+let server: ServerProcess;
+let office: Tablet;
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW } });
+  office = await startTablet(DESKTOP);
+  await signIn(office.page, server.url, 'admin@demo.test');
+});
+afterAll(async () => {
+  await office?.close();
+  await server?.stop();
+});
+
+async function fitsAt(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  const wide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(wide).toBeLessThanOrEqual(0);
+}
+
+describe('the list of the office', () => {
+  test('is searched from the keyboard, sorted, kept in the address and given as a CSV', async () => {
+    const { page } = office;
+    await page.goto(`${server.url}/children`);
+    await page.getByRole('table').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('aisyah');
+    await page.getByRole('link', { name: 'Nur Aisyah binti Mohd Faizal' }).waitFor();
+    await page.waitForURL(/search=aisyah/);
+    await page.getByRole('button', { name: 'Born on' }).click();
+    await page.waitForURL(/sort=born_on/);
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Born on' }).getAttribute('aria-sort'))
+      .toBe('ascending');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('children-2026-03-11.csv');
+    const csv = await readFile(await download.path(), 'utf8');
+    const rows = csv.trim().split('\n');
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.slice(1).every((row) => /aisyah/i.test(row))).toBe(true);
+    await fitsAt(page, TABLET);
+    await fitsAt(page, DESKTOP);
+    await page
+      .getByRole('row', { name: /Nur Aisyah binti Mohd Faizal/ })
+      .getByText('BTG', { exact: true })
+      .click();
+    await page.getByRole('heading', { level: 2, name: 'Nur Aisyah binti Mohd Faizal' }).waitFor();
+  });
+});
+
+describe('a child', () => {
+  test('is registered with a photo, after what was wrong was put right with nothing typed twice', async () => {
+    const { page } = office;
+    await page.goto(`${server.url}/children/new`);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Child Name field is required.').waitFor();
+    await page.getByText('Preschool field is required.').waitFor();
+    await page.getByLabel('Child Name').fill('Ong Li Ting 丽婷');
+    await page.getByLabel('MyKid number').fill('221104-14-1001');
+    await expect.poll(() => page.getByLabel('Birth date').inputValue()).toBe('2022-11-04');
+    await page
+      .getByLabel('Preschool', { exact: false })
+      .selectOption({ label: 'Tadika Pelangi Subang Jaya' });
+    await page.getByLabel('Classroom').selectOption({ label: 'Merah' });
+    await page.getByLabel('Allergies').fill('Peanuts');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'li-ting.png', mimeType: 'image/png', buffer: SMALLEST_PNG });
+    await page.getByRole('button', { name: 'Another photo' }).waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    // The number is someone else's: said at the field, and all the rest is still there.
+    await page.getByText('Another child has this MyKid number.').waitFor();
+    expect(await page.getByLabel('Child Name').inputValue()).toBe('Ong Li Ting 丽婷');
+    await page.getByLabel('MyKid number').fill('221104-14-9991');
+    await fitsAt(page, TABLET);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Ong Li Ting 丽婷' }).waitFor();
+    await page.getByText('Peanuts').waitFor();
+    const photo = page.locator('main img[src*="/photo"]');
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+    await fitsAt(page, DESKTOP);
+  });
+
+  test('is changed, asks before it is left unsaved, and changes its status with a reason', async () => {
+    const { page } = office;
+    await page.goto(`${server.url}/children?search=${encodeURIComponent('丽婷')}`);
+    await page.getByRole('link', { name: 'Ong Li Ting 丽婷' }).click();
+    await page.getByRole('link', { name: 'Edit Child' }).click();
+    await page.getByLabel('Notes').fill('Needs a nap at noon.');
+    await page.getByRole('link', { name: 'Classrooms' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Needs a nap at noon.');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Ong Li Ting 丽婷' }).waitFor();
+    await page.getByText('Needs a nap at noon.').waitFor();
+
+    await page.getByRole('button', { name: 'Change status' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New status').selectOption({ label: 'Withdrawn' });
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.getByText('Write the reason.').waitFor();
+    await dialog.getByLabel('Reason').fill('Moved to Penang.');
+    await dialog.getByText('The child leaves the classroom Merah.').waitFor();
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('navigation', { name: 'Child' }).getByRole('link', { name: 'History' }).click();
+    await page.getByText('Active → Withdrawn').waitFor();
+    await page.getByText('Moved to Penang.').waitFor();
+    await page.getByText('Came as: Active').waitFor();
+  });
+
+  test('gets a new parent who pays', async () => {
+    const { page } = office;
+    await page.goto(`${server.url}/children?search=${encodeURIComponent('丽婷')}&status=all`);
+    await page.getByRole('link', { name: 'Ong Li Ting 丽婷' }).click();
+    await page.getByRole('link', { name: 'Edit Parent' }).click();
+    await page.getByRole('button', { name: 'New parent' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Ong Boon Keat');
+    await dialog.getByLabel('E-mail').fill('ong@family.test');
+    await dialog.getByLabel('Phone').fill('12');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByText('This is not a telephone number.').waitFor();
+    await dialog.getByLabel('Phone').fill('012-345 6789');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('radio', { name: 'Ong Boon Keat pays' }).waitFor();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Update' }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'Back to the child' }).click();
+    await page.getByRole('link', { name: 'Parents and guardians' }).click();
+    await page.getByRole('link', { name: '+60123456789' }).waitFor();
+    expect(office.errors).toEqual([]);
+  });
+});
+
+describe('a teacher', () => {
+  test('opens a child and its tabs with no network, and finds no button of the office', async () => {
+    const tablet = await startTablet(TABLET);
+    try {
+      const { page, context } = tablet;
+      await signIn(page, server.url, 'teacher@demo.test');
+      await page.goto(`${server.url}/children?search=aisyah`);
+      await page.getByRole('link', { name: /Nur Aisyah binti Mohd Faizal/ }).waitFor();
+      await untilReadyForOffline(page);
+      await context.setOffline(true);
+      await page.goto(`${server.url}/children/1`);
+      await page.getByRole('heading', { level: 2, name: 'Nur Aisyah binti Mohd Faizal' }).waitFor();
+      await page.getByText('221104-14-1001').waitFor();
+      expect(await page.getByRole('link', { name: 'Edit Child' }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Daily reports' }).click();
+      await page.getByText('The last two weeks').waitFor();
+      await page.getByRole('link', { name: 'Screenings' }).click();
+      await page.getByText('The last 30 days').waitFor();
+      expect(tablet.errors).toEqual([]);
+    } finally {
+      await tablet.close();
+    }
+  });
+});

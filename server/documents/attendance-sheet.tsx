@@ -179,10 +179,6 @@ function Boxes({ days, screened }: BoxesProps) {
           if (screened?.has(day)) painter.circle(left + DAY_WIDTH / 2, height / 2, 2.5).fill(MARK);
         }
         painter.lineWidth(0.7).strokeColor(LINE);
-        painter
-          .moveTo(0, height)
-          .lineTo(DAY_WIDTH * days.length, height)
-          .stroke();
         for (let index = 0; index <= days.length; index++)
           painter
             .moveTo(index * DAY_WIDTH, 0)

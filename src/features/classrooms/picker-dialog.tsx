@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { SearchField } from '../../components/search-field';
@@ -43,13 +44,24 @@ const ROW_HEIGHT = 60;
 
 export function PickerDialog(props: PickerDialogProps) {
   const { t } = useTranslation();
-  const { candidates, search, failure, onClose } = props;
+  const { candidates, search, failure } = props;
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const [done, setDone] = useState(false);
   useUnsaved(chosen.length > 0 && !done);
   const taken = new Set(chosen.map(({ id }) => id));
   const left = candidates.found?.filter((one) => !taken.has(one.id) && !props.isInside(one));
+  const close = async () => {
+    const agreed =
+      done ||
+      chosen.length === 0 ||
+      (await confirm({
+        title: t('Leave without saving?'),
+        confirmLabel: t('Leave'),
+        cancelLabel: t('Stay'),
+      }));
+    if (agreed) props.onClose();
+  };
   const add = async () => {
     try {
       await props.add(chosen.map(({ id }) => id));
@@ -61,14 +73,14 @@ export function PickerDialog(props: PickerDialogProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => void close()}
       title={props.title}
       size="lg"
       fullScreen={small}
       closeButtonProps={{ 'aria-label': t('Close the dialog') }}
     >
       {done ? (
-        <Done text={props.doneText} onClose={onClose} />
+        <Done text={props.doneText} onClose={props.onClose} />
       ) : (
         <Stack gap="sm">
           <FetchProblem query={candidates.query} />
@@ -106,7 +118,7 @@ export function PickerDialog(props: PickerDialogProps) {
             </Alert>
           )}
           <Group justify="flex-end" className={classes.dialogFoot}>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={() => void close()}>
               {t('Close')}
             </Button>
             <Button disabled={chosen.length === 0} loading={props.adding} onClick={() => void add()}>

@@ -1,12 +1,13 @@
 /**
  * Classrooms as the screens show them: from the tablet for those who work at a preschool, with or without a network;
- * from the server for head office, which sees all preschools.
+ * from the server for head office, which sees all preschools, and without a network the one that this device keeps.
  */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Classroom, type ClassroomDetail, classroomEndpoints } from '#shared/endpoints/classrooms';
 import type { ClassroomDocument } from '#shared/operations/documents';
 import { reachOf } from '#shared/permissions';
+import { hasProblem } from '../../components/fetch-problem';
 import { call } from '../../local/call';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
@@ -55,7 +56,8 @@ export function useClassroomItems(): {
     enabled: headOffice === true,
   });
   const fetched = useMemo(() => query.data?.map(ofWire), [query.data]);
-  return { items: headOffice ? fetched : local, query };
+  const kept = hasProblem(query) && local && local.length > 0 ? local : undefined;
+  return { items: headOffice ? (fetched ?? kept) : local, query };
 }
 
 /** One classroom and its children by name; null where it is not in the scope. */
@@ -76,16 +78,18 @@ export function useClassroomItem(id: number): {
     () => inside?.map((child) => ({ id: child.id, fullname: child.fullname, package: child.product })),
     [inside],
   );
-  if (!headOffice)
-    return { item: items && (items.find((one) => one.id === id) ?? null), children: local, query };
+  const kept = items && (items.find((one) => one.id === id) ?? null);
   const { data } = query;
-  const children = data?.children.map((child) => ({
-    id: child.id,
-    fullname: child.fullname,
-    package: child.product_model?.name ?? null,
-  }));
-  return { item: data && ofWire(data), children, query };
+  if (headOffice && data) return { item: ofWire(data), children: data.children.map(ofChild), query };
+  if (headOffice && !(kept && hasProblem(query))) return { item: undefined, children: undefined, query };
+  return { item: kept, children: local, query };
 }
+
+const ofChild = ({ id, fullname, product_model }: ClassroomDetail['children'][number]): ClassroomChild => ({
+  id,
+  fullname,
+  package: product_model?.name ?? null,
+});
 
 function useLocalItems(): readonly ClassroomItem[] | undefined {
   const classrooms = useClassrooms();

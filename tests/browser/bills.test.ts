@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { inDatabaseOf } from '../support/embedded-database';
+import { buildInvoice } from '../support/factories';
 import { type ServerProcess, startServer } from '../support/server-process';
 
 const NOW = '2026-03-11T02:00:00Z';
@@ -128,9 +129,13 @@ describe('the bills of a child', () => {
   });
 
   test('what an invoice has taken up says Billed and keeps no trash', async () => {
-    await inDatabaseOf(server.dataDir, (knex) =>
-      knex('bill_lines').where({ child_id: CHILD.id, label: 'Sports Shirt' }).update({ invoice_id: 1 }),
-    );
+    await inDatabaseOf(server.dataDir, async (knex) => {
+      const parent = await knex('users').where({ email: 'parent@demo.test' }).first('id');
+      const invoice = await buildInvoice(knex, { id: 1 }, parent);
+      await knex('bill_lines')
+        .where({ child_id: CHILD.id, label: 'Sports Shirt' })
+        .update({ invoice_id: invoice.id });
+    });
     await page.reload();
     await row('Sports Shirt').first().getByText('Billed', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Delete Sports Shirt' }).count()).toBe(0);

@@ -41,7 +41,7 @@ afterAll(() => scene?.close());
 
 test('entries are on the server once after kills of browser, server and database over a bad network', async () => {
   const outcome = await runStrikes(scene, strikes);
-  console.log(tell(SEED, outcome));
+  console.log(tell(SEED, outcome, strikes));
   expect(isWrong(outcome), JSON.stringify(outcome, null, 1)).toBe(false);
 });
 
@@ -166,13 +166,3 @@ async function registrationOf(session: CDPSession, url: string): Promise<string>
   await session.send('ServiceWorker.enable');
   return found;
 }
-
-test('a client that acknowledges before it sends is found out', async () => {
-  const planted = await openScene(SEED, true);
-  try {
-    const outcome = await runStrikes(planted, [{ killed: 'nothing' }]);
-    expect(outcome.lost.length, tell(SEED, outcome)).toBeGreaterThan(0);
-  } finally {
-    await planted.close();
-  }
-});

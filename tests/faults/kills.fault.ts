@@ -1,7 +1,10 @@
-/** The long run (`npm run test:faults`): every process is killed at every moment that matters, in an order by chance. */
+/**
+ * The long run (`npm run test:faults`): every process is killed at every moment that matters, in an order by chance,
+ * over a network that drops, delays, truncates, doubles and resets. SEED names the order, TIMES repeats it.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChance } from '../sync/support/chance';
-import { isWrong, type OpenScene, openScene, runStrikes, tell } from './support/run-strikes';
+import { isWrong, look, type OpenScene, openScene, runStrikes, tell } from './support/run-strikes';
 import type { Killed, Moment, Strike } from './support/strikes';
 
 const SEED = Number(process.env.SEED ?? Date.now() % 100_000);
@@ -33,9 +36,26 @@ test('no entry is lost and none doubled, whatever is killed and whatever the net
   const strikes = makeStrikes();
   console.log(`SEED=${SEED}: ${strikes.length} strikes`);
   const outcome = await runStrikes(scene, strikes);
-  console.log(tell(SEED, outcome));
+  console.log(tell(SEED, outcome, strikes));
   expect(isWrong(outcome), JSON.stringify(outcome, null, 1)).toBe(false);
   expect([...outcome.kills.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(50);
+});
+
+test('the same look finds the entries that a client loses which acknowledges before it sends', async () => {
+  const planted = await openScene(SEED, { planted: true, count: 1 });
+  try {
+    const [teacher] = planted.teachers;
+    if (!teacher) throw new Error('There is no teacher.');
+    teacher.network.plan = ({ isPush }) => (isPush ? { kind: 'drop-request', ms: 0 } : null);
+    const work = planted.orders.next(teacher.index, 4);
+    teacher.begin(work, 1);
+    await teacher.idle();
+    await teacher.sendAll();
+    const outcome = await look(planted);
+    expect(outcome.lost.length, tell(SEED, outcome)).toBeGreaterThan(0);
+  } finally {
+    await planted.close();
+  }
 });
 
 function makeStrikes(): Strike[] {

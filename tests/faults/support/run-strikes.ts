@@ -28,10 +28,13 @@ export interface OpenScene extends Scene {
 }
 
 /**
- * A server, and two teachers of one preschool who have signed in at a tablet each.
- * @param planted to have them work with a client that acknowledges too early
+ * A server, and teachers of one preschool who have signed in at a tablet each: two, or as many as are asked for.
+ * @param options.planted to have them work with a client that acknowledges too early
  */
-export async function openScene(seed: number, planted = false): Promise<OpenScene> {
+export async function openScene(
+  seed: number,
+  { planted = false, count = 2 }: { planted?: boolean; count?: number } = {},
+): Promise<OpenScene> {
   const chance = createChance(seed, 'faults');
   const house = await House.start();
   const teachers: Teacher[] = [];
@@ -41,7 +44,8 @@ export async function openScene(seed: number, planted = false): Promise<OpenScen
   };
   try {
     const ledger = new Ledger();
-    for (const index of [0, 1]) teachers.push(await Teacher.signIn(house, ledger, index, planted));
+    for (let index = 0; index < count; index += 1)
+      teachers.push(await Teacher.signIn(house, ledger, index, planted));
     const orders = makeOrders(chance, await house.place(), businessDate(new Date()), ledger);
     return { seed, chance, house, ledger, orders, teachers, close };
   } catch (error) {
@@ -107,15 +111,25 @@ export function isWrong({ lost, doubled, untrue, refused }: Outcome): boolean {
   return lost.length + doubled.length + untrue.length + refused.length > 0;
 }
 
-/** What is printed of a run. */
-export function tell(seed: number, outcome: Outcome): string {
-  const list = <Key>(counts: Map<Key, number>) =>
-    [...counts].map(([key, count]) => `${count} ${key}`).join(', ');
+/** What is printed of a run: a table of the kills, and the closing counts. */
+export function tell(seed: number, outcome: Outcome, strikes: readonly Strike[] = []): string {
   const total = [...outcome.kills.values()].reduce((sum, count) => sum + count, 0);
+  const faults = [...outcome.faults].map(([kind, count]) => `${count} ${kind}`).join(', ');
   return [
-    `Seed ${seed}: ${total} kills (${list(outcome.kills)})`,
-    `pushes hit by the network: ${list(outcome.faults)}`,
-    `${outcome.done} done, ${outcome.acknowledged} acknowledged, ${outcome.arrived} entries on the server`,
-    `${outcome.lost.length} lost, ${outcome.doubled.length} doubled`,
-  ].join('; ');
+    `Seed ${seed}: ${total} kills`,
+    ...killTable(strikes),
+    `Pushes hit by the network: ${faults || 'none'}`,
+    `${outcome.done} entries done, ${outcome.acknowledged} acknowledged, ${outcome.arrived} records on the server`,
+    `${outcome.lost.length} lost, ${outcome.doubled.length} doubled, ${outcome.untrue.length} told wrongly`,
+  ].join('\n');
+}
+
+function killTable(strikes: readonly Strike[]): string[] {
+  const counts = new Map<string, number>();
+  for (const strike of strikes) {
+    if (strike.killed === 'nothing') continue;
+    const key = `${strike.killed.padEnd(24)}${strike.moment}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts].sort().map(([key, count]) => `${String(count).padStart(6)}  ${key}`);
 }

@@ -10,6 +10,7 @@ import * as extendChildren from '../../migrations/0007_extend_children';
 import * as announceClassrooms from '../../migrations/0008_announce_classrooms';
 import * as createClasswork from '../../migrations/0009_create_classwork';
 import * as createMail from '../../migrations/0010_create_mail';
+import * as indexAttendingChildren from '../../migrations/0011_index_attending_children';
 import * as createInvoices from '../../migrations/0012_create_invoices';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { urlOf } from './knex';
@@ -25,6 +26,7 @@ const steps: Record<string, Knex.Migration> = {
   '0008_announce_classrooms': announceClassrooms,
   '0009_create_classwork': createClasswork,
   '0010_create_mail': createMail,
+  '0011_index_attending_children': indexAttendingChildren,
   '0012_create_invoices': createInvoices,
 };
 

@@ -24,7 +24,7 @@ const OFFICE = { email: 'office@bench.test', password: 'tadika-bench' };
 /** What is asked, by what it is called in the table. */
 const pages: Record<string, string> = {
   'First page, active': 'status=1,2',
-  'Part of a Latin name': 'status=1,2&search=danish+irf+29',
+  'Parts of a Latin name': 'status=1,2&search=nish+irfan+299',
   'Part of a Chinese name': `status=1,2&search=${encodeURIComponent('美玲')}`,
   'Part of a MyKid number': 'search=210517',
   'One preschool, active': 'status=1,2&preschool=7',

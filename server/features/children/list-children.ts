@@ -43,11 +43,7 @@ export async function listChildren(
     return { children: await load(reading, filters, found), total };
   }
   const [children, total] = await Promise.all([
-    ids(reading, filters)
-      .modify(inOrder, filters.sort)
-      .limit(per_page)
-      .offset(offset)
-      .then((found) => load(reading, filters, found)),
+    offset === 0 ? firstPage(reading, filters, per_page) : laterPage(reading, filters, per_page, offset),
     countChildren(reading, filters),
   ]);
   return { children, total };
@@ -59,6 +55,22 @@ export function allChildren({ trx, actor }: Reading, filters: ChildFilters): Kne
     .modify('listed')
     .modify(inOrder, filters.sort)
     .toKnexQuery<ListedChild>();
+}
+
+async function firstPage(reading: Reading, filters: ChildFilters, limit: number): Promise<ListedChild[]> {
+  const found = await filtered(reading, filters).modify('listed').modify(inOrder, filters.sort).limit(limit);
+  return found as ListedChild[];
+}
+
+/** The ids first, from the index: what is shown of the children that are skipped need not be read. */
+async function laterPage(
+  reading: Reading,
+  filters: ChildFilters,
+  limit: number,
+  offset: number,
+): Promise<ListedChild[]> {
+  const found = await ids(reading, filters).modify(inOrder, filters.sort).limit(limit).offset(offset);
+  return load(reading, filters, found);
 }
 
 async function countChildren(reading: Reading, filters: ChildFilters): Promise<number> {

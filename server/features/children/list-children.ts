@@ -38,9 +38,9 @@ export async function listChildren(
   const reading = { trx, actor };
   const offset = (page - 1) * per_page;
   if (filters.search && isIndexed(filters.search)) {
-    const found = await findAndCount(reading, filters, per_page, offset);
-    const total = found[0]?.total ?? (offset === 0 ? 0 : await countChildren(reading, filters));
-    return { children: await load(reading, filters, found), total };
+    const children = await findAndCount(reading, filters, per_page, offset);
+    const total = children[0]?.total ?? (offset === 0 ? 0 : await countChildren(reading, filters));
+    return { children, total };
   }
   const [children, total] = await Promise.all([
     offset === 0 ? firstPage(reading, filters, per_page) : laterPage(reading, filters, per_page, offset),
@@ -77,21 +77,29 @@ async function countChildren(reading: Reading, filters: ChildFilters): Promise<n
   return filtered(reading, filters).resultSize();
 }
 
+/** The page and the number of all that were found, in one statement. */
 async function findAndCount(
   reading: Reading,
   filters: ChildFilters,
   limit: number,
   offset: number,
-): Promise<{ id: number; total: number }[]> {
+): Promise<(ListedChild & { total: number })[]> {
+  const { trx } = reading;
   const { column, direction } = orderOf(filters.sort);
   const found = ids(reading, filters).select(`${column} as sort_key`).toKnexQuery();
-  const { rows } = await reading.trx.raw(
-    `WITH found AS MATERIALIZED (?)
-     SELECT id, (SELECT count(*) FROM found) AS total FROM found
-      ORDER BY sort_key ${direction} NULLS LAST, fullname, id LIMIT ? OFFSET ?`,
+  const page = trx.raw(
+    `JOIN (WITH found AS MATERIALIZED (?)
+           SELECT id, (SELECT count(*) FROM found) AS total FROM found
+            ORDER BY sort_key ${direction} NULLS LAST, fullname, id LIMIT ? OFFSET ?) AS page
+       ON page.id = children.id`,
     [found, limit, offset],
   );
-  return rows;
+  const listed = await Child.query(trx)
+    .joinRaw(page as never)
+    .modify('listed')
+    .select('page.total')
+    .modify(inOrder, filters.sort);
+  return listed as unknown as (ListedChild & { total: number })[];
 }
 
 /** The children of these ids with all that is shown of them, in the order of the list. */

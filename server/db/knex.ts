@@ -3,12 +3,15 @@
  * become numbers (ids, sen and degrees are far below 2^53).
  */
 import knexPackage, { type Knex } from 'knex';
+import { Model } from 'objection';
 import pg from 'pg';
 
 const { types } = pg;
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
+// Relations are read one after the other: inside a transaction there is one connection, and pg will refuse a queue on it.
+(Model as typeof Model & { concurrency: number }).concurrency = 1;
 // bigint[] has no name in the driver's list.
 const INT8_ARRAY = 1016 as typeof types.builtins.INT8;
 const parseTexts = types.getTypeParser(INT8_ARRAY) as (text: string) => string[];

@@ -1,6 +1,6 @@
 /** The attendance sheet of a classroom and a month (C15): A4 across, a box for each child and day, to be printed. */
 import { Canvas, Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
-import { addDays, type CalendarDate, weekday } from '#shared/domain/calendar-date';
+import { addDays, type CalendarDate, monthNames, weekday } from '#shared/domain/calendar-date';
 import { Words } from './words';
 
 export interface AttendanceSheet {
@@ -14,20 +14,6 @@ export interface AttendanceSheet {
   children: readonly { id: number; fullname: string; screened: ReadonlySet<CalendarDate> }[];
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 const LINE = '#9aa5a3';
 const INK = '#1c2b2a';
@@ -203,7 +189,7 @@ function PageNumber() {
 const isWeekend = (day: CalendarDate) => weekday(day) === 0 || weekday(day) === 6;
 
 function nameOf(month: string): string {
-  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+  return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
 function daysOf(month: string): CalendarDate[] {

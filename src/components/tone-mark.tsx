@@ -26,7 +26,11 @@ export function ToneMark({ tone, children, plain = false }: ToneMarkProps) {
       size="lg"
       color={color}
       leftSection={plain ? undefined : <Icon size={16} stroke={2.2} aria-hidden />}
-      styles={{ root: { overflow: 'visible', flexShrink: 0 }, label: { fontWeight: 600 } }}
+      styles={{
+        root: { overflow: 'visible', flexShrink: 0 },
+        label: { fontWeight: 600, overflow: 'visible' },
+      }}
+      miw="max-content"
     >
       {children}
     </Badge>

@@ -2,7 +2,8 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { yearChoices } from '#shared/domain/billing-period';
-import { childStatusChoices, MONTHS, preschoolStatusNames } from './filter-words';
+import { monthNames } from '#shared/domain/calendar-date';
+import { childStatusChoices, preschoolStatusNames } from './filter-words';
 import type { BilledFilter, FilterName } from './use-billed-filter';
 import { usePreschoolChoices } from './use-billed-filter';
 
@@ -32,7 +33,7 @@ export function BilledFilters({ filter }: { filter: BilledFilter }) {
         'month',
         t('Month'),
         values.month,
-        MONTHS.map((label, index) => ({ value: String(index + 1), label: t(label) })),
+        monthNames.map((label, index) => ({ value: String(index + 1), label: t(label) })),
       )}
       {select(
         'year',

@@ -1,22 +1,8 @@
 /** The choices of the filters of a report of bills, and what a filter says in words. */
 import i18next from 'i18next';
+import { monthNames } from '#shared/domain/calendar-date';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import { ATTENDING, type BilledFilter } from './use-billed-filter';
-
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 const ALL_STATUSES = Object.keys(childStatuses).join(',');
 
@@ -33,7 +19,7 @@ export function childStatusChoices(): { value: string; label: string }[] {
 
 /** "March 2026". */
 export function periodText({ month, year }: { month: string; year: string }): string {
-  return `${i18next.t(MONTHS[Number(month) - 1] ?? '')} ${year}`;
+  return `${i18next.t(monthNames[Number(month) - 1] ?? '')} ${year}`;
 }
 
 /** "Active and trial", "Withdrawn, Graduated". */

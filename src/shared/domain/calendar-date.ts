@@ -69,3 +69,19 @@ export function calendarParts(date: CalendarDate): [number, number, number] {
   if (!match) throw new Error(`Not a calendar date: ${date}`);
   return [Number(match[1]), Number(match[2]), Number(match[3])];
 }
+
+/** The months' English names, January first. */
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;

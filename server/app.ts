@@ -24,6 +24,7 @@ import { transactionRoutes } from './features/invoices/transaction-routes';
 import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
 import { masterRoutes } from './features/masters/routes';
+import { paymentSettingRoutes } from './features/payment-settings/routes';
 import { paymentRoutes } from './features/payments/routes';
 import { preschoolRoutes } from './features/preschools/routes';
 import { productRoutes } from './features/products/routes';
@@ -90,6 +91,7 @@ export function createApp(parts: AppParts): Koa {
     ...productRoutes,
     ...bookingRoutes,
     ...billedReportRoutes,
+    ...paymentSettingRoutes,
     ...mailRoutes,
     ...webhookRoutes,
     ...unregisteredChildRoutes,

@@ -13,12 +13,15 @@ import { migrate } from './db/migrate';
 import { refuseUnfitDatabase } from './db/refuse-unfit-database';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts';
 import { isEmptyDatabase, loadDemo } from './demo/load-demo';
+import { startSimulators } from './demo/simulators/start-simulators';
 import { type Env, readEnv } from './env';
 import { createFirstAdministratorLink } from './features/users/first-administrator';
 import { startJobs } from './jobs/run-jobs';
 import { keptSecret } from './kept-secret';
-import { addressOf, leave, reservePort, serve } from './listen';
+import { addressOf, leave, type Place, reservePort, serve } from './listen';
 import { createMailProvider } from './providers/mail';
+import { PaymentProviders } from './providers/payment-providers';
+import { SecretBox } from './providers/secret-box';
 import type { Services } from './services';
 import { StartProblem } from './start-problem';
 
@@ -48,10 +51,16 @@ async function start(): Promise<void> {
   ends.push(() => knex.destroy());
   const demo = await oneAtATime(knex, async () => {
     await migrate(knex);
-    return prepareDemo(env, knex, clock);
+    return prepareDemo(env, knex, clock, new SecretBox(secret));
   });
   const address = addressOf(place);
-  const services = createServices(env, address);
+  const simulated = demo ? await simulateProviders(env, place, clock, env.publicUrl ?? address) : undefined;
+  const payments = new PaymentProviders({
+    appSecret: secret,
+    billplzUrl: env.billplzBaseUrl ?? simulated,
+    stripeUrl: env.stripeBaseUrl ?? simulated,
+  });
+  const services = { ...createServices(env, address), payments };
   const app = createApp({
     knex,
     clock,
@@ -73,10 +82,36 @@ async function start(): Promise<void> {
 }
 
 /** The outside parties, as far as they are set up. */
-function createServices({ smtpUrl, mailFrom, mailWebhookKey, publicUrl }: Env, address: string): Services {
+function createServices(
+  { smtpUrl, mailFrom, mailWebhookKey, publicUrl }: Env,
+  address: string,
+): Omit<Services, 'payments'> {
   const mail = smtpUrl && mailFrom ? createMailProvider({ smtpUrl, from: mailFrom }) : null;
   if (mail) ends.push(async () => mail.close());
   return { mail, publicUrl: publicUrl ?? address, mailWebhookKey: mailWebhookKey ?? null };
+}
+
+/**
+ * With demo data the payment providers are simulated, as far as no others are named. They keep their bills from start
+ * to start, and their port, one above the app's, where that is free.
+ */
+async function simulateProviders(
+  { billplzBaseUrl, stripeBaseUrl, dataDir }: Env,
+  { host, port }: Place,
+  { now }: Clock,
+  publicUrl: string,
+): Promise<string | undefined> {
+  if (billplzBaseUrl && stripeBaseUrl) return undefined;
+  const simulators = await startSimulators({
+    webhookUrl: ({ metadata }) => `${publicUrl}/webhooks/stripe/${metadata.setting_id}`,
+    now,
+    host,
+    port: port + 1,
+    publicHost: new URL(addressOf({ host, port })).hostname,
+    folder: dataDir,
+  });
+  ends.push(() => simulators.stop());
+  return simulators.url;
 }
 
 async function startDatabase(env: Env): Promise<string> {
@@ -101,8 +136,8 @@ function oneAtATime<T>(knex: Knex, prepare: () => Promise<T>): Promise<T> {
 }
 
 /** Whether the database holds the demonstration, after loading it where it belongs. */
-async function prepareDemo(env: Env, knex: Knex, clock: Clock): Promise<boolean> {
-  if (env.demo && (await isEmptyDatabase(knex))) await loadDemo(knex, clock, log);
+async function prepareDemo(env: Env, knex: Knex, clock: Clock, box: SecretBox): Promise<boolean> {
+  if (env.demo && (await isEmptyDatabase(knex))) await loadDemo(knex, clock, log, box);
   const emails = demoAccounts.map(({ email }) => email);
   const demo = (await knex('users').whereIn('email', emails).first('id')) !== undefined;
   if (demo && !env.demo && !env.databaseUrl) {

@@ -1,11 +1,13 @@
 /** What verbs and jobs need of the world outside the database: the same for every call of a running server. */
 import type { MailProvider } from './providers/mail';
+import type { PaymentProviders } from './providers/payment-providers';
 
 export interface Services {
   /** Null where no mail server is set up: mail is then kept in the log. */
   mail: MailProvider | null;
   /** How people reach the app, without a slash at its end: for the links in mails. */
   publicUrl: string;
+  payments: PaymentProviders;
   /** What the mail provider signs its reports with; null where none is expected. */
   mailWebhookKey: string | null;
 }

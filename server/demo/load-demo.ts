@@ -4,11 +4,13 @@
  */
 import type { Knex } from 'knex';
 import type { Clock } from '../clock';
+import type { SecretBox } from '../providers/secret-box';
 import { publishEverything } from '../sync/publish-everything';
 import { makeBills } from './bills';
 import { makeClasswork } from './classwork';
 import { makeDailyLogs } from './daily-logs';
 import { makeFamilies } from './families';
+import { makePaymentSettings } from './payment-settings';
 import { makePeople } from './people';
 import { seededRandom } from './random';
 import { makeUnregisteredChildren } from './unregistered-children';
@@ -24,7 +26,12 @@ export async function isEmptyDatabase(knex: Knex): Promise<boolean> {
 }
 
 /** Fills an empty database. */
-export async function loadDemo(knex: Knex, clock: Clock, log: (line: string) => void): Promise<void> {
+export async function loadDemo(
+  knex: Knex,
+  clock: Clock,
+  log: (line: string) => void,
+  box: SecretBox,
+): Promise<void> {
   await knex.transaction(async (trx) => {
     const random = seededRandom(SEED);
     log('Loading the demonstration: people, children and classrooms');
@@ -38,6 +45,7 @@ export async function loadDemo(knex: Knex, clock: Clock, log: (line: string) => 
     await makeBills(trx, clock, people);
     log('Loading the demonstration: unregistered children and the mail log');
     await makeUnregisteredChildren(trx, clock, people);
+    await makePaymentSettings(trx, clock, box);
     await publishEverything(trx);
   });
 }

@@ -15,6 +15,7 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { mailEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { parentEndpoints } from '#shared/endpoints/parents';
+import { paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { productEndpoints } from '#shared/endpoints/products';
 import { sessionEndpoints } from '#shared/endpoints/session';
@@ -45,6 +46,7 @@ export const contract: readonly Endpoint[] = [
   billEndpoints,
   bookingEndpoints,
   billedReportEndpoints,
+  paymentSettingEndpoints,
   mailEndpoints,
   webhookEndpoints,
   unregisteredChildEndpoints,

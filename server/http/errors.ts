@@ -13,6 +13,9 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
   users_email_key: { field: 'email', message: messages.emailTaken },
   children_mykid_no_key: { field: 'mykid_no', message: messages.mykidTaken },
   masters_name_key: { field: 'name', message: messages.nameTaken },
+  payment_settings_default_key: { field: 'preschools', message: messages.defaultTaken },
+  payment_setting_preschools_provider_key: { field: 'preschools', message: messages.preschoolHasSetting },
+  payment_setting_preschools_preschool_id_fkey: { field: 'preschools', message: messages.preschoolUnknown },
   daily_report_rows_pkey: { field: 'rows', message: messages.rowIdTaken },
   daily_report_rows_master_id_fkey: { field: 'rows', message: messages.masterUnknown },
 };

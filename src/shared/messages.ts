@@ -298,6 +298,25 @@ export const messages = {
   webhookRefused: 'This report is not accepted.',
   mailNeedsNoResend: 'This message needs no sending: it was sent, or it waits already.',
 
+  // Payment gateway settings (D16)
+  providerRequired: 'Payment Gateway Provider field is required.',
+  providerStays: 'The provider of a setting stays what it is. Add another setting for another provider.',
+  credentialRequired: 'This is required, and can be found in the account at the provider.',
+  credentialTooLong: 'A key has at most 200 characters.',
+  credentialSigns: 'A key has no spaces, only letters, digits and signs. Copy it again from the provider.',
+  stripeKeyInvalid: 'A secret key of Stripe begins with sk_ or rk_.',
+  stripeWebhookInvalid: 'A webhook signing secret of Stripe begins with whsec_.',
+  billplzKeyRefused: 'Billplz does not know this API key.',
+  billplzCollectionUnknown: 'Billplz has no collection of this id in this account.',
+  stripeKeyRefused: 'Stripe does not know this secret key.',
+  stripeKeyNotAllowed: 'This key of Stripe is not allowed to create checkout sessions.',
+  providerUnreachable: 'The provider can not be reached just now, so these keys were not tested.',
+  defaultTaken: 'There is a default setting of this provider already. Choose preschools for this one.',
+  preschoolHasSetting: 'One of these preschools has a setting of this provider already.',
+  settingCreated: 'Setting added.',
+  settingUpdated: 'Setting saved.',
+  settingDeleted: 'Setting deleted.',
+
   // Sync (offline.md)
   operationUnknown: 'This version of the app can not send this entry. Please update the app.',
   characterUnknown: 'A text holds a character that can not be kept. Please write it anew.',

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { roles } from '#shared/permissions';
+import { simulatedBillplz } from '../../server/demo/simulators/accounts';
 import { contract } from '../../server/http/contract';
 import { Caller } from '../support/api';
 import {
@@ -24,6 +25,7 @@ import {
   PASSWORD,
 } from '../support/factories';
 import { SMALLEST_PNG } from '../support/files';
+import { buildPaymentSetting } from '../support/providers';
 import { runningApi, TODAY } from './running-api';
 
 const columns = ['nobody', ...roles.map(({ id }) => `role ${id}`), 'other', 'gone'];
@@ -116,6 +118,10 @@ GET  /api/bills/billed-already                             401 200 200 200 200 4
 GET  /api/bookings                                         401 200 200 200 200 200 200 403 403 403  200 401
 GET  /api/reports/get-product-billed-summary               401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/reports/billed-lines                             401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
+POST /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
+PUT  /api/settings/{id}                                    401 200 403 200 404 404 404 404 404 404  404 401
+POST /api/settings/{id}/delete                             401 204 403 204 404 404 404 404 404 404  404 401
 GET  /api/mails                                            401 200 200 403 403 403 403 403 403 403  403 401
 GET  /api/mails/{id}                                       401 200 200 403 404 404 404 404 404 404  404 401
 POST /api/mails/{id}/resend                                401 409 409 403 404 404 404 404 404 404  404 401
@@ -363,6 +369,9 @@ const given: Record<string, (caller: Caller) => Given> = {
     path: { id: ids.child, discountId: DISCOUNT },
   }),
   'GET /api/bills/billed-already': () => ({ query: `?product_id=${product.id}&date=${TODAY}` }),
+  'POST /api/settings': () => ({ body: setting() }),
+  'PUT /api/settings/{id}': () => ({ path: { id: settingId }, body: setting() }),
+  'POST /api/settings/{id}/delete': () => ({ path: { id: settingId } }),
   'GET /api/mails/{id}': () => ({ path: { id: MAIL } }),
   'POST /api/mails/{id}/resend': () => ({ path: { id: MAIL } }),
   'POST /api/child-logs/addUnregisteredChild': () => ({
@@ -511,6 +520,22 @@ async function restoreBills(): Promise<void> {
   await buildBillLine(knex, child, product, { id: DISCOUNT, kind: 'discount', amount: -5_000 });
 }
 
+let settingId = 0;
+const setting = () => ({
+  name: 'Online banking',
+  payment_gateway_provider: 'billplz',
+  ...simulatedBillplz,
+  save_untested: true,
+});
+
+/** One payment gateway setting of this preschool, and no default. */
+async function restoreSettings(): Promise<void> {
+  const { knex, clock } = running;
+  await knex('payment_setting_preschools').delete();
+  await knex('payment_settings').update({ deleted_at: clock.now() });
+  settingId = (await buildPaymentSetting(knex, 'billplz', [{ id: ids.preschool }])).id;
+}
+
 const MAIL = randomUUID();
 const UNREGISTERED = 4_711;
 
@@ -583,6 +608,7 @@ describe('every endpoint of the contract', () => {
           await (callers.get('role 1') as Caller).post(`/api/children/${ids.child}/photo`, photoForm());
         if (/classwork/.test(key)) await restoreClasswork();
         if (/invoice|payment/.test(key)) await restoreInvoice();
+        if (/settings/.test(key)) await restoreSettings();
         if (/mails|unregistered-children/.test(key)) await restoreUnregistered();
         const caller = await freshCaller(column, key);
         const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};

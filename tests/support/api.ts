@@ -6,7 +6,7 @@ import type { Clock } from '../../server/clock';
 import type { Network } from '../../server/providers/fetch-page';
 import type { Services } from '../../server/services';
 import { PASSWORD } from './factories';
-import { noServices } from './services';
+import { noServices, SECRET } from './services';
 
 export interface Answer {
   status: number;
@@ -41,7 +41,7 @@ export async function startApi(given: {
     demo: false,
     services: noServices,
     ...given,
-    secret: 'a secret only for tests, long enough',
+    secret: SECRET,
     version: 'test',
     appDir: null,
   });

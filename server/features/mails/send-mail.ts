@@ -9,6 +9,7 @@ import { layOutMail, type MailParts, oneLine } from '../../documents/mail-layout
 import { enqueueMany } from '../../jobs/enqueue';
 import { Mail, type MailAttachment } from '../../models/mail';
 import type { MailProvider } from '../../providers/mail';
+import type { Services } from '../../services';
 
 const SUBJECT_MAX = 250;
 
@@ -26,7 +27,8 @@ export interface NewMail {
 }
 
 /** Nobody in particular sends what a nightly job writes. */
-export type MailContext = Pick<Context, 'trx' | 'clock' | 'services'> & {
+export type MailContext = Pick<Context, 'trx' | 'clock'> & {
+  services: Pick<Services, 'mail'>;
   actor: { userId: number } | null;
 };
 

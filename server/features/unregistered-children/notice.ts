@@ -4,9 +4,10 @@ import type { MailParts } from '../../documents/mail-layout';
 import type { Classroom } from '../../models/classroom';
 import type { Preschool } from '../../models/preschool';
 import type { UnregisteredChildRow } from '../../models/unregistered-child';
+import type { Services } from '../../services';
 
 export function noticeOf(
-  { actor, services }: Pick<Context, 'actor' | 'services'>,
+  { actor, services }: Pick<Context, 'actor'> & { services: Pick<Services, 'publicUrl'> },
   child: Pick<UnregisteredChildRow, 'name' | 'child_age' | 'parent_name'>,
   preschool: Preschool,
   classroom: Classroom,

@@ -1,0 +1,44 @@
+/** A payment gateway setting (D16): an account of a provider, and whose payments it takes. */
+import { Model, type QueryBuilder } from 'objection';
+import type { PaymentProvider } from '#shared/domain/payment-providers';
+import type { Actor } from '../context';
+
+export class PaymentSetting extends Model {
+  static override tableName = 'payment_settings';
+
+  declare id: number;
+  declare name: string;
+  declare provider: PaymentProvider;
+  /** Sealed; read by `payment-settings/credentials.ts` alone. */
+  declare credentials: Buffer;
+  /** The ones before, newest first: what was started under them may still be reported. */
+  declare retired_credentials: Buffer[];
+  /** Where no preschool is named: for all that have no setting of their own. */
+  declare is_default: boolean;
+  declare email_payment_notification: string[];
+  declare tested_at: Date | null;
+  declare created_by: number | null;
+  declare created_at: Date;
+  declare updated_at: Date;
+  /** What is deleted starts no payment, and still takes the reports of those under way. */
+  declare deleted_at: Date | null;
+  /** Joined in by `withPreschools`. */
+  declare preschools?: number[];
+
+  static override modifiers = {
+    /** Head office's alone: an account takes the payments of several preschools. */
+    visibleTo(query: QueryBuilder<PaymentSetting>, actor: Actor) {
+      query.whereNull('payment_settings.deleted_at');
+      if (actor.reach !== 'all') query.whereRaw('false');
+    },
+    withPreschools(query: QueryBuilder<PaymentSetting>) {
+      query.select(
+        'payment_settings.*',
+        PaymentSetting.raw(
+          `ARRAY(SELECT preschool_id FROM payment_setting_preschools
+                  WHERE setting_id = payment_settings.id ORDER BY preschool_id) AS preschools`,
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** Payment gateway settings (D16): which account of a provider takes the payments of which preschools. */
+import * as z from 'zod/mini';
+import { EMAILS_MAX, isEmail, parseEmailList, sameEmail } from '../domain/email-list';
+import { type CredentialField, paymentProviders } from '../domain/payment-providers';
+import { messages } from '../messages';
+import { endpoint, id, idText, requiredText } from './endpoint';
+
+export const CREDENTIAL_MAX = 200;
+
+/** Secrets are masked but for their last four signs; null where the setting has none. */
+const shownCredential = z.nullable(z.string());
+
+export const paymentSetting = z.object({
+  id,
+  name: z.string(),
+  type: z.literal('payment_gateway'),
+  /** Not a secret: shown in full. */
+  billplz_collection_id: shownCredential,
+  billplz_x_signature: shownCredential,
+  billplz_api_key: shownCredential,
+  stripe_secret_key: shownCredential,
+  stripe_webhook_secret: shownCredential,
+  /** False where the credentials were kept under another APP_SECRET: they must be entered again. */
+  readable: z.boolean(),
+  /** When the provider last said yes to these credentials; null where they were saved without being tested. */
+  tested_at: z.nullable(z.string()),
+  /** Where the provider reports payments to. */
+  callback_url: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  meta_data: z.object({
+    email_payment_notification: z.array(z.string()),
+    payment_gateway_provider: z.enum(paymentProviders),
+    payment_gateway_type: z.array(z.string()),
+    /** Ids; none: the default of its provider. */
+    preschools: z.array(id),
+  }),
+});
+export type PaymentSetting = z.infer<typeof paymentSetting>;
+
+/** A list, or a text with commas as people type it. */
+const addresses = z.pipe(
+  z.union([
+    z.pipe(z.string(), z.transform(parseEmailList)),
+    z.array(z.string(messages.emailInvalid).check(z.trim())),
+  ]),
+  z.array(z.string()).check(
+    z.maxLength(EMAILS_MAX, messages.emailsTooMany),
+    z.refine((list) => list.every(isEmail), messages.emailInvalid),
+    z.refine((list) => new Set(list.map(sameEmail)).size === list.length, messages.emailTwice),
+  ),
+);
+
+/** Empty is as if left out: what is stored stays. */
+const credential = (wrong: string, shape: RegExp) =>
+  z.optional(
+    z.nullable(
+      z.string(wrong).check(
+        z.trim(),
+        z.maxLength(CREDENTIAL_MAX, messages.credentialTooLong),
+        z.refine((text) => text === '' || shape.test(text), wrong),
+      ),
+    ),
+  );
+
+const key = /^[\x21-\x7e]+$/;
+
+const credentials = {
+  billplz_collection_id: credential(messages.credentialSigns, /^[A-Za-z0-9_-]+$/),
+  billplz_x_signature: credential(messages.credentialSigns, key),
+  billplz_api_key: credential(messages.credentialSigns, key),
+  stripe_secret_key: credential(messages.stripeKeyInvalid, /^(sk|rk)_[A-Za-z0-9_]+$/),
+  stripe_webhook_secret: credential(messages.stripeWebhookInvalid, /^whsec_[A-Za-z0-9+/=_-]+$/),
+} satisfies Record<CredentialField, unknown>;
+
+export const paymentSettingForm = z.object({
+  name: requiredText(messages.nameFieldRequired, 200, messages.nameTooLong),
+  payment_gateway_provider: z.enum(paymentProviders, messages.providerRequired),
+  ...credentials,
+  email_payment_notification: z._default(addresses, []),
+  preschools: z._default(z.array(id, messages.preschoolUnknown), []),
+  /** Saves although the provider can't be reached; never although it says no. */
+  save_untested: z.optional(z.boolean()),
+});
+export type PaymentSettingForm = z.output<typeof paymentSettingForm>;
+
+/** The state that was edited: where it is given and another was saved since, the answer is a 409. */
+export const paymentSettingUpdate = z.extend(paymentSettingForm, {
+  updated_at: z.optional(z.string().check(z.maxLength(40))),
+});
+export type PaymentSettingUpdate = z.output<typeof paymentSettingUpdate>;
+
+const params = z.object({ id: idText });
+
+export const paymentSettingEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'The payment gateway settings, by name, their secrets masked.',
+    answer: z.array(paymentSetting),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/settings',
+    summary: 'Adds a payment gateway setting, after asking the provider whether its credentials are right.',
+    body: paymentSettingForm,
+    answer: paymentSetting,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/settings/{id}',
+    summary: 'Changes a payment gateway setting. A credential that is left out or empty stays as it is.',
+    params,
+    body: paymentSettingUpdate,
+    answer: paymentSetting,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/settings/{id}/delete',
+    summary: 'Deletes a payment gateway setting. Payments under way by it are still credited.',
+    params,
+  }),
+};

@@ -347,3 +347,19 @@ scenario('38: a connection lost at any moment of a save: it is repeated, or refu
   s.online(tab, true);
   await s.endsWell();
 });
+
+scenario(
+  '38: a connection lost at any moment of a sync: nothing is missed, and it is no mistake',
+  async (s) => {
+    const [one, other] = await s.tablets(2);
+    if (!one || !other) return;
+    for (let tasks = 60; tasks < 150; tasks += 3) {
+      void s.hand.writeRow(other, s.place(), 'activities');
+      await s.simulation.steps(tasks);
+      other.disk.loseConnections();
+      await s.simulation.quiet();
+    }
+    await s.sync(one);
+    await s.endsWell();
+  },
+);

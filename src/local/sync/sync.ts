@@ -3,6 +3,7 @@
  * However often it is asked for, it runs once at a time.
  */
 
+import Dexie from 'dexie';
 import { storageTroubleOf } from '../durably';
 import type { WakeCause } from '../environment';
 import { NotSignedInError } from '../errors';
@@ -130,13 +131,18 @@ async function guarded(context: SyncContext, run: () => Promise<CycleEnd>): Prom
   try {
     return await run();
   } catch (error) {
-    if (error instanceof TimeLimitError || isAbort(error)) return ending('no-network');
+    if (error instanceof TimeLimitError || isAborted(error)) return ending('no-network');
     if (error instanceof NotSignedInError || context.isStopped()) return ending('signed-out');
     reportProblem(error);
     const trouble = storageTroubleOf(error);
     if (trouble !== null) context.trouble.set(trouble === 'full' ? 'full' : 'broken');
     return ending('trouble');
   }
+}
+
+/** Broken off from outside; a connection that is lost amid many writes fails each of them. */
+function isAborted(error: unknown): boolean {
+  return isAbort(error) || (error instanceof Dexie.BulkError && error.failures.every(isAbort));
 }
 
 function reportProblem(error: unknown): void {

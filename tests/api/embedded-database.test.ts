@@ -183,7 +183,9 @@ describe('an ordinary user', () => {
         expect(statSync(join(dataDir, 'postgres')).uid).toBe(user.uid ?? process.getuid?.());
         expect(await server.kill('SIGTERM')).toBe(0);
       }
-      expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/FATAL: {2}(?!.*starting up)/);
+      // The job queue's listening connection is cut, not closed, when it is told to stop in the midst of its start.
+      const broken = /FATAL: {2}(?!.*(starting up|connection to client lost))/;
+      expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(broken);
     } finally {
       user.remove();
     }

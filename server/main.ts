@@ -15,6 +15,7 @@ import { DEMO_PASSWORD, demoAccounts } from './demo/accounts';
 import { isEmptyDatabase, loadDemo } from './demo/load-demo';
 import { startSimulators } from './demo/simulators/start-simulators';
 import { type Env, readEnv } from './env';
+import { tellDifferences } from './features/invoices/check-ledger';
 import { createFirstAdministratorLink } from './features/users/first-administrator';
 import { startJobs } from './jobs/run-jobs';
 import { keptSecret } from './kept-secret';
@@ -79,6 +80,15 @@ async function start(): Promise<void> {
   if (demo) announceAccounts();
   if (welcome) log(`Make the first administrator at ${env.publicUrl ?? address}${welcome} (valid for a day)`);
   log(`Tadika is ready at ${address}`);
+}
+
+/** `npm run check:ledger`: compares the books, says what it found, and ends; with 1 where there is a difference. */
+async function checkBooks(): Promise<number> {
+  const env = readEnv(process.env);
+  const knex = createKnex(env.databaseUrl ?? (await startDatabase(env)));
+  ends.push(() => knex.destroy());
+  if (!env.databaseUrl) await oneAtATime(knex, () => migrate(knex));
+  return tellDifferences(knex, createClock(env.now), log);
 }
 
 /** The outside parties, as far as they are set up. */
@@ -178,6 +188,11 @@ function endOnSignals(): void {
 
 endOnSignals();
 try {
+  if (process.argv.includes('--check-ledger')) {
+    const code = await checkBooks();
+    await end();
+    process.exit(code);
+  }
   await start();
 } catch (error) {
   // While stopping, what was being started fails because its ground was taken away.

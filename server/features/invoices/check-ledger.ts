@@ -1,0 +1,156 @@
+/**
+ * Every sen accounted for: compares what invoices say with lines, payments and carries, and all of them with the
+ * ledger, and the numbers with their register. `npm run check:ledger` prints each difference; there should be none.
+ */
+import type { Knex } from 'knex';
+import { followingStatus } from '#shared/domain/invoice-math';
+import type { Clock } from '../../clock';
+
+export interface Difference {
+  /** What does not hold, in a few words: `price of the lines`. */
+  check: string;
+  /** Which record, and what was found and expected. */
+  [detail: string]: unknown;
+}
+
+const LINES = `SELECT invoice_id, sum(quantity * (amount - discount_amount)) AS sum FROM bill_lines
+  WHERE invoice_id IS NOT NULL GROUP BY 1`;
+const PAID = `SELECT invoice_id, sum(amount) AS sum FROM payments WHERE state = 'confirmed' GROUP BY 1`;
+const CARRIED = `SELECT from_invoice_id AS invoice_id, sum(amount) AS sum FROM carry_forwards
+  WHERE reversed_at IS NULL GROUP BY 1`;
+const ledger = (kind?: string) =>
+  `SELECT invoice_id, sum(amount) AS sum FROM ledger_entries ${kind ? `WHERE kind = '${kind}'` : ''} GROUP BY 1`;
+
+/** A sum for each invoice against what the invoice itself has. */
+const compare = (sums: string, expected: string) => `
+  SELECT invoices.id, invoices.invoice_no, COALESCE(sums.sum, 0) AS found, ${expected} AS expected
+    FROM invoices LEFT JOIN (${sums}) AS sums ON sums.invoice_id = invoices.id
+   WHERE COALESCE(sums.sum, 0) <> ${expected}`;
+
+/** Each of these finds nothing where all is well. */
+const checks: Record<string, string> = {
+  'price and lines': compare(LINES, 'invoices.price'),
+  'paid amount and confirmed payments': compare(PAID, 'invoices.paid_amount'),
+  'carried out and open carries': compare(CARRIED, 'invoices.carried_out'),
+  'price and charges of the ledger': compare(ledger('charge'), 'invoices.price'),
+  'paid amount and payments of the ledger': compare(ledger('payment'), '-invoices.paid_amount'),
+  'carried out and carries of the ledger': compare(ledger('carry_out'), '-invoices.carried_out'),
+  'cancellation and the ledger': compare(
+    ledger('cancel'),
+    '(CASE WHEN invoices.payment_status = 9 THEN -invoices.price ELSE 0 END)',
+  ),
+  'balance and the ledger': compare(ledger(), 'invoices.balance'),
+  'each payment and its entries': `
+    SELECT payments.id, payments.invoice_id, COALESCE(entries.sum, 0) AS found, -payments.amount AS expected
+      FROM payments
+      LEFT JOIN (SELECT cause_id, sum(amount) AS sum FROM ledger_entries
+                  WHERE cause_type = 'payment' AND kind = 'payment' GROUP BY 1) AS entries
+        ON entries.cause_id = payments.id::text
+     WHERE COALESCE(entries.sum, 0) <> CASE WHEN payments.state = 'confirmed' THEN -payments.amount ELSE 0 END`,
+  'each line and its entries': `
+    SELECT COALESCE(lines.id::text, entries.cause_id) AS id, lines.invoice_id, COALESCE(entries.sum, 0) AS found,
+           COALESCE(lines.total, 0) AS expected
+      FROM (SELECT id, invoice_id, quantity * (amount - discount_amount) AS total FROM bill_lines
+             WHERE invoice_id IS NOT NULL) AS lines
+      FULL JOIN (SELECT cause_id, sum(amount) AS sum FROM ledger_entries
+                  WHERE cause_type = 'line' GROUP BY 1) AS entries ON entries.cause_id = lines.id::text
+     WHERE COALESCE(entries.sum, 0) <> COALESCE(lines.total, 0)`,
+  'parent of an entry and of its invoice': `
+    SELECT ledger_entries.id, ledger_entries.invoice_id, ledger_entries.parent_id AS found,
+           invoices.parent_id AS expected
+      FROM ledger_entries JOIN invoices ON invoices.id = ledger_entries.invoice_id
+     WHERE ledger_entries.parent_id <> invoices.parent_id`,
+  'nothing left at a preschool that an invoice went away from': `
+    SELECT ledger_entries.invoice_id AS id, ledger_entries.preschool_id, kind, sum(amount) AS found, 0 AS expected
+      FROM ledger_entries JOIN invoices ON invoices.id = ledger_entries.invoice_id
+     WHERE ledger_entries.preschool_id <> invoices.preschool_id
+     GROUP BY 1, 2, 3 HAVING sum(amount) <> 0`,
+  'preschool and parent of a payment and of its invoice': `
+    SELECT payments.id, payments.invoice_id FROM payments JOIN invoices ON invoices.id = payments.invoice_id
+     WHERE payments.preschool_id <> invoices.preschool_id OR payments.parent_id <> invoices.parent_id`,
+  'a carried line and the balances that it stands for': `
+    SELECT bill_lines.id, bill_lines.invoice_id, COALESCE(carries.sum, 0) AS found, bill_lines.amount AS expected
+      FROM bill_lines
+      LEFT JOIN (SELECT line_id, to_invoice_id, sum(amount) AS sum FROM carry_forwards WHERE reversed_at IS NULL
+                  GROUP BY 1, 2) AS carries
+        ON carries.line_id = bill_lines.id AND carries.to_invoice_id = bill_lines.invoice_id
+     WHERE bill_lines.kind = 'carry_forward' AND COALESCE(carries.sum, 0) <> bill_lines.amount`,
+  'nothing open on a carried invoice': `
+    SELECT id, invoice_no, balance AS found, 0 AS expected FROM invoices
+     WHERE payment_status = 8 AND (balance <> 0 OR moved_to_invoice_id IS NULL)`,
+  'a refund and its payment': `
+    SELECT payments.id, payments.amount AS expected, -sum(refunds.amount) AS found
+      FROM payments JOIN payments AS refunds ON refunds.refund_of = payments.id AND refunds.state = 'confirmed'
+     GROUP BY payments.id, payments.amount, payments.state
+    HAVING -sum(refunds.amount) > payments.amount OR payments.state <> 'confirmed'`,
+  'every number is in the register': `
+    SELECT series.preschool_id AS id, series.year, count(numbers.number) AS found, series.last AS expected
+      FROM invoice_series AS series
+      LEFT JOIN invoice_numbers AS numbers
+        ON numbers.preschool_id = series.preschool_id AND numbers.year = series.year
+       AND numbers.number BETWEEN 1 AND series.last
+     GROUP BY 1, 2, series.last HAVING count(numbers.number) <> series.last`,
+  'no number beyond its series': `
+    SELECT numbers.invoice_id AS id, numbers.invoice_no AS found, series.last AS expected
+      FROM invoice_numbers AS numbers
+      LEFT JOIN invoice_series AS series
+        ON series.preschool_id = numbers.preschool_id AND series.year = numbers.year
+     WHERE series.last IS NULL OR numbers.number > series.last`,
+  'the number of an invoice and the register': `
+    SELECT invoices.id, invoices.invoice_no AS expected, numbers.invoice_no AS found
+      FROM invoices
+      LEFT JOIN invoice_numbers AS numbers ON numbers.invoice_id = invoices.id AND numbers.state = 'current'
+     WHERE numbers.invoice_no IS DISTINCT FROM invoices.invoice_no
+        OR numbers.preschool_id <> invoices.preschool_id
+        OR numbers.year <> substr(invoices.billing_month, 1, 4)::integer`,
+};
+
+/** Every difference there is, as one moment of the database shows it. */
+export async function checkLedger(knex: Knex, clock: Clock): Promise<Difference[]> {
+  return knex.transaction(
+    async (trx) => {
+      const found: Difference[] = [];
+      for (const [check, sql] of Object.entries(checks)) {
+        const { rows } = await trx.raw(sql);
+        found.push(...rows.map((row: object) => ({ check, ...row })));
+      }
+      return [...found, ...(await wrongStatuses(trx, clock.today()))];
+    },
+    { readOnly: true, isolationLevel: 'repeatable read' },
+  );
+}
+
+/** Prints every difference, or that there is none. Answers the exit code: 1 where there is one. */
+export async function tellDifferences(
+  knex: Knex,
+  clock: Clock,
+  log: (line: string) => void,
+): Promise<number> {
+  const differences = await checkLedger(knex, clock);
+  for (const { check, ...detail } of differences) log(`${check}: ${JSON.stringify(detail)}`);
+  const { rows } = await knex.raw(
+    'SELECT (SELECT count(*) FROM invoices) AS invoices, (SELECT count(*) FROM ledger_entries) AS entries',
+  );
+  const { invoices, entries } = rows[0];
+  const outcome = differences.length === 0 ? 'no difference' : `${differences.length} differences`;
+  log(`Compared ${invoices} invoices and ${entries} entries of the ledger: ${outcome}.`);
+  return differences.length === 0 ? 0 : 1;
+}
+
+/** Statuses that follow by themselves and are not the ones that would; by dates, the night after at the latest. */
+async function wrongStatuses(trx: Knex, today: string): Promise<Difference[]> {
+  const { rows } = await trx.raw(`
+    SELECT id, invoice_no, payment_status, price, paid_amount, carried_out, due_date,
+           (SELECT CASE source WHEN 'provider' THEN 'provider' ELSE 'hand' END FROM payments
+             WHERE invoice_id = invoices.id AND state = 'confirmed' AND amount > 0
+             ORDER BY paid_at DESC, id DESC LIMIT 1) AS last_payment
+      FROM invoices WHERE payment_status <= 7`);
+  return rows.flatMap((row: Parameters<typeof followingStatus>[0] & Record<string, unknown>) => {
+    const expected = followingStatus(row, today);
+    // A due date that went by today is followed at night.
+    const waits = expected === 2 && (row.payment_status === 1 || row.payment_status === 3);
+    if (expected === row.payment_status || waits) return [];
+    const { id, invoice_no, payment_status } = row;
+    return [{ check: 'status and balance', id, invoice_no, found: payment_status, expected }];
+  });
+}

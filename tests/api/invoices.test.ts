@@ -112,17 +112,17 @@ describe('a new invoice', () => {
   it('comes once for one idempotency key', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const path = `/api/parents/${family.parent.id}/new-invoices`;
-    const [one, two] = [
-      await finance.post(path, {}, { headers }),
-      await finance.post(path, {}, { headers }),
-    ];
+    const [one, two] = [await finance.post(path, {}, { headers }), await finance.post(path, {}, { headers })];
     expect(two.body).toEqual(one.body);
   });
 
   it('over the counter has no due date and carries nothing', async () => {
     const made = await make({ is_pos_invoice: 1 });
     expect(made.is_pos_invoice).toBe(1);
-    expect(refusal(await put(made, { due_date: TODAY }))).toEqual([422, { due_date: [messages.posNoDueDate] }]);
+    expect(refusal(await put(made, { due_date: TODAY }))).toEqual([
+      422,
+      { due_date: [messages.posNoDueDate] },
+    ]);
     const answer = await finance.post(`/api/parents/${family.parent.id}/new-invoices`, {
       is_pos_invoice: 1,
       with_carry_forward: 1,
@@ -134,7 +134,9 @@ describe('a new invoice', () => {
 describe('the edit form', () => {
   it('sets dates and clears them with null, leaving alone what it does not name', async () => {
     const made = await owing();
-    const set = dataOf(await put(made, { due_date: '2026-04-07', start_date: TODAY, end_date: '2026-12-31' }));
+    const set = dataOf(
+      await put(made, { due_date: '2026-04-07', start_date: TODAY, end_date: '2026-12-31' }),
+    );
     expect(set).toMatchObject({ due_date: '2026-04-07', start_date: TODAY, end_date: '2026-12-31' });
     const cleared = dataOf(await put(made, { start_date: null, end_date: '' }));
     expect(cleared).toMatchObject({ due_date: '2026-04-07', start_date: null, end_date: null });
@@ -157,7 +159,11 @@ describe('the edit form', () => {
     dataOf(await put(made, { due_date: '2026-04-07', version: made.version }));
     const answer = await put(made, { due_date: '2026-05-07', version: made.version });
     expect([answer.status, answer.body.message]).toEqual([409, messages.conflict]);
-    expect(answer.body.data).toMatchObject({ id: made.id, due_date: '2026-04-07', version: made.version + 1 });
+    expect(answer.body.data).toMatchObject({
+      id: made.id,
+      due_date: '2026-04-07',
+      version: made.version + 1,
+    });
   });
 
   it.each([
@@ -198,7 +204,10 @@ describe('the status', () => {
       expect([set.payment_status, set.payment_status_name]).toEqual([status, name]);
     }
     expect((await viewed(finance, made)).balance).toBe(0);
-    expect(dataOf(await put(made, { payment_status: 1 }))).toMatchObject({ payment_status: 2, balance: 10_000 });
+    expect(dataOf(await put(made, { payment_status: 1 }))).toMatchObject({
+      payment_status: 2,
+      balance: 10_000,
+    });
     for (const status of [3, 4, 5, 6, 7, 8])
       expect(refusal(await put(made, { payment_status: status }))).toEqual([
         422,
@@ -341,7 +350,13 @@ describe('an enrollment invoice', () => {
     expect(set).toMatchObject({ price: -50_000, payment_status: 7 });
     const lines = dataOf(await principal.get(`/api/invoices/${made.id}/transactions?type[]=bill`));
     expect(lines).toMatchObject([
-      { label: 'Booking Fee', remarks: 'Booking Fee', amount: -30_000, child_id: one.id, kind: 'booking_fee' },
+      {
+        label: 'Booking Fee',
+        remarks: 'Booking Fee',
+        amount: -30_000,
+        child_id: one.id,
+        kind: 'booking_fee',
+      },
       { label: 'Booking Fee', remarks: 'Booking Fee', amount: -20_000, child_id: two.id },
     ]);
     // Off and on again, and on another invoice: a fee is taken off once.
@@ -384,7 +399,9 @@ describe('several at once', () => {
 
   it('are e-mailed, and the mail log says that it keeps what no server takes', async () => {
     const [one, two] = [await owing(), await owing()];
-    const sent = dataOf(await principal.post('/api/invoices/bulk', { ids: [one.id, two.id], act: 'send-mail' }));
+    const sent = dataOf(
+      await principal.post('/api/invoices/bulk', { ids: [one.id, two.id], act: 'send-mail' }),
+    );
     expect(sent.done).toEqual([one.id, two.id]);
     const { email_status } = await viewed(principal, one);
     expect(email_status).toMatchObject({ event: 'kept', items: [{ event: 'kept' }] });
@@ -400,7 +417,10 @@ describe('several at once', () => {
     const bulk = (by: Caller, body: object) => by.post('/api/invoices/bulk', { ids: [made.id], ...body });
     expect((await bulk(principal, { act: 'lock' })).status).toBe(403);
     expect((await bulk(parent, { act: 'send-mail' })).status).toBe(403);
-    expect(refusal(await bulk(finance, { act: 'delete' }))).toEqual([422, { act: [messages.bulkActUnknown] }]);
+    expect(refusal(await bulk(finance, { act: 'delete' }))).toEqual([
+      422,
+      { act: [messages.bulkActUnknown] },
+    ]);
     expect((await bulk(finance, { act: 'status' })).status).toBe(422);
     expect((await bulk(finance, { act: 'lock', ids: [] })).status).toBe(422);
   });
@@ -487,7 +507,11 @@ describe('Advanced Search', () => {
   it('finds lines and payments by each of its keys', async () => {
     const made = await make();
     const line = (
-      await addFee(finance, made, child(), 12_345, { quantity: 7, discount_amount: 45, remarks: 'Kuching trip' })
+      await addFee(finance, made, child(), 12_345, {
+        quantity: 7,
+        discount_amount: 45,
+        remarks: 'Kuching trip',
+      })
     ).transaction;
     const paid = (await pay(finance, made, 777, { reference_id: 'REF-9911', remarks: 'over the counter' }))
       .transaction;
@@ -496,7 +520,13 @@ describe('Advanced Search', () => {
         (each: { id: number }) => each.id,
       );
     expect(await search(`invoice_id=${made.id}`)).toEqual([paid.id, line.id]);
-    for (const query of ['amount=12345', 'quantity=7', 'discount_amount=45', 'remarks=kuching', `id=${line.id}`])
+    for (const query of [
+      'amount=12345',
+      'quantity=7',
+      'discount_amount=45',
+      'remarks=kuching',
+      `id=${line.id}`,
+    ])
       expect([query, await search(query)]).toEqual([query, [line.id]]);
     for (const query of ['paid_amount=777', 'reference_id=ref-99', 'remarks=counter', `id=${paid.id}`])
       expect([query, await search(query)]).toEqual([query, [paid.id]]);

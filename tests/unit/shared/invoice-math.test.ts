@@ -11,8 +11,8 @@ import {
   lineProblems,
   lineTotal,
   priceOf,
-  signProblem,
   type Standing,
+  signProblem,
   statusAfter,
   statusByHand,
 } from '#shared/domain/invoice-math';

@@ -1,0 +1,378 @@
+/** Payments: recorded by staff, declared by parents, decided, corrected, paid back; slips; the history (F9, F12, D18). */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#shared/messages';
+import type { Caller } from '../support/api';
+import { buildUser } from '../support/factories';
+import {
+  addFee,
+  buildHousehold,
+  buildPlace,
+  cash,
+  dataOf,
+  expectBooks,
+  type Household,
+  newInvoice,
+  type Place,
+  pay,
+  refusal,
+  viewed,
+} from './money';
+import { runningApi, TODAY, TOMORROW, YESTERDAY } from './running-api';
+
+const running = runningApi();
+let place: Place;
+let family: Household;
+let finance: Caller;
+let principal: Caller;
+let parent: Caller;
+
+beforeAll(async () => {
+  const { knex, api } = running;
+  place = await buildPlace(running);
+  family = await buildHousehold(running, place.preschool);
+  finance = await api.as(await buildUser(knex, 3));
+  principal = await api.as(await buildUser(knex, 4, { preschools: [place.preschool] }));
+  parent = await api.as(family.parent);
+});
+
+type Named = { id: number };
+async function owing(amount = 10_000, form: object = {}): Promise<Named> {
+  const made = await newInvoice(principal, family.parent, form);
+  await addFee(principal, made, family.children[0] as Named, amount);
+  return made;
+}
+const payment = (by: Caller, invoice: Named, form: object) =>
+  by.post(`/api/invoices/${invoice.id}/payment`, form);
+const decide = (by: Caller, { id }: Named, act: string, body?: object) =>
+  by.post(`/api/payments/${id}/${act}`, body);
+const correct = (invoice: Named, { id }: Named, paid_amount: unknown) =>
+  principal.put(`/api/invoices/${invoice.id}/transactions/${id}`, { paid_amount });
+const paymentsOf = async (invoice: Named) =>
+  dataOf(await principal.get(`/api/invoices/${invoice.id}/transactions?type[]=payment`));
+
+describe('the methods', () => {
+  it('are those by hand where nothing is set up, and online ones where this preschool has them', async () => {
+    const made = await owing();
+    const offered = async () => dataOf(await parent.get(`/api/payment-methods/${made.id}`));
+    expect((await offered()).map(({ id }: Named) => id)).toEqual([2, 3, 5, 6, 7, 8, 9]);
+    const { knex } = running;
+    const elsewhere = await buildPlace(running);
+    const set = async (provider: string, preschools: Named[]) => {
+      const at = running.clock.now();
+      const [setting] = await knex('payment_settings')
+        .insert({ name: provider, provider, credentials: Buffer.from('x'), created_at: at, updated_at: at })
+        .returning('id');
+      for (const { id } of preschools)
+        await knex('payment_setting_preschools').insert({ setting_id: setting.id, preschool_id: id });
+    };
+    await set('billplz', [elsewhere.preschool]);
+    expect(await offered()).toHaveLength(7);
+    await set('stripe', []);
+    expect((await offered()).map(({ id }: Named) => id)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    expect((await offered())[2]).toEqual({ id: 4, name: 'Credit or Debit Card', redirects: 1 });
+    await knex('payment_setting_preschools').delete();
+    await knex('payment_settings').delete();
+  });
+});
+
+describe('a payment that staff record', () => {
+  it('counts at once', async () => {
+    const made = await owing();
+    const paid = await pay(principal, made, 4_000, { payment_method: '3', reference_id: ' CHQ-1 ' });
+    expect(paid).toMatchObject({ redirect_url: null, status: 200, message: messages.paymentThanks });
+    expect(paid.transaction).toMatchObject({
+      ...{ type: 'payment', state: 'confirmed', source: 'staff', paid_amount: 4_000, paid_at: TODAY },
+      ...{ payment_method: 3, payment_method_name: 'Cheque', reference_id: 'CHQ-1', payment_slip: null },
+    });
+    expect(await viewed(principal, made)).toMatchObject({
+      paid_amount: 4_000,
+      balance: 6_000,
+      payment_status: 3,
+    });
+    await expectBooks(running);
+  });
+
+  it('is the whole balance where no amount is named', async () => {
+    const made = await owing();
+    await pay(principal, made, 1_000);
+    const paid = dataOf(await payment(principal, made, { payment_method: 5, paid_at: YESTERDAY }));
+    expect(paid.transaction.paid_amount).toBe(9_000);
+    const entries = await running.knex('ledger_entries').where({ kind: 'payment', invoice_id: made.id });
+    // It counts from the day it was paid, and is known from the day it was noted.
+    expect(entries.map(({ effective_date, amount }) => [effective_date, amount])).toEqual([
+      [TODAY, -1_000],
+      [YESTERDAY, -9_000],
+    ]);
+    expect(refusal(await payment(principal, made, { payment_method: 5, paid_at: TODAY }))).toEqual([
+      422,
+      { paid_amount: [messages.nothingToPay] },
+    ]);
+  });
+
+  it('above the balance is kept as credit', async () => {
+    const made = await owing();
+    await pay(principal, made, 12_000);
+    expect(await viewed(principal, made)).toMatchObject({ balance: -2_000, payment_status: 7 });
+  });
+
+  it('over the counter is the whole amount', async () => {
+    const made = await newInvoice(principal, family.parent, { is_pos_invoice: 1 });
+    await principal.post(`/api/invoices/${made.id}/transactions`, { product_id: place.product.id });
+    expect(refusal(await payment(principal, made, cash(1_000)))).toEqual([
+      422,
+      { paid_amount: [messages.posPaidAtOnce] },
+    ]);
+    await pay(principal, made, 85_000);
+    expect((await viewed(principal, made)).payment_status).toBe(6);
+  });
+
+  it.each([
+    [{ payment_method: '' }, { payment_method: [messages.paymentMethodRequired] }],
+    [{ payment_method: 10 }, { payment_method: [messages.paymentMethodUnknown] }],
+    [{ payment_method: 1 }, { payment_method: [messages.paymentNotSetUp] }],
+    [{ payment_method: '4' }, { payment_method: [messages.paymentNotSetUp] }],
+    [{ paid_at: '' }, { paid_at: [messages.paidAtRequired] }],
+    [{ paid_at: undefined }, { paid_at: [messages.paidAtRequired] }],
+    [{ paid_at: '2026-02-30' }, { paid_at: [messages.dateInvalid] }],
+    [{ paid_at: TOMORROW }, { paid_at: [messages.dateFuture] }],
+    [{ paid_amount: 0 }, { paid_amount: [messages.paidAmountPositive] }],
+    [{ paid_amount: -5 }, { paid_amount: [messages.paidAmountPositive] }],
+    [{ paid_amount: '1.50' }, { paid_amount: [messages.amountNotWhole] }],
+    [{ paid_amount: 100_000_001 }, { paid_amount: [messages.amountRange] }],
+  ])('with %j is refused', async (form, errors) => {
+    const made = await owing();
+    expect(refusal(await payment(principal, made, { ...cash(100), ...form }))).toEqual([422, errors]);
+    expect(await paymentsOf(made)).toEqual([]);
+  });
+
+  it('comes once for one idempotency key', async () => {
+    const made = await owing();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const send = () => principal.post(`/api/invoices/${made.id}/payment`, cash(100), { headers });
+    expect((await send()).body).toEqual((await send()).body);
+    expect((await viewed(principal, made)).paid_amount).toBe(100);
+  });
+
+  it('comes from a form that the browser posts, too, which then goes to the invoice', async () => {
+    const made = await owing();
+    const answer = await principal.post(
+      `/invoices/${made.id}/payment`,
+      new URLSearchParams(cash(100) as never).toString(),
+      {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' },
+      },
+    );
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/invoices/${made.id}`]);
+    expect((await viewed(principal, made)).paid_amount).toBe(100);
+  });
+});
+
+describe('a payment that a parent declares', () => {
+  it('waits, and does not count until staff confirm it', async () => {
+    const made = await owing();
+    const { transaction } = await pay(parent, made, 10_000, { payment_method: 2 });
+    expect(transaction).toMatchObject({
+      state: 'declared',
+      source: 'parent',
+      recorded_by: family.parent.name,
+    });
+    expect(await viewed(parent, made)).toMatchObject({
+      ...{ paid_amount: 0, balance: 10_000, waiting_amount: 10_000, payment_status: 1 },
+    });
+    await expectBooks(running);
+    for (const act of ['confirm', 'reject'])
+      expect((await decide(parent, transaction, act, { reason: 'x' })).status).toBe(403);
+    const confirmed = dataOf(await decide(principal, transaction, 'confirm'));
+    expect(confirmed.transaction.state).toBe('confirmed');
+    expect(confirmed.invoice).toMatchObject({ paid_amount: 10_000, waiting_amount: 0, payment_status: 6 });
+    const again = await decide(principal, transaction, 'confirm');
+    expect([...refusal(again), again.body.data.state]).toEqual([409, messages.paymentDecided, 'confirmed']);
+    await expectBooks(running);
+  });
+
+  it('is rejected with a reason, and never counts', async () => {
+    const made = await owing();
+    const { transaction } = await pay(parent, made, 500);
+    expect(refusal(await decide(principal, transaction, 'reject', { reason: ' ' }))).toEqual([
+      422,
+      { reason: [messages.rejectReasonRequired] },
+    ]);
+    const rejected = dataOf(await decide(principal, transaction, 'reject', { reason: 'No such transfer.' }));
+    expect(rejected.transaction).toMatchObject({ state: 'rejected', decision_reason: 'No such transfer.' });
+    expect(rejected.invoice).toMatchObject({ balance: 10_000, waiting_amount: 0 });
+    expect((await decide(principal, transaction, 'confirm')).status).toBe(409);
+    expect(refusal(await correct(made, transaction, 5))).toEqual([
+      422,
+      { paid_amount: [messages.paymentNotOpen] },
+    ]);
+    await expectBooks(running);
+  });
+
+  it('is theirs alone: not for another family’s invoice, nor by staff who may not record', async () => {
+    const { knex, api } = running;
+    const made = await owing();
+    const stranger = await api.as((await buildHousehold(running, place.preschool)).parent);
+    expect((await payment(stranger, made, cash(100))).status).toBe(404);
+    const teacher = await api.as(await buildUser(knex, 5, { preschools: [place.preschool] }));
+    expect((await payment(teacher, made, cash(100))).status).toBe(404);
+    // A teacher who is a parent here sees and pays the own invoices, and nobody else's.
+    const both = await buildHousehold(running, place.preschool);
+    await knex('user_roles').insert({ user_id: both.parent.id, role_id: 5 });
+    await knex('user_preschools').insert({ user_id: both.parent.id, preschool_id: place.preschool.id });
+    const own = await newInvoice(finance, both.parent);
+    const caller = await api.as(both.parent);
+    expect((await pay(caller, own, 100)).transaction.state).toBe('declared');
+    expect((await caller.get(`/api/invoices/${made.id}`)).status).toBe(404);
+    expect((await caller.get('/api/invoices')).body.meta.total).toBe(1);
+  });
+
+  it('of a principal at another preschool is declared, too: their office is not there', async () => {
+    const { knex, api } = running;
+    const elsewhere = await buildPlace(running);
+    const both = await buildHousehold(running, elsewhere.preschool, 1, 8);
+    await knex('user_roles').insert({ user_id: both.parent.id, role_id: 4 });
+    await knex('user_preschools').insert({ user_id: both.parent.id, preschool_id: place.preschool.id });
+    const own = await newInvoice(finance, both.parent);
+    const caller = await api.as(both.parent);
+    const { transaction } = await pay(caller, own, 100);
+    expect(transaction.state).toBe('declared');
+    expect((await decide(caller, transaction, 'confirm')).status).toBe(403);
+    expect((await caller.put(`/api/invoices/${own.id}`, { payment_status: 9 })).status).toBe(403);
+  });
+});
+
+describe('a slip', () => {
+  const pdf = '%PDF-1.4 a slip';
+  function form(content: string, name = 'slip ٣.pdf') {
+    const parts = new FormData();
+    for (const [field, value] of Object.entries(cash(500))) parts.set(field, String(value));
+    parts.set('attach', new Blob([content]), name);
+    return parts;
+  }
+
+  it('comes with the form and is downloaded by its payment, by those who see the invoice', async () => {
+    const made = await owing();
+    const { transaction } = dataOf(await payment(parent, made, form(pdf) as never));
+    expect(transaction.payment_slip).toMatch(/\.pdf$/);
+    const path = `/api/invoices/${made.id}/transactions/${transaction.id}/download-slip`;
+    for (const caller of [parent, principal]) {
+      const answer = await caller.get(path);
+      expect([answer.status, answer.body]).toEqual([200, pdf]);
+      expect(answer.headers.get('content-disposition')).toContain(`payment_slip_${transaction.id}.pdf`);
+    }
+    const stranger = await running.api.as((await buildHousehold(running, place.preschool)).parent);
+    expect((await stranger.get(path)).status).toBe(404);
+    const without = (await pay(parent, made, 100)).transaction;
+    expect(
+      (await parent.get(`/api/invoices/${made.id}/transactions/${without.id}/download-slip`)).status,
+    ).toBe(404);
+  });
+
+  it('is a PDF or a picture; with anything else nothing is recorded', async () => {
+    const made = await owing();
+    const answer = await payment(parent, made, form('<script>') as never);
+    expect(refusal(answer)).toEqual([422, { attach: [messages.fileKind] }]);
+    expect(await paymentsOf(made)).toEqual([]);
+  });
+});
+
+describe('a correction', () => {
+  it('changes the amount of a payment by hand; the ledger notes the difference', async () => {
+    const made = await owing();
+    const { transaction } = await pay(principal, made, 4_000);
+    const corrected = dataOf(await correct(made, transaction, 10_000));
+    expect(corrected.transaction.paid_amount).toBe(10_000);
+    expect(corrected.invoice).toMatchObject({ balance: 0, payment_status: 6 });
+    const entries = await running.knex('ledger_entries').where({ invoice_id: made.id, kind: 'payment' });
+    expect(entries.map(({ amount }) => amount)).toEqual([-4_000, -6_000]);
+    const [trail] = await running
+      .knex('audit_entries')
+      .where({ action: 'payment_changed', entity_id: String(made.id) });
+    expect(trail.after).toMatchObject({ from: 4_000, to: 10_000, payment_id: transaction.id });
+    expect((await correct(made, transaction, 0)).status).toBe(422);
+    expect((await correct(made, transaction, undefined)).status).toBe(422);
+    await expectBooks(running);
+  });
+
+  it('of a declared one does not make it count', async () => {
+    const made = await owing();
+    const { transaction } = await pay(parent, made, 4_000);
+    expect(dataOf(await correct(made, transaction, 300)).invoice).toMatchObject({
+      ...{ paid_amount: 0, waiting_amount: 300 },
+    });
+    await expectBooks(running);
+  });
+
+  it('is refused for what a provider reported', async () => {
+    const made = await owing();
+    const { transaction } = await pay(principal, made, 4_000);
+    await running.knex('payments').where({ id: transaction.id }).update({ source: 'provider' });
+    expect(refusal(await correct(made, transaction, 1))).toEqual([
+      422,
+      { paid_amount: [messages.paymentOfProvider] },
+    ]);
+  });
+});
+
+describe('paying back', () => {
+  it('is an entry of its own, never more than what is left of the payment', async () => {
+    const made = await owing();
+    const { transaction } = await pay(principal, made, 4_000);
+    const refund = (amount: number, by = finance) =>
+      decide(by, transaction, 'refund', { amount, reason: 'Moved away.' });
+    expect((await refund(1, principal)).status).toBe(403);
+    const back = dataOf(await refund(1_500));
+    expect(back.transaction).toMatchObject({
+      ...{ paid_amount: -1_500, refund_of: transaction.id, payment_method: 5, remarks: 'Moved away.' },
+    });
+    expect(back.invoice).toMatchObject({ paid_amount: 2_500, balance: 7_500 });
+    expect(refusal(await refund(2_501))).toEqual([422, { amount: [messages.refundTooMuch] }]);
+    expect(refusal(await correct(made, transaction, 1_499))).toEqual([
+      422,
+      { paid_amount: [messages.paymentBelowRefunds] },
+    ]);
+    expect((await refund(2_500)).status).toBe(200);
+    expect((await viewed(principal, made)).payment_status).toBe(1);
+    expect((await paymentsOf(made))[0]).toMatchObject({ paid_amount: 4_000, refunded_amount: 4_000 });
+    expect(refusal(await decide(finance, back.transaction, 'refund', { amount: 1, reason: 'x' }))).toEqual([
+      422,
+      { amount: [messages.refundOfWhat] },
+    ]);
+    expect(refusal(await decide(finance, transaction, 'refund', { amount: 1 }))).toEqual([
+      422,
+      { reason: [messages.refundReasonRequired] },
+    ]);
+    await expectBooks(running);
+  });
+
+  it('is refused for what does not count', async () => {
+    const { transaction } = await pay(parent, await owing(), 100);
+    expect((await decide(finance, transaction, 'refund', { amount: 1, reason: 'x' })).status).toBe(422);
+  });
+});
+
+describe('the history', () => {
+  it('has the latest paid first, by method, state, day, preschool, parent and search', async () => {
+    const home = await buildHousehold(running, place.preschool);
+    const caller = await running.api.as(home.parent);
+    const made = await newInvoice(principal, home.parent);
+    const old = (await pay(principal, made, 100, { paid_at: '2026-01-05', payment_method: 2 })).transaction;
+    const fresh = (await pay(caller, made, 200, { reference_id: 'TT-778' })).transaction;
+    const listed = async (query: string, by = finance) =>
+      dataOf(await by.get(`/api/payment-history?parent=${home.parent.id}&${query}`)).map(
+        ({ id }: Named) => id,
+      );
+    expect(await listed('')).toEqual([fresh.id, old.id]);
+    expect(await listed('', caller)).toEqual([fresh.id, old.id]);
+    expect(await listed('', parent)).toEqual([]);
+    for (const query of ['method[]=2', 'state=confirmed', 'to=2026-02-01', 'per_page=1&page=2'])
+      expect([query, await listed(query)]).toEqual([query, [old.id]]);
+    for (const query of ['search=tt-7', 'state=declared', 'from=2026-02-01', 'per_page=1'])
+      expect([query, await listed(query)]).toEqual([query, [fresh.id]]);
+    expect(await listed(`search=${made.invoice_no}`)).toHaveLength(2);
+    expect(await listed(`invoice=${made.id + 1}`)).toEqual([]);
+    const [first] = dataOf(await finance.get(`/api/payment-history?parent=${home.parent.id}`));
+    expect(first).toMatchObject({ invoice_no: made.invoice_no, parent_name: home.parent.name });
+  });
+});

@@ -12,6 +12,7 @@ import {
   expectBooks,
   type Household,
   newInvoice,
+  openTotal,
   type Place,
   pay,
   refusal,
@@ -49,11 +50,6 @@ const carry = (invoice: Named, by = principal) =>
   by.post(`/api/invoices/${invoice.id}/carry-forward`, { invoice_id: invoice.id });
 const pull = (invoice: Named, from: Named, by = principal) =>
   by.put(`/api/invoices/${invoice.id}/pull-invoice`, { invoice_id: from.id });
-/** All that a parent owes. */
-async function openTotal({ parent }: Household): Promise<number> {
-  const [row] = await running.knex('invoices').where({ parent_id: parent.id }).sum({ sum: 'balance' });
-  return row?.sum ?? 0;
-}
 
 describe('a line', () => {
   it('of a product has its name and price of that moment, the deposit’s its own type', async () => {
@@ -262,7 +258,7 @@ describe('a previous invoice', () => {
     const parent = await running.api.as(home.parent);
     const counted = (await pay(principal, old, 4_000)).transaction;
     const declared = (await pay(parent, old, 500)).transaction;
-    const before = await openTotal(home);
+    const before = await openTotal(running, home);
     const imported = dataOf(await pull(made, old));
     expect(imported).toMatchObject({ lines: 1, payments: 2, amount: 6_000 });
     expect(imported.invoice).toMatchObject({
@@ -273,7 +269,7 @@ describe('a previous invoice', () => {
       ...{ price: 0, paid_amount: 0, balance: 0, payment_status: 8 },
       moved_to: { id: made.id, invoice_no: made.invoice_no },
     });
-    expect(await openTotal(home)).toBe(before);
+    expect(await openTotal(running, home)).toBe(before);
     const moved = dataOf(await principal.get(`/api/invoices/${made.id}/transactions?type[]=payment`));
     expect(moved.map(({ id }: Named) => id)).toEqual([counted.id, declared.id]);
     // What it took can be confirmed and paid back there.
@@ -341,7 +337,7 @@ describe('a carry forward', () => {
     }
     const far = await newInvoice(finance, home.parent, { preschool_id: elsewhere.preschool.id });
     await addFee(finance, far, child(home), 555);
-    const before = await openTotal(home);
+    const before = await openTotal(running, home);
     const made = await newInvoice(finance, home.parent, { with_carry_forward: 1 });
     expect(made).toMatchObject({
       price: 9_000,
@@ -360,7 +356,7 @@ describe('a carry forward', () => {
     });
     expect(await viewed(finance, credit)).toMatchObject({ paid_amount: 3_000, carried_out: -3_000 });
     for (const one of [...left, far]) expect((await viewed(finance, one)).payment_status).not.toBe(8);
-    expect(await openTotal(home)).toBe(before);
+    expect(await openTotal(running, home)).toBe(before);
     // Twice changes nothing.
     const again = dataOf(await carry(made));
     expect(again).toMatchObject({ carried: 0, amount: 0, invoice: { version: made.version } });
@@ -407,7 +403,7 @@ describe('a carry forward', () => {
     await principal.put(`/api/invoices/${made.id}`, { payment_status: 9 });
     expect(await viewed(principal, owing)).toMatchObject({ balance: 10_000, payment_status: 1 });
     expect(await viewed(principal, made)).toMatchObject({ price: 500, balance: 0 });
-    expect(await openTotal(home)).toBe(10_000);
+    expect(await openTotal(running, home)).toBe(10_000);
     await expectBooks(running);
   });
 
@@ -437,7 +433,7 @@ describe('a carry forward', () => {
       { id: late.id, arrived_for_invoice_id: owing.id },
       { amount: -50, arrived_for_invoice_id: owing.id, refund_of: counted.id },
     ]);
-    expect(await openTotal(home)).toBe(6_750);
+    expect(await openTotal(running, home)).toBe(6_750);
     expect((await viewed(principal, second)).moved_to.id).toBe(third.id);
     // A lock where it would arrive holds as well.
     await finance.put(`/api/invoices/${third.id}`, { locked: 1 });

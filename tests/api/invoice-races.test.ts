@@ -12,6 +12,7 @@ import {
   expectBooks,
   type Household,
   newInvoice,
+  openTotal,
   type Place,
   pay,
   viewed,
@@ -121,10 +122,7 @@ describe('a carry forward', () => {
       const carry = ({ id }: Named) => finance.post(`/api/invoices/${id}/carry-forward`, { invoice_id: id });
       const answers = await Promise.all([carry(one), carry(two), carry(one), carry(two)]);
       expect(statuses(answers).every((status) => status === 200 || status === 409)).toBe(true);
-      const [{ sum }] = await running
-        .knex('invoices')
-        .where({ parent_id: home.parent.id })
-        .sum({ sum: 'balance' });
+      const sum = await openTotal(running, home);
       expect(sum).toBe(10_000);
       // The one onto the other, or not: the debt is in one place.
       const open = await running
@@ -147,10 +145,7 @@ describe('a carry forward', () => {
         ...Array.from({ length: 4 }, () => finance.post(`/api/invoices/${owing.id}/payment`, cash(1_000))),
       ]);
       expect(statuses(answers)).toEqual(Array(5).fill(200));
-      const [{ sum }] = await running
-        .knex('invoices')
-        .where({ parent_id: home.parent.id })
-        .sum({ sum: 'balance' });
+      const sum = await openTotal(running, home);
       expect(sum).toBe(6_000);
       expect((await viewed(finance, owing)).balance).toBe(0);
       await expectBooks(running);
@@ -177,10 +172,7 @@ describe('a carry forward', () => {
         finance.post('/api/invoices/bulk', { ids: [three.id, two.id, one.id], act: 'lock' }),
       ]);
       for (const { status } of answers) expect([200, 404, 409, 422, 423]).toContain(status);
-      const [{ sum }] = await running
-        .knex('invoices')
-        .where({ parent_id: home.parent.id })
-        .sum({ sum: 'balance' });
+      const sum = await openTotal(running, home);
       expect(sum).toBe(10_300);
       await expectBooks(running);
     }

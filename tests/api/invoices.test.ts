@@ -296,7 +296,7 @@ describe('another preschool', () => {
       { invoice_no: made.invoice_no, state: 'moved' },
       { invoice_no: moved.invoice_no, state: 'current' },
     ]);
-    const sums = await running
+    const sums: { preschool_id: number; sum: number }[] = await running
       .knex('ledger_entries')
       .where({ invoice_id: made.id })
       .groupBy('preschool_id')

@@ -79,6 +79,12 @@ export const cash = (paid_amount: number, more: object = {}) => ({
 export const viewed = async (caller: Caller, invoice: { id: number }) =>
   dataOf(await caller.get(`/api/invoices/${invoice.id}`));
 
+/** All that a parent owes, in sen. */
+export async function openTotal({ knex }: RunningApi, { parent }: Household): Promise<number> {
+  const [row] = await knex('invoices').where({ parent_id: parent.id }).sum({ sum: 'balance' });
+  return row?.sum ?? 0;
+}
+
 /** No difference between invoices, lines, payments, ledger and register. */
 export async function expectBooks({ knex, clock }: RunningApi): Promise<void> {
   expect(await checkLedger(knex, clock)).toEqual([]);

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
 import { version } from '../package.json';
 import { createApp } from './app';
+import { backUp, renewEpoch, restore } from './backup';
 import { type Clock, createClock } from './clock';
 import { startEmbeddedDatabase } from './db/embedded';
 import { createKnex } from './db/knex';
@@ -186,10 +187,21 @@ function endOnSignals(): void {
   }
 }
 
+/** What `npm run backup`, `restore` and `check:ledger` ask for; the exit code, null where nothing of it was asked. */
+async function maintained([command, file]: string[]): Promise<number | null> {
+  if (command === '--check-ledger') return checkBooks();
+  const env = readEnv(process.env);
+  if (command === '--backup') await backUp(env, file, log);
+  else if (command === '--restore' && file === '--epoch') await renewEpoch(env, log);
+  else if (command === '--restore') await restore(env, file, log);
+  else return null;
+  return 0;
+}
+
 endOnSignals();
 try {
-  if (process.argv.includes('--check-ledger')) {
-    const code = await checkBooks();
+  const code = await maintained(process.argv.slice(2));
+  if (code !== null) {
     await end();
     process.exit(code);
   }

@@ -1,0 +1,136 @@
+/** `npm run backup` and `npm run restore`: what was saved comes back, and tablets notice that it did (36). */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../server/demo/accounts';
+import { Caller } from '../support/api';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js');
+const NOW = '2026-03-11T02:00:00Z';
+const DEVICE = '6c1f3c0a-5b0e-4f7c-9c55-1d0c3f6a7b21';
+
+let folder: string;
+let dataDir: string;
+let file: string;
+let server: ServerProcess | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tadika-backup-'));
+  dataDir = join(folder, 'data');
+  file = join(folder, 'copies', 'tadika.tar.gz');
+});
+afterEach(async () => {
+  await server?.kill('SIGKILL');
+  server = undefined;
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+async function start(): Promise<Caller> {
+  server = await startServer({ dataDir, env: { NOW } });
+  const admin = new Caller(server.url);
+  await admin.signIn('admin@demo.test', DEMO_PASSWORD);
+  return admin;
+}
+
+async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  await server?.kill(signal);
+  server = undefined;
+}
+
+async function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, output };
+}
+
+const addActivity = (admin: Caller, name: string) => admin.post('/api/children-activities', { name });
+const activities = async (admin: Caller): Promise<string[]> =>
+  (await admin.get('/api/children-activities')).body.data.map(({ name }: { name: string }) => name);
+
+async function pull(cursor?: string) {
+  const teacher = new Caller((server as ServerProcess).url);
+  await teacher.signIn('teacher@demo.test', DEMO_PASSWORD);
+  const query = new URLSearchParams({ user_id: String(teacher.userId), device_id: DEVICE });
+  if (cursor) query.set('cursor', cursor);
+  return (await teacher.get(`/api/sync/pull?${query}`)).body.data;
+}
+
+describe('a copy', () => {
+  it('brings back what it holds, keeps what was there beside it, and has tablets fetch everything anew', async () => {
+    const before = await start();
+    await addActivity(before, 'Before the copy');
+    const { epoch, cursor } = await pull();
+    // Killed, not stopped: the copy is in order all the same.
+    await stop('SIGKILL');
+    const saved = await run(['--backup', file]);
+    expect(saved).toMatchObject({ code: 0, output: expect.stringContaining(`Saved to ${file}`) });
+    expect(statSync(file).mode & 0o077).toBe(0);
+
+    await addActivity(await start(), 'After the copy');
+    await stop();
+    const restored = await run(['--restore', file]);
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Set back from') });
+
+    const admin = await start();
+    expect(await activities(admin)).toContain('Before the copy');
+    expect(await activities(admin)).not.toContain('After the copy');
+    const answer = await pull(cursor);
+    expect(answer.epoch).not.toBe(epoch);
+    expect(answer.reset).toBe(true);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('replaced-'))).toHaveLength(1);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+  }, 120_000);
+
+  it('is not made while the server runs, nor over another file, nor of nothing', async () => {
+    expect(await run(['--backup', file])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('there is nothing to save'),
+    });
+    await start();
+    const running = await run(['--backup', file]);
+    expect(running.code).toBe(1);
+    expect(running.output).toContain('is using the data folder');
+    await stop();
+    writeFileSync(join(folder, 'mine'), 'something else');
+    const taken = await run(['--backup', join(folder, 'mine')]);
+    expect(taken).toMatchObject({ code: 1, output: expect.stringContaining('name another one') });
+    expect((await run(['--backup'])).output).toContain('npm run backup -- FILE');
+    expect(existsSync(file)).toBe(false);
+  }, 120_000);
+});
+
+describe('setting back', () => {
+  it('refuses what is no copy, and changes nothing', async () => {
+    const admin = await start();
+    await addActivity(admin, 'Still here');
+    await stop();
+    writeFileSync(join(folder, 'no-copy.tar.gz'), 'not an archive at all');
+    const wrong = await run(['--restore', join(folder, 'no-copy.tar.gz')]);
+    expect(wrong.code).toBe(1);
+    expect(wrong.output).toContain('copy of Tadika');
+    expect((await run(['--restore', join(folder, 'missing')])).output).toContain('There is no file');
+    expect(await activities(await start())).toContain('Still here');
+  }, 120_000);
+
+  it('renews the epoch alone where the database was set back by other means', async () => {
+    await start();
+    const { epoch, cursor } = await pull();
+    await stop();
+    expect((await run(['--restore', '--epoch'])).code).toBe(0);
+    await start();
+    const answer = await pull(cursor);
+    expect(answer.epoch).not.toBe(epoch);
+    expect(answer.reset).toBe(true);
+  }, 120_000);
+});

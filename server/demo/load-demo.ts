@@ -10,6 +10,7 @@ import { makeBills } from './bills';
 import { makeClasswork } from './classwork';
 import { makeDailyLogs } from './daily-logs';
 import { makeFamilies } from './families';
+import { makeInvoices } from './invoices';
 import { makePaymentSettings } from './payment-settings';
 import { makePeople } from './people';
 import { seededRandom } from './random';
@@ -43,6 +44,8 @@ export async function loadDemo(
     await makeClasswork(trx, clock);
     log('Loading the demonstration: products, bills and bookings');
     await makeBills(trx, clock, people);
+    log('Loading the demonstration: fourteen months of invoices and payments');
+    await makeInvoices(trx, clock, people);
     log('Loading the demonstration: unregistered children and the mail log');
     await makeUnregisteredChildren(trx, clock, people);
     await makePaymentSettings(trx, clock, box);

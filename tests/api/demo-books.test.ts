@@ -1,0 +1,80 @@
+/** The demonstration's books: everything there is to see, and not a sen that does not add up. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from '../../server/demo/load-demo';
+import { checkLedger } from '../../server/features/invoices/check-ledger';
+import { SecretBox } from '../../server/providers/secret-box';
+import { fixedClock } from '../support/clock';
+import { useDatabase } from '../support/database';
+
+// biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
+const database = useDatabase();
+const box = new SecretBox('a secret only for tests, long enough');
+const clock = fixedClock('2026-03-26T02:00:00Z');
+
+describe('the demonstration on any day', () => {
+  it.each(['2026-01-01', '2026-02-28', '2026-12-23', '2028-02-29'])(
+    'like %s has books that agree',
+    async (day) => {
+      const on = fixedClock(`${day}T02:00:00Z`);
+      const undo = new Error('undo');
+      const made = database.knex.transaction(async (trx) => {
+        await loadDemo(trx, on, () => {}, box);
+        expect(await checkLedger(trx, on)).toEqual([]);
+        throw undo;
+      });
+      await expect(made).rejects.toBe(undo);
+    },
+  );
+});
+
+const counts = async (table: string, column: string) => {
+  const rows: Record<string, unknown>[] = await database
+    .knex(table)
+    .groupBy(column)
+    .select(column)
+    .count({ count: '*' })
+    .orderBy(column);
+  return new Map(rows.map((row) => [row[column], Number(row.count)]));
+};
+
+describe('the demonstration', () => {
+  beforeAll(() => loadDemo(database.knex, clock, () => {}, box));
+
+  it('has books without a difference', async () => {
+    expect(await checkLedger(database.knex, clock)).toEqual([]);
+  });
+
+  it('shows invoices of fourteen months in every status, over the counter and for enrollment', async () => {
+    expect([...(await counts('invoices', 'payment_status')).keys()]).toEqual(
+      Array.from({ length: 11 }, (_, index) => index + 1),
+    );
+    expect((await counts('invoices', 'billing_month')).size).toBe(14);
+    for (const flag of ['is_pos_invoice', 'is_enrollment', 'locked'])
+      expect([flag, (await counts('invoices', flag)).size]).toEqual([flag, 2]);
+    expect((await database.knex('bill_lines').where({ kind: 'carry_forward' })).length).toBeGreaterThan(5);
+    expect((await database.knex('bill_lines').whereNull('invoice_id')).length).toBeGreaterThan(10);
+  });
+
+  it('shows payments by every method and in every state that people decide on', async () => {
+    expect([...(await counts('payments', 'payment_method')).keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect([...(await counts('payments', 'state')).keys()].sort()).toEqual([
+      'confirmed',
+      'declared',
+      'rejected',
+    ]);
+    expect((await database.knex('payments').where('amount', '<', 0)).length).toBeGreaterThan(0);
+    expect((await database.knex('payments').whereNotNull('slip_file_id')).length).toBeGreaterThan(0);
+  });
+
+  it('gives its parent one unpaid and one partly paid invoice, and paid ones before', async () => {
+    const parent = await database.knex('users').where({ email: 'parent@demo.test' }).first();
+    const own = await database
+      .knex('invoices')
+      .where({ parent_id: parent.id })
+      .orderBy('billing_month', 'desc');
+    const statuses = own.map(({ payment_status }) => payment_status);
+    expect(statuses.slice(0, 2).sort()).toEqual([1, 3]);
+    expect(statuses.slice(2).every((status) => status === 5 || status === 6)).toBe(true);
+    expect(own.length).toBeGreaterThan(10);
+  });
+});

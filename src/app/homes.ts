@@ -5,6 +5,7 @@ import {
   IconBook2,
   IconChecklist,
   IconCloudUpload,
+  IconCreditCard,
   IconDevices,
   IconDoor,
   IconHeartHandshake,
@@ -72,6 +73,13 @@ const entries: readonly NavigationEntry[] = [
     area: 'money',
   },
   { path: '/products', label: 'Products', Icon: IconTag, needs: 'bills_edit', area: 'money' },
+  {
+    path: '/settings/payment-gateways',
+    label: 'Payment gateways',
+    Icon: IconCreditCard,
+    needs: 'payment_settings_edit',
+    area: 'money',
+  },
   {
     path: '/masters/activities',
     label: 'Activities',

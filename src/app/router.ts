@@ -41,6 +41,7 @@ const childFrame = frame('/children/:id', () => import('../features/children/chi
 
 const classrooms = () => import('../features/classrooms/classrooms-page');
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
+const paymentGateways = () => import('../features/payment-settings/payment-gateways-page');
 const masters = () => import('../features/masters/masters-page');
 
 export const screens: readonly Screen[] = [
@@ -217,6 +218,17 @@ export const screens: readonly Screen[] = [
     '/held-entries',
     'held_entries_decide',
     screen(() => import('../features/held-entries/held-entries-page'), 'HeldEntriesPage'),
+  ),
+  at('/settings/payment-gateways', 'payment_settings_edit', screen(paymentGateways, 'PaymentGatewaysPage')),
+  at(
+    '/settings/payment-gateways/new',
+    'payment_settings_edit',
+    screen(paymentGateways, 'NewPaymentGatewayPage'),
+  ),
+  at(
+    '/settings/payment-gateways/:id',
+    'payment_settings_edit',
+    screen(paymentGateways, 'EditPaymentGatewayPage'),
   ),
   at(
     '/mails',

@@ -1,0 +1,148 @@
+/** Creating and editing a payment gateway setting (D16). The provider is asked before anything is kept. */
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { Alert, Button, Code, Group, MultiSelect, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { type PaymentProvider, paymentProviders, providerNames } from '#shared/domain/payment-providers';
+import type { PaymentSetting } from '#shared/endpoints/payment-settings';
+import { NeedsInternet } from '../../components/needs-internet';
+import { useUnsaved } from '../../components/unsaved';
+import { CredentialFields } from './credential-fields';
+import classes from './payment-settings.module.css';
+import { useSettingForm } from './use-setting-form';
+
+interface SettingFormProps {
+  setting: PaymentSetting | null;
+  preschools: readonly { id: number; name: string }[];
+  place: string;
+}
+
+export function SettingForm({ setting, preschools, place }: SettingFormProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const form = useSettingForm(setting, () => navigate(place, { replace: true }));
+  const { fields, change, errorOf } = form;
+  useUnsaved(form.dirty);
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack>
+        {form.failure && (
+          <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+            {t(form.failure)}
+          </Alert>
+        )}
+        {form.offline && <NeedsInternet />}
+        {setting && !setting.readable && (
+          <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+            {t(
+              'The keys were kept under another APP_SECRET of the server and can’t be read any more. Enter them again.',
+            )}
+          </Alert>
+        )}
+        <TextInput
+          label={t('Name')}
+          required
+          data-autofocus
+          autoComplete="off"
+          value={fields.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          error={errorOf('name')}
+        />
+        <NativeSelect
+          label={t('Payment Gateway Provider')}
+          required
+          disabled={setting !== null}
+          value={fields.provider}
+          onChange={(event) => change({ provider: event.currentTarget.value as PaymentProvider })}
+          error={errorOf('payment_gateway_provider')}
+          data={paymentProviders.map((value) => ({
+            value,
+            label: t(value === 'billplz' ? '{{name}} – online banking' : '{{name}} – cards', {
+              name: providerNames[value],
+            }),
+          }))}
+        />
+        <CredentialFields
+          provider={fields.provider}
+          values={fields.credentials}
+          setting={setting}
+          errorOf={errorOf}
+          onChange={form.setCredential}
+        />
+        <MultiSelect
+          label={t('Preschools')}
+          description={t(
+            'Choose none to make this the default of all preschools without a setting of their own.',
+          )}
+          placeholder={fields.preschools.length === 0 ? t('Default') : undefined}
+          data={preschools.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={fields.preschools}
+          onChange={(chosen) => change({ preschools: chosen })}
+          error={errorOf('preschools')}
+          searchable
+          clearable
+          hidePickedOptions
+          limit={200}
+          nothingFoundMessage={t('Nothing found')}
+          clearButtonProps={{ 'aria-label': t('Clear the preschools') }}
+        />
+        <TextInput
+          label={t('Email Payment Notification')}
+          description={t('Who is told of each payment. Separate multiple emails with a comma (,)')}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="off"
+          value={fields.emails}
+          onChange={(event) => change({ emails: event.currentTarget.value })}
+          error={errorOf('email_payment_notification')}
+        />
+        {setting && <ReportsTo setting={setting} />}
+        {form.untested && (
+          <Alert color="waiting" role="alert" icon={<IconAlertCircle />}>
+            <Stack gap="sm" align="flex-start">
+              <Text>{t(form.untested)}</Text>
+              <Button variant="default" onClick={form.saveUntested} loading={form.busy}>
+                {t('Save without testing')}
+              </Button>
+            </Stack>
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" component={Link} href={place}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {setting === null ? t('Test and add') : t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What has to be entered at the provider: Billplz hears it with each bill, Stripe only in its dashboard. */
+function ReportsTo({ setting }: { setting: PaymentSetting }) {
+  const { t } = useTranslation();
+  const stripe = setting.meta_data.payment_gateway_provider === 'stripe';
+  return (
+    <Alert color="gray" icon={<IconInfoCircle />}>
+      <Stack gap={4}>
+        <Text>
+          {stripe
+            ? t('In Stripe, under Developers, Webhooks, send these events to this address:')
+            : t('Billplz reports payments to this address. Nothing needs to be entered there.')}
+        </Text>
+        <Code className={classes.address}>{setting.callback_url}</Code>
+        {stripe && (
+          <Text size="sm" c="dimmed" className={classes.address}>
+            checkout.session.completed, checkout.session.async_payment_succeeded,
+            checkout.session.async_payment_failed, checkout.session.expired, charge.refunded,
+            charge.dispute.created
+          </Text>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

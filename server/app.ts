@@ -25,6 +25,7 @@ import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
 import { masterRoutes } from './features/masters/routes';
 import { paymentSettingRoutes } from './features/payment-settings/routes';
+import { providerRoutes } from './features/payments/provider-routes';
 import { paymentRoutes } from './features/payments/routes';
 import { preschoolRoutes } from './features/preschools/routes';
 import { productRoutes } from './features/products/routes';
@@ -92,6 +93,7 @@ export function createApp(parts: AppParts): Koa {
     ...bookingRoutes,
     ...billedReportRoutes,
     ...paymentSettingRoutes,
+    ...providerRoutes,
     ...mailRoutes,
     ...webhookRoutes,
     ...unregisteredChildRoutes,

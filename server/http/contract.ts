@@ -15,6 +15,7 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { mailEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { parentEndpoints } from '#shared/endpoints/parents';
+import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
 import { paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { productEndpoints } from '#shared/endpoints/products';
@@ -47,6 +48,7 @@ export const contract: readonly Endpoint[] = [
   bookingEndpoints,
   billedReportEndpoints,
   paymentSettingEndpoints,
+  paymentAttemptEndpoints,
   mailEndpoints,
   webhookEndpoints,
   unregisteredChildEndpoints,

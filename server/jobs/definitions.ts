@@ -13,6 +13,14 @@ export const definitions = {
   /** Twelve tries reach over 16 hours: a mail server that is down for a night. */
   send_mail: { payload: z.object({ mail_id: z.uuid() }), maxAttempts: 12 },
   follow_due_dates: { payload: z.object({}), maxAttempts: 8 },
+  /** What a provider says of an attempt that nobody reported. */
+  check_attempt: { payload: z.object({ attempt_id: z.uuid() }), maxAttempts: 8 },
+  check_open_attempts: { payload: z.object({}), maxAttempts: 8 },
+  /** A paid bill that no attempt knows. */
+  look_up_bill: {
+    payload: z.object({ setting_id: z.int(), bill_id: z.string(), event_id: z.string() }),
+    maxAttempts: 12,
+  },
   forget_webhook_tokens: { payload: z.object({}), maxAttempts: 5 },
 } as const satisfies Record<string, Definition>;
 

@@ -19,6 +19,7 @@ interface Scheduled {
 export const schedule: readonly Scheduled[] = [
   // As the day begins that a due date has gone by.
   { job: 'follow_due_dates', at: '00:05' },
+  { job: 'check_open_attempts', at: '02:20' },
   { job: 'forget_webhook_tokens', at: '03:40' },
 ];
 

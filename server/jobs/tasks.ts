@@ -3,6 +3,8 @@ import type { Task, TaskList } from 'graphile-worker';
 import { followDueDates } from '../features/invoices/follow-due-dates';
 import { deliverMail } from '../features/mails/deliver-mail';
 import { forgetWebhookTokens } from '../features/mails/forget-webhook-tokens';
+import { checkAttempt, checkOpenAttempts } from '../features/payments/check-attempt';
+import { lookUpBill } from '../features/payments/look-up-bill';
 import { definitions, type JobName, type Payload } from './definitions';
 import type { JobContext, JobHouse } from './job-context';
 
@@ -13,6 +15,9 @@ export const tasks: Tasks = {
   follow_due_dates: async ({ knex, clock }) => {
     await followDueDates(knex, clock);
   },
+  check_attempt: (job, { attempt_id }) => checkAttempt(job, attempt_id),
+  check_open_attempts: (job) => checkOpenAttempts(job),
+  look_up_bill: (job, wanted) => lookUpBill(job, wanted),
   forget_webhook_tokens: (job) => forgetWebhookTokens(job),
 };
 

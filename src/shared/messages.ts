@@ -298,6 +298,17 @@ export const messages = {
   webhookRefused: 'This report is not accepted.',
   mailNeedsNoResend: 'This message needs no sending: it was sent, or it waits already.',
 
+  // Paying by a provider (F13, F14)
+  paymentMoreThanOpen: 'This is more than what is open on the invoice.',
+  fpxLimits:
+    'Online banking takes from RM 1.00 to RM 30,000.00 at once. Pay a part, or choose another method.',
+  cardLimits: 'Cards take from RM 2.00 to RM 999,999.99 at once.',
+  paymentProviderAway:
+    'The payment provider does not answer just now. Nothing was paid. Please try again in a moment.',
+  paymentProviderRefused:
+    'The payment provider did not accept this payment. Nothing was paid. Please choose another payment method, or tell your preschool.',
+  signatureWrong: 'This report is not signed as it should be.',
+
   // Payment gateway settings (D16)
   providerRequired: 'Payment Gateway Provider field is required.',
   providerStays: 'The provider of a setting stays what it is. Add another setting for another provider.',

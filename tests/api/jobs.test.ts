@@ -37,6 +37,9 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
       done.push(mail_id);
     },
     forget_webhook_tokens: async () => {},
+    check_attempt: async () => {},
+    check_open_attempts: async () => {},
+    look_up_bill: async () => {},
   };
   return { done, tasks };
 }

@@ -118,6 +118,10 @@ GET  /api/bills/billed-already                             401 200 200 200 200 4
 GET  /api/bookings                                         401 200 200 200 200 200 200 403 403 403  200 401
 GET  /api/reports/get-product-billed-summary               401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/reports/billed-lines                             401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/payment-attempts/{attemptId}                     200 200 200 200 200 200 200 200 200 200  200 200
+POST /api/payment-attempts/{attemptId}/return              200 200 200 200 200 200 200 200 200 200  200 200
+POST /webhooks/billplz/{settingId}                         403 403 403 403 403 403 403 403 403 403  403 403
+POST /webhooks/stripe/{settingId}                          403 403 403 403 403 403 403 403 403 403  403 403
 GET  /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
 POST /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
 PUT  /api/settings/{id}                                    401 200 403 200 404 404 404 404 404 404  404 401
@@ -369,6 +373,14 @@ const given: Record<string, (caller: Caller) => Given> = {
     path: { id: ids.child, discountId: DISCOUNT },
   }),
   'GET /api/bills/billed-already': () => ({ query: `?product_id=${product.id}&date=${TODAY}` }),
+  'GET /api/payment-attempts/{attemptId}': () => ({ path: { attemptId: ATTEMPT } }),
+  'POST /api/payment-attempts/{attemptId}/return': () => ({
+    path: { attemptId: ATTEMPT },
+    body: { query: '' },
+  }),
+  // Nobody of ours signs as a provider does.
+  'POST /webhooks/billplz/{settingId}': () => ({ path: { settingId }, body: {} }),
+  'POST /webhooks/stripe/{settingId}': () => ({ path: { settingId: cardSettingId }, body: {} }),
   'POST /api/settings': () => ({ body: setting() }),
   'PUT /api/settings/{id}': () => ({ path: { id: settingId }, body: setting() }),
   'POST /api/settings/{id}/delete': () => ({ path: { id: settingId } }),
@@ -521,6 +533,7 @@ async function restoreBills(): Promise<void> {
 }
 
 let settingId = 0;
+let cardSettingId = 0;
 const setting = () => ({
   name: 'Online banking',
   payment_gateway_provider: 'billplz',
@@ -534,6 +547,27 @@ async function restoreSettings(): Promise<void> {
   await knex('payment_setting_preschools').delete();
   await knex('payment_settings').update({ deleted_at: clock.now() });
   settingId = (await buildPaymentSetting(knex, 'billplz', [{ id: ids.preschool }])).id;
+  cardSettingId = (await buildPaymentSetting(knex, 'stripe', [{ id: ids.preschool }])).id;
+}
+
+const ATTEMPT = randomUUID();
+
+/** The family's invoice is being paid by online banking. */
+async function restoreAttempt(): Promise<void> {
+  const { knex, clock } = running;
+  await knex('payment_attempts')
+    .insert({
+      id: ATTEMPT,
+      invoice_id: INVOICE,
+      setting_id: settingId,
+      payment_method: 1,
+      amount: 100,
+      state: 'open',
+      provider: 'billplz',
+      created_at: clock.now(),
+    })
+    .onConflict('id')
+    .ignore();
 }
 
 const MAIL = randomUUID();
@@ -608,7 +642,8 @@ describe('every endpoint of the contract', () => {
           await (callers.get('role 1') as Caller).post(`/api/children/${ids.child}/photo`, photoForm());
         if (/classwork/.test(key)) await restoreClasswork();
         if (/invoice|payment/.test(key)) await restoreInvoice();
-        if (/settings/.test(key)) await restoreSettings();
+        if (/payment-attempts/.test(key)) await restoreAttempt();
+        if (/settings|payment-attempts|webhooks/.test(key)) await restoreSettings();
         if (/mails|unregistered-children/.test(key)) await restoreUnregistered();
         const caller = await freshCaller(column, key);
         const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};

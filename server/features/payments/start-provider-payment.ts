@@ -1,11 +1,22 @@
 /**
- * Online banking (1) and cards (4): the payer goes on to a provider's page. Called outside any transaction, since it
- * waits for an outside party; an attempt is stored before the provider is asked.
+ * Online banking (1) and cards (4): the payer goes on to a provider's page (F13, F14). The attempt is stored before
+ * the provider is asked, in a transaction of its own, so that whatever happens then can be told by it; nobody's rows
+ * are held while we wait.
  */
+import { setTimeout as delay } from 'node:timers/promises';
+import { raw } from 'objection';
+import { methodOfProvider, type PaymentProvider, paymentProviders } from '#shared/domain/payment-providers';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
-import { invalid } from '../../http/refusal';
+import { conflict, invalid, Refusal } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
+import { PaymentAttempt } from '../../models/payment-attempt';
+import type { PaymentSetting } from '../../models/payment-setting';
+import { ProviderProblem } from '../../providers/provider-problem';
+import { type Credentials, openCredentials } from '../payment-settings/credentials';
+import { settingFor } from '../payment-settings/find-setting';
+import { askProvider } from './ask-provider';
+import { prepareAttempt } from './prepare-attempt';
 
 export interface ProviderPayment {
   payment_method: number;
@@ -13,11 +24,76 @@ export interface ProviderPayment {
   paid_amount?: number | null;
 }
 
-/** @throws Refusal 422 where the preschool has not set the provider up */
+/** A second click waits this long for the answer to the first. */
+const WAIT_MS = 20_000;
+const LOOK_MS = 150;
+
+/**
+ * Called outside any transaction.
+ * @throws Refusal 422 where the preschool has not set the provider up or the amount can't be paid by it; 423 locked;
+ * 409 cancelled; 502, 503 where the provider does not do its part
+ */
 export async function startProviderPayment(
-  _context: Context,
-  _invoice: Invoice,
-  _payment: ProviderPayment,
+  context: Context,
+  found: Invoice,
+  payment: ProviderPayment,
 ): Promise<{ redirect_url: string }> {
-  throw invalid({ payment_method: [messages.paymentNotSetUp] });
+  const provider = paymentProviders.find((one) => methodOfProvider[one] === payment.payment_method);
+  if (!provider) throw invalid({ payment_method: [messages.paymentMethodUnknown] });
+  const { setting, credentials } = await setUp(context, found.preschool_id, provider);
+  const { attempt, isNew } = await context.trx.transaction((trx) =>
+    prepareAttempt({ ...context, trx }, found, setting, payment),
+  );
+  if (attempt.url && attempt.state === 'open') return { redirect_url: attempt.url };
+  if (!isNew) return { redirect_url: await untilAnswered(context, attempt.id) };
+  return { redirect_url: await ask(context, attempt, setting, credentials) };
+}
+
+async function setUp({ trx, services }: Context, preschoolId: number, provider: PaymentProvider) {
+  const setting = await settingFor(trx, preschoolId, provider);
+  const credentials = setting ? openCredentials(services.payments, setting) : null;
+  if (!setting || !credentials || found(credentials) === 0)
+    throw invalid({ payment_method: [messages.paymentNotSetUp] });
+  return { setting, credentials };
+}
+
+const found = (credentials: Credentials) => Object.keys(credentials).length;
+
+async function ask(
+  context: Context,
+  attempt: PaymentAttempt,
+  setting: PaymentSetting,
+  credentials: Credentials,
+): Promise<string> {
+  const { trx: knex } = context;
+  const open = PaymentAttempt.query(knex).findById(attempt.id);
+  try {
+    const { reference, url } = await askProvider(context, attempt, setting, credentials);
+    // A report may have come first: then the attempt is further already.
+    const state = raw("CASE WHEN state = 'created' THEN 'open' ELSE state END");
+    await open.patch({ state, provider_reference: reference, url } as object);
+    return url;
+  } catch (error) {
+    if (!(error instanceof ProviderProblem)) throw error;
+    const unanswered = error.kind === 'unreachable';
+    // Without an answer there may be a bill all the same: the attempt stays, for its callback to be found by.
+    await open.where({ state: 'created' }).patch({
+      note: error.message,
+      ...(!unanswered && { state: 'failed', settled_at: context.clock.now() }),
+    });
+    console.error(`The payment ${attempt.id} was not started (${error.kind}): ${error.message}`);
+    if (unanswered) throw new Refusal(503, messages.paymentProviderAway, { retryAfterSeconds: 30 });
+    throw new Refusal(502, messages.paymentProviderRefused);
+  }
+}
+
+/** The same payment is being started by another click: its answer is this one's too. */
+async function untilAnswered({ trx: knex }: Context, id: string): Promise<string> {
+  for (const until = Date.now() + WAIT_MS; Date.now() < until; await delay(LOOK_MS)) {
+    const attempt = await PaymentAttempt.query(knex).findById(id).throwIfNotFound();
+    if (attempt.url) return attempt.url;
+    if (attempt.note !== null)
+      throw new Refusal(503, messages.paymentProviderAway, { retryAfterSeconds: 30 });
+  }
+  throw conflict(messages.stillRunning);
 }

@@ -1,0 +1,87 @@
+/** The attempt of a payment by a provider, before the provider is asked: made, or found where it is under way already. */
+import { randomUUID } from 'node:crypto';
+import { CANCELLED } from '#shared/domain/invoice-math';
+import type { PaymentProvider } from '#shared/domain/payment-providers';
+import { messages } from '#shared/messages';
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { conflict } from '../../http/refusal';
+import type { Invoice } from '../../models/invoice';
+import { openStates, PaymentAttempt } from '../../models/payment-attempt';
+import type { PaymentSetting } from '../../models/payment-setting';
+import { requireUnlocked } from '../invoices/hold-invoice';
+import { planChecks } from './check-attempt';
+import { checkedAmount } from './checked-amount';
+import { holdForMoney } from './hold-for-money';
+import type { ProviderPayment } from './start-provider-payment';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** As long as a provider's page can be expected to be there: a bill lives 30 days, a session 24 hours. */
+const REUSED_MS: Record<PaymentProvider, number> = { billplz: 29 * 24 * HOUR_MS, stripe: 23 * HOUR_MS };
+/** A provider that has not answered for this long never will. */
+const UNANSWERED_MS = MINUTE_MS;
+
+/** In the caller's transaction. The invoice is held, so that two clicks at once make one attempt. */
+export async function prepareAttempt(
+  context: Context,
+  found: Invoice,
+  setting: PaymentSetting,
+  payment: ProviderPayment,
+): Promise<{ attempt: PaymentAttempt; isNew: boolean }> {
+  const { trx, clock, actor } = context;
+  const invoice = await holdForMoney(context, found);
+  requireUnlocked(invoice);
+  if (invoice.payment_status === CANCELLED) throw conflict(messages.invoiceCancelled);
+  const amount = checkedAmount(invoice, payment.paid_amount ?? invoice.balance, setting.provider);
+  const earlier = await underWay(context, invoice, setting, amount);
+  if (earlier) return { attempt: earlier, isNew: false };
+  const attempt = await PaymentAttempt.query(trx)
+    .insert({
+      id: randomUUID(),
+      invoice_id: invoice.id,
+      setting_id: setting.id,
+      payment_method: payment.payment_method,
+      amount,
+      state: 'created',
+      provider: setting.provider,
+      created_by: actor.userId,
+      created_at: clock.now(),
+    })
+    .returning('*');
+  await planChecks(context, attempt);
+  await audit(context, [
+    {
+      action: 'payment_started',
+      entityType: 'invoice',
+      entityId: invoice.id,
+      preschoolId: invoice.preschool_id,
+      after: { attempt_id: attempt.id, amount, provider: setting.provider, setting_id: setting.id },
+    },
+  ]);
+  return { attempt, isNew: true };
+}
+
+/** The open attempt of the same invoice, account and amount; one that waits for its provider only if it may yet answer. */
+async function underWay(
+  { trx, clock }: Context,
+  invoice: Invoice,
+  setting: PaymentSetting,
+  amount: number,
+): Promise<PaymentAttempt | undefined> {
+  const now = clock.now().getTime();
+  const { provider } = setting;
+  return PaymentAttempt.query(trx)
+    .where({ invoice_id: invoice.id, setting_id: setting.id, amount })
+    .whereIn('state', openStates)
+    .where('created_at', '>', new Date(now - REUSED_MS[provider]))
+    .where((either) =>
+      either
+        .where('state', 'open')
+        .orWhere((created) =>
+          created.whereNull('note').where('created_at', '>', new Date(now - UNANSWERED_MS)),
+        ),
+    )
+    .orderBy('created_at', 'desc')
+    .first();
+}

@@ -1,0 +1,44 @@
+/** What providers report, as it came: each report once, with what became of it. */
+import type { PaymentProvider } from '#shared/domain/payment-providers';
+import type { MoneyContext } from '../invoices/ledger';
+
+export interface EventKey {
+  provider: PaymentProvider;
+  event_id: string;
+}
+
+export interface EventOutcome {
+  outcome: string;
+  attempt_id?: string | null;
+  reference?: string | null;
+  /** Sen. */
+  amount?: number | null;
+  note?: string | null;
+}
+
+/**
+ * False where this very report was taken before. Copies that arrive at once wait here for the first one's commit.
+ */
+export async function takeEvent(
+  { trx, clock }: MoneyContext,
+  key: EventKey,
+  settingId: number,
+  body: unknown,
+): Promise<boolean> {
+  const taken = await trx('provider_events')
+    .insert({ ...key, setting_id: settingId, body: JSON.stringify(body), received_at: clock.now() })
+    .onConflict(['provider', 'event_id'])
+    .ignore()
+    .returning('event_id');
+  return taken.length > 0;
+}
+
+export async function noteOutcome(
+  { trx }: MoneyContext,
+  key: EventKey,
+  outcome: EventOutcome,
+): Promise<void> {
+  await trx('provider_events')
+    .where({ ...key })
+    .update(outcome);
+}

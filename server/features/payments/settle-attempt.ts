@@ -1,0 +1,141 @@
+/**
+ * Settling a payment, whoever reports it (F13, F14): callback, redirect, webhook and poller all come here. The attempt
+ * is locked, then the invoice; money is booked only by whoever moves the attempt to paid, so a hundred copies at once
+ * credit once. A business reason never keeps money out: what was locked, paid, changed or cancelled meanwhile takes it
+ * up to its balance and keeps the rest as credit, and staff are told.
+ */
+import { businessDate } from '#shared/domain/calendar-date';
+import { CANCELLED } from '#shared/domain/invoice-math';
+import { formatSen } from '#shared/domain/money';
+import { Invoice } from '../../models/invoice';
+import { PaymentAttempt } from '../../models/payment-attempt';
+import type { Services } from '../../services';
+import type { MoneyContext } from '../invoices/ledger';
+import { bookPayment } from './book-payment';
+import { holdForMoney } from './hold-for-money';
+import { tellOfPayment } from './tell-of-payment';
+
+export interface SettleContext extends MoneyContext {
+  services: Services;
+}
+
+export interface ProviderReport {
+  /** Of the bill or session. An attempt whose provider's answer was lost takes it from here. */
+  reference: string;
+  /** `open`: the payer may try again. */
+  state: 'paid' | 'open' | 'failed' | 'expired' | 'deleted';
+  /** Sen; null where the report does not say (a redirect): then what was asked for. */
+  amount: number | null;
+  /** Null where the report does not say: then now. */
+  paidAt: Date | null;
+  /** How staff find it at the provider, where that is not the reference itself. */
+  receipt?: string | null;
+  /** Why someone must look at it before it counts: another currency, another collection. */
+  doubt?: string | null;
+  /** Said of a try that failed. */
+  note?: string | null;
+}
+
+/**
+ * `booked`: counted now; `review`: noted, and staff decide; `known`: it was there already; `noted`: no money yet;
+ * `differs`: money that this attempt can't stand for.
+ */
+export type Settled = 'booked' | 'review' | 'known' | 'noted' | 'differs';
+
+/** In the caller's transaction. */
+export async function settleAttempt(
+  context: SettleContext,
+  attemptId: string,
+  report: ProviderReport,
+): Promise<Settled> {
+  const { trx } = context;
+  const attempt = await PaymentAttempt.query(trx).findById(attemptId).forUpdate().throwIfNotFound();
+  if (attempt.provider_reference !== null && attempt.provider_reference !== report.reference)
+    return 'differs';
+  if (report.state !== 'paid') return noteUnpaid(context, attempt, report);
+  const amount = report.amount ?? attempt.amount;
+  if (attempt.state === 'paid') {
+    const credited = await trx('payments').where({ attempt_id: attempt.id, refund_of: null }).first('amount');
+    return report.amount === null || credited?.amount === report.amount ? 'known' : 'differs';
+  }
+  if (amount <= 0) return 'differs';
+  return book(context, attempt, report, amount);
+}
+
+async function book(
+  context: SettleContext,
+  attempt: PaymentAttempt,
+  report: ProviderReport,
+  amount: number,
+): Promise<Settled> {
+  const { trx, clock } = context;
+  const meant = await Invoice.query(trx).findById(attempt.invoice_id).throwIfNotFound();
+  const invoice = await holdForMoney(context, meant);
+  const doubt = report.doubt ?? (amount === attempt.amount ? null : otherAmount(amount, attempt.amount));
+  const paidOn = businessDate(report.paidAt ?? clock.now());
+  const payment = await bookPayment(
+    context,
+    invoice,
+    {
+      payment_method: attempt.payment_method,
+      state: doubt ? 'review' : 'confirmed',
+      source: 'provider',
+      amount,
+      // A provider whose clock goes ahead of ours has not paid tomorrow.
+      paid_at: paidOn > clock.today() ? clock.today() : paidOn,
+      reference_id: report.receipt ?? report.reference,
+      attempt_id: attempt.id,
+      remarks: doubt,
+    },
+    attempt.invoice_id,
+  );
+  await PaymentAttempt.query(trx).findById(attempt.id).patch({
+    state: 'paid',
+    settled_at: clock.now(),
+    provider_reference: report.reference,
+    note: doubt,
+  });
+  await tellOfPayment(context, {
+    attempt,
+    invoice,
+    payment,
+    oddities: [...(doubt ? [doubt] : []), ...odditiesOf(meant, invoice, amount)],
+  });
+  return doubt ? 'review' : 'booked';
+}
+
+/** What staff should know of money that did not simply pay what was open. `invoice` as it was before. */
+function odditiesOf(meant: Invoice, invoice: Invoice, amount: number): string[] {
+  const surplus = amount - Math.max(0, invoice.balance);
+  return [
+    meant.id !== invoice.id &&
+      `It was paid for ${meant.invoice_no}, whose balance had gone to ${invoice.invoice_no}.`,
+    invoice.payment_status === CANCELLED && 'The invoice had been cancelled.',
+    invoice.locked && 'The invoice was locked.',
+    surplus > 0 && `${formatSen(surplus)} is more than was open, and stays as credit.`,
+  ].filter((one) => one !== false);
+}
+
+const otherAmount = (came: number, asked: number) =>
+  `${formatSen(came)} came where ${formatSen(asked)} had been asked for.`;
+
+/** Money that came is never taken back by a later word that it did not. */
+async function noteUnpaid(
+  { trx, clock }: SettleContext,
+  attempt: PaymentAttempt,
+  { reference, state, note = null }: ProviderReport,
+): Promise<Settled> {
+  if (attempt.state === 'paid' || state === 'paid') return 'known';
+  const over = state !== 'open';
+  // An attempt that is over stays so: only money opens it again.
+  if (!over && attempt.state !== 'created' && attempt.state !== 'open') return 'known';
+  await PaymentAttempt.query(trx)
+    .findById(attempt.id)
+    .patch({
+      state,
+      provider_reference: reference,
+      ...(over && { settled_at: clock.now() }),
+      ...(note && { note }),
+    });
+  return 'noted';
+}

@@ -1,0 +1,100 @@
+/** Telling staff of money that a provider reported: the setting's addresses, and finance where something is odd. */
+import { formatSen } from '#shared/domain/money';
+import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
+import type { Invoice } from '../../models/invoice';
+import type { Payment } from '../../models/payment';
+import type { PaymentAttempt } from '../../models/payment-attempt';
+import { PaymentSetting } from '../../models/payment-setting';
+import { sendMails } from '../mails/send-mail';
+import type { SettleContext } from './settle-attempt';
+
+const KIND = 'payment_notice';
+const FINANCE_ROLE = 3;
+const TOLD_MAX = 20;
+
+interface Told {
+  attempt: Pick<PaymentAttempt, 'setting_id'>;
+  invoice: Invoice;
+  payment: Payment;
+  /** What is not as it usually is, in sentences. */
+  oddities: readonly string[];
+}
+
+/** In the caller's transaction: a message each, since the addressed need not know of each other. */
+export async function tellOfPayment(
+  context: SettleContext,
+  { attempt, invoice, payment, oddities }: Told,
+): Promise<void> {
+  const { trx, services } = context;
+  const addresses = await addressesOf(context, attempt.setting_id, oddities.length > 0);
+  const preschool = await trx('preschools').where({ id: invoice.preschool_id }).first('name');
+  const parent = await trx('users').where({ id: invoice.parent_id }).first('name');
+  const review = payment.state === 'review';
+  const subject = `${formatSen(payment.amount)} for ${invoice.invoice_no}${review ? ': please look at it' : ''}`;
+  await sendMails(
+    context,
+    addresses.map((address) => ({
+      kind: KIND,
+      to: [address],
+      about: { type: 'invoice', id: invoice.id },
+      preschoolId: invoice.preschool_id,
+      subject,
+      parts: {
+        paragraphs: [
+          review
+            ? 'A payment arrived that does not count before someone has looked at it.'
+            : 'A payment arrived and has been credited.',
+          ...oddities,
+        ],
+        facts: [
+          { label: 'Invoice', value: invoice.invoice_no },
+          { label: 'Parent', value: parent.name },
+          { label: 'Preschool', value: preschool.name },
+          { label: 'Amount', value: formatSen(payment.amount) },
+          { label: 'Paid by', value: paymentMethods[payment.payment_method as PaymentMethod] },
+          { label: 'Reference', value: payment.reference_id ?? '' },
+        ],
+        button: { label: 'See the invoice', url: `${services.publicUrl}/invoices/${invoice.id}` },
+        from: preschool.name,
+      },
+    })),
+  );
+}
+
+/** Of a report that nobody could be credited for. */
+export async function tellOfUnknown(
+  context: SettleContext,
+  settingId: number,
+  { reference, amount, note }: { reference: string; amount: number | null; note: string },
+): Promise<void> {
+  const addresses = await addressesOf(context, settingId, true);
+  await sendMails(
+    context,
+    addresses.map((address) => ({
+      kind: KIND,
+      to: [address],
+      subject: `A provider’s report to look at: ${reference}`,
+      parts: {
+        paragraphs: [note],
+        facts: [
+          { label: 'Reference', value: reference },
+          ...(amount === null ? [] : [{ label: 'Amount', value: formatSen(amount) }]),
+        ],
+        from: 'Tadika',
+      },
+    })),
+  );
+}
+
+async function addressesOf({ trx }: SettleContext, settingId: number, odd: boolean): Promise<string[]> {
+  const setting = await PaymentSetting.query(trx).findById(settingId).throwIfNotFound();
+  const named = setting.email_payment_notification;
+  if (named.length > 0 || !odd) return named;
+  return trx('users')
+    .join('user_roles', 'user_roles.user_id', 'users.id')
+    .where('user_roles.role_id', FINANCE_ROLE)
+    .whereNull('users.deactivated_at')
+    .orderBy('users.id')
+    .limit(TOLD_MAX)
+    .pluck('users.email');
+}

@@ -1,0 +1,74 @@
+/** Payments under way at a provider (F13, F14, P8): what the return page shows, and where providers report. */
+import * as z from 'zod/mini';
+import { paymentProviders } from '../domain/payment-providers';
+import { uuid } from '../domain/uuid';
+import { endpoint, id, idText } from './endpoint';
+
+/**
+ * `waiting`: nothing is known yet, or the payer may try again; `review`: the money came, and staff look at it;
+ * `failed`, `expired`: no money came, and none will by this page.
+ */
+export const attemptStates = ['waiting', 'paid', 'review', 'failed', 'expired'] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/** Told to whoever holds the attempt's id, which nobody guesses: a card may be paid on another person's phone. */
+export const paymentAttempt = z.object({
+  id: uuid,
+  state: z.enum(attemptStates),
+  /** Sen. */
+  amount: z.int(),
+  payment_method: id,
+  provider: z.enum(paymentProviders),
+  invoice_id: id,
+  invoice_no: z.string(),
+  preschool_name: z.string(),
+  /** Where it can still be paid; null once it is over. */
+  url: z.nullable(z.string()),
+  /** True where the provider said of the last try that no money came. */
+  last_try_failed: z.boolean(),
+  created_at: z.string(),
+  settled_at: z.nullable(z.string()),
+});
+export type PaymentAttempt = z.infer<typeof paymentAttempt>;
+
+const params = z.object({ attemptId: uuid });
+const taken = z.object({ received: z.boolean() });
+/** Read from the raw body in the act: it is signed as it was sent. */
+const report = {
+  params: z.object({ settingId: idText }),
+  body: z.unknown(),
+  answer: taken,
+  open: true,
+};
+
+export const paymentAttemptEndpoints = {
+  view: endpoint({
+    method: 'GET',
+    path: '/api/payment-attempts/{attemptId}',
+    summary: 'What is known of a payment under way.',
+    params,
+    answer: paymentAttempt,
+    open: true,
+  }),
+  returned: endpoint({
+    method: 'POST',
+    path: '/api/payment-attempts/{attemptId}/return',
+    summary: 'The payer came back from the provider: takes what the provider signed in the address.',
+    params,
+    body: z.object({ query: z.string().check(z.maxLength(4_000)) }),
+    answer: paymentAttempt,
+    open: true,
+  }),
+  billplz: endpoint({
+    method: 'POST',
+    path: '/webhooks/billplz/{settingId}',
+    summary: 'A report of Billplz. 403: its signature is not right.',
+    ...report,
+  }),
+  stripe: endpoint({
+    method: 'POST',
+    path: '/webhooks/stripe/{settingId}',
+    summary: 'A report of Stripe. 403: its signature is not right.',
+    ...report,
+  }),
+};

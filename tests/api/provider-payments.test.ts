@@ -1,0 +1,571 @@
+/**
+ * Paying by a provider (F13, F14, P8): real HTTP to the simulated providers, and every report settled once, whoever
+ * brings it, in whatever order, however often.
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '#shared/messages';
+import { simulatedBillplz } from '../../server/demo/simulators/accounts';
+import type { SimulatedBill } from '../../server/demo/simulators/billplz';
+import type { Report } from '../../server/demo/simulators/reporter';
+import { checkAttempt, checkOpenAttempts } from '../../server/features/payments/check-attempt';
+import { runDueJobs } from '../../server/jobs/run-jobs';
+import { type Api, type Caller, startApi } from '../support/api';
+import { fixedClock } from '../support/clock';
+import { useDatabase } from '../support/database';
+import {
+  buildBillLine,
+  buildChild,
+  buildInvoice,
+  buildPreschool,
+  buildProduct,
+  buildUser,
+} from '../support/factories';
+import { buildPaymentSetting, startProviders, type TestProviders } from '../support/providers';
+import { noServices } from '../support/services';
+
+// biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
+const database = useDatabase();
+const clock = fixedClock();
+const PRICE = 64_000;
+let providers: TestProviders;
+let api: Api;
+let preschool: { id: number };
+let parentUser: { id: number; email: string; name: string };
+let parent: Caller;
+let finance: Caller;
+let billplzId: number;
+let product: Awaited<ReturnType<typeof buildProduct>>;
+let child: { id: number; preschool_id: number };
+let invoice: number;
+
+beforeAll(async () => {
+  const { knex } = database;
+  providers = await startProviders(() => clock.now());
+  const { services } = providers;
+  api = await startApi({ knex, clock, services });
+  // What is sent to a provider must lead back here.
+  Object.assign(services, { publicUrl: api.url });
+  providers.app.url = api.url;
+  preschool = await buildPreschool(knex);
+  parentUser = await buildUser(knex, 7);
+  parent = await api.as(parentUser);
+  finance = await api.as(await buildUser(knex, 3));
+  child = await buildChild(knex, preschool, { parents: [parentUser] });
+  product = await buildProduct(knex, preschool);
+  billplzId = (
+    await buildPaymentSetting(knex, 'billplz', [], { email_payment_notification: ['office@test.test'] })
+  ).id;
+  await buildPaymentSetting(knex, 'stripe', [preschool]);
+});
+afterAll(async () => {
+  await api.stop();
+  await providers.stop();
+});
+beforeEach(async () => {
+  invoice = await newInvoice();
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function newInvoice(): Promise<number> {
+  const { knex } = database;
+  const made = await buildInvoice(knex, preschool, parentUser, { price: PRICE, payment_status: 1 });
+  const line = await buildBillLine(knex, child, product, { amount: PRICE, invoice_id: made.id });
+  await knex('ledger_entries').insert({
+    parent_id: parentUser.id,
+    preschool_id: preschool.id,
+    invoice_id: made.id,
+    kind: 'charge',
+    amount: PRICE,
+    effective_date: '2026-03-01',
+    recorded_at: clock.now(),
+    cause_type: 'line',
+    cause_id: String(line.id),
+  });
+  return made.id;
+}
+
+const pay = (body: object = {}, caller = parent, id = invoice) =>
+  caller.post(`/api/invoices/${id}/payment`, { payment_method: 1, request_from: 'web', ...body });
+const attempts = () => database.knex('payment_attempts').where({ invoice_id: invoice }).orderBy('created_at');
+const attempt = async () => (await attempts()).at(-1);
+const payments = (id = invoice) => database.knex('payments').where({ invoice_id: id }).orderBy('id');
+const invoiceRow = (id = invoice) => database.knex('invoices').where({ id }).first();
+const ledger = async (id = invoice) =>
+  (await database.knex('ledger_entries').where({ invoice_id: id }).sum({ sum: 'amount' }).first())?.sum;
+const event = (reference: string) =>
+  database.knex('provider_events').where({ reference }).orderBy('received_at');
+const mails = () => database.knex('mails').where({ about_type: 'invoice', about_id: String(invoice) });
+const house = () => ({ knex: database.knex, clock, services: providers.services });
+const work = () => runDueJobs(database.url, house());
+const quiet = () => vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+/** Starts a payment and answers its bill. */
+async function startBill(body: object = {}): Promise<SimulatedBill> {
+  const answer = await pay(body);
+  expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+  return providers.billplz.bills.find((await attempt()).provider_reference) as SimulatedBill;
+}
+const paidBill = async (body?: object) => providers.billplz.settle((await startBill(body)).id, true);
+const send = async ({ url, body, headers }: Report) =>
+  (await fetch(url, { method: 'POST', body, headers })).status;
+const callback = (bill: SimulatedBill, other?: Record<string, string>) =>
+  send(providers.billplz.callbackOf(bill, other));
+
+describe('starting an online payment', () => {
+  it('stores the attempt, makes the bill, and answers where to go on', async () => {
+    const answer = await pay();
+    const made = await attempt();
+    const bill = providers.billplz.bills.find(made.provider_reference) as SimulatedBill;
+    expect([answer.status, answer.body.data]).toEqual([
+      200,
+      { redirect_url: bill.url, status: 200, message: '', transaction: null },
+    ]);
+    expect(made).toMatchObject({ state: 'open', amount: PRICE, setting_id: billplzId, url: bill.url });
+    expect(bill).toMatchObject({
+      amount: PRICE,
+      email: parentUser.email,
+      reference_1: made.id,
+      callback_url: `${api.url}/webhooks/billplz/${billplzId}`,
+      redirect_url: `${api.url}/payments/${made.id}`,
+    });
+    expect(await payments()).toEqual([]);
+  });
+
+  it('is one attempt, however often it is clicked, and another for another amount', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay()));
+    const urls = answers.map(({ body }) => body.data?.redirect_url);
+    expect(new Set(urls).size).toBe(1);
+    expect((await pay()).body.data.redirect_url).toBe(urls[0]);
+    expect(await attempts()).toHaveLength(1);
+    const part = await pay({ paid_amount: 10_000 });
+    expect(part.body.data.redirect_url).not.toBe(urls[0]);
+    expect((await attempts()).map(({ amount }) => amount).sort()).toEqual([10_000, PRICE]);
+  });
+
+  it('keeps to what is open and to what the provider takes', async () => {
+    const refused = async (paid_amount: number, given: object = {}) => {
+      const { status, body } = await pay({ paid_amount, ...given });
+      return [status, body.errors];
+    };
+    expect(await refused(99)).toEqual([422, { paid_amount: [messages.fpxLimits] }]);
+    expect(await refused(199, { payment_method: 4 })).toEqual([422, { paid_amount: [messages.cardLimits] }]);
+    expect(await refused(PRICE + 1)).toEqual([422, { paid_amount: [messages.paymentMoreThanOpen] }]);
+    await database.knex('invoices').where({ id: invoice }).update({ price: 5_000_000 });
+    expect(await refused(3_000_001)).toEqual([422, { paid_amount: [messages.fpxLimits] }]);
+    expect(await attempts()).toEqual([]);
+  });
+
+  it('is refused for a locked, a cancelled and a paid invoice, and for a stranger', async () => {
+    const change = (patch: object) => database.knex('invoices').where({ id: invoice }).update(patch);
+    await change({ locked: true });
+    expect((await pay()).status).toBe(423);
+    await change({ locked: false, payment_status: 9 });
+    expect((await pay()).status).toBe(409);
+    await change({ payment_status: 5, paid_amount: PRICE });
+    expect((await pay()).body.errors).toEqual({ paid_amount: [messages.nothingToPay] });
+    const stranger = await api.as(await buildUser(database.knex, 7));
+    expect((await pay({}, stranger)).status).toBe(404);
+    expect(await attempts()).toEqual([]);
+  });
+
+  it('is refused where the preschool has not set it up', async () => {
+    const elsewhere = await buildPreschool(database.knex);
+    const there = await buildInvoice(database.knex, elsewhere, parentUser, { price: PRICE });
+    const { status, body } = await pay({ payment_method: 4 }, parent, there.id);
+    expect([status, body.errors]).toEqual([422, { payment_method: [messages.paymentNotSetUp] }]);
+  });
+
+  it('says so where the provider does not answer, and keeps the attempt for what may come of it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { payments: real } = providers.services;
+    Object.assign(providers.services, { payments: noServices.payments });
+    const answer = await pay();
+    Object.assign(providers.services, { payments: real });
+    expect([answer.status, answer.body.message]).toEqual([503, messages.paymentProviderAway]);
+    expect(await attempt()).toMatchObject({ state: 'created', provider_reference: null });
+    // The next click does not wait for the one that got no answer.
+    expect((await pay()).status).toBe(200);
+    expect(await attempts()).toHaveLength(2);
+  });
+});
+
+describe('a callback of Billplz', () => {
+  it('credits the invoice, completes it, and tells the addresses of the setting', async () => {
+    const bill = await paidBill();
+    expect(await callback(bill)).toBe(200);
+    expect(await payments()).toMatchObject([
+      {
+        amount: PRICE,
+        state: 'confirmed',
+        source: 'provider',
+        payment_method: 1,
+        paid_at: '2026-03-11',
+        reference_id: bill.id,
+      },
+    ]);
+    expect(await invoiceRow()).toMatchObject({ paid_amount: PRICE, balance: 0, payment_status: 5 });
+    expect(await ledger()).toBe(0);
+    expect(await attempt()).toMatchObject({ state: 'paid', settled_at: clock.now() });
+    expect((await mails()).map(({ recipients }) => recipients)).toEqual([['office@test.test']]);
+  });
+
+  it('credits once when a hundred copies arrive at once, all answered with 200', async () => {
+    const bill = await paidBill();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => callback(bill)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await payments()).toHaveLength(1);
+    expect(await ledger()).toBe(0);
+    expect(await event(bill.id)).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('credits once when callback, redirect and poller come at the same moment', async () => {
+    const bill = await paidBill();
+    const { id } = await attempt();
+    const query = new URL(providers.billplz.redirectOf(bill) as string).search;
+    const anonymous = api.anonymous();
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => callback(bill)),
+      ...Array.from({ length: 5 }, () => anonymous.post(`/api/payment-attempts/${id}/return`, { query })),
+      ...Array.from({ length: 5 }, () => checkAttempt({ ...house(), attempt: 1, lastAttempt: false }, id)),
+    ]);
+    expect(await payments()).toHaveLength(1);
+    expect(await ledger()).toBe(0);
+  });
+
+  it('of a try that failed changes nothing that is paid, before or after', async () => {
+    const due = await startBill();
+    expect(await callback(due)).toBe(200);
+    expect(await attempt()).toMatchObject({ state: 'open', note: expect.any(String) });
+    expect(await payments()).toEqual([]);
+    const bill = providers.billplz.settle(due.id, true);
+    expect(await callback(bill)).toBe(200);
+    expect(await callback(due, { transaction_id: 'LATE' })).toBe(200);
+    expect(await attempt()).toMatchObject({ state: 'paid' });
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('with a wrong signature is a 403, is logged, and changes nothing', async () => {
+    const warn = quiet();
+    const bill = await paidBill();
+    const right = providers.billplz.callbackOf(bill);
+    const forgeries = [
+      { ...right, body: right.body.replace('paid=true', 'paid=false') },
+      { ...right, body: right.body.replace(/x_signature=\w+/, `x_signature=${'0'.repeat(64)}`) },
+      { ...right, body: right.body.replace(/&x_signature=\w+/, '') },
+      { ...right, body: `${right.body}&extra=1` },
+      { ...right, body: '' },
+    ];
+    for (const forged of forgeries) expect(await send(forged)).toBe(403);
+    expect(warn).toHaveBeenCalledTimes(forgeries.length);
+    expect(await payments()).toEqual([]);
+    expect(await event(bill.id)).toEqual([]);
+    expect((await fetch(right.url.replace(/\d+$/, '999999'), { method: 'POST' })).status).toBe(404);
+  });
+
+  it('by the key of another account says nothing of this one’s bills', async () => {
+    const other = await buildPreschool(database.knex);
+    const { id } = await buildPaymentSetting(database.knex, 'billplz', [other]);
+    const bill = await paidBill();
+    const report = providers.billplz.callbackOf(bill);
+    expect(await send({ ...report, url: `${api.url}/webhooks/billplz/${id}` })).toBe(200);
+    expect(await payments()).toEqual([]);
+    expect(await event(bill.id)).toMatchObject([{ outcome: 'review', attempt_id: null, setting_id: id }]);
+  });
+
+  it('of another amount or collection goes to review, and counts only when staff confirm it', async () => {
+    const bill = await startBill();
+    const part = providers.billplz.settle(bill.id, true, 50_000);
+    expect(await callback(part)).toBe(200);
+    const [payment] = await payments();
+    expect(payment).toMatchObject({ state: 'review', amount: 50_000 });
+    expect(await invoiceRow()).toMatchObject({ paid_amount: 0 });
+    expect((await mails())[0].subject).toContain('please look at it');
+    expect((await finance.post(`/api/payments/${payment.id}/confirm`)).status).toBe(200);
+    expect(await invoiceRow()).toMatchObject({ paid_amount: 50_000, balance: PRICE - 50_000 });
+    invoice = await newInvoice();
+    expect(await callback(await paidBill(), { collection_id: 'another' })).toBe(200);
+    expect(await payments()).toMatchObject([{ state: 'review', amount: PRICE }]);
+  });
+
+  it('that says another amount than what was credited goes to review, and credits nothing twice', async () => {
+    const bill = await paidBill();
+    await callback(bill);
+    expect(await callback(bill, { paid_amount: '1' })).toBe(200);
+    expect(await payments()).toHaveLength(1);
+    expect((await event(bill.id)).map(({ outcome }) => outcome).sort()).toEqual(['booked', 'review']);
+  });
+
+  it('still comes after the bill and its setting were deleted, and is credited', async () => {
+    const bill = await startBill();
+    expect(await providers.services.payments.billplz(simulatedBillplz).deleteBill(bill.id)).toBe(true);
+    const { id } = await attempt();
+    await checkAttempt({ ...house(), attempt: 1, lastAttempt: false }, id);
+    expect(await attempt()).toMatchObject({ state: 'deleted' });
+    expect((await finance.post(`/api/settings/${billplzId}/delete`)).status).toBe(204);
+    expect(await callback(providers.billplz.settle(bill.id, true))).toBe(200);
+    expect(await payments()).toMatchObject([{ amount: PRICE, state: 'confirmed' }]);
+    await database.knex('payment_settings').where({ id: billplzId }).update({ deleted_at: null });
+  });
+});
+
+describe('money for an invoice that is not what it was', () => {
+  it('is taken when it was locked, paid by hand or cancelled: what is too much stays as credit, and staff are told', async () => {
+    const bill = await paidBill();
+    const cash = { payment_method: 5, paid_at: '2026-03-11', paid_amount: 60_000 };
+    expect((await finance.post(`/api/invoices/${invoice}/payment`, cash)).status).toBe(200);
+    expect((await finance.put(`/api/invoices/${invoice}`, { locked: 1 })).status).toBe(200);
+    expect(await callback(bill)).toBe(200);
+    expect(await invoiceRow()).toMatchObject({ balance: -60_000, payment_status: 7, locked: true });
+    expect(await ledger()).toBe(-60_000);
+    const [mail] = await mails();
+    expect(mail.text).toContain('The invoice was locked.');
+    expect(mail.text).toContain('RM 600.00 is more than was open');
+
+    invoice = await newInvoice();
+    const other = await paidBill();
+    expect((await finance.put(`/api/invoices/${invoice}`, { payment_status: 9 })).status).toBe(200);
+    expect(await callback(other)).toBe(200);
+    expect(await invoiceRow()).toMatchObject({ balance: -PRICE, payment_status: 9 });
+    expect(await ledger()).toBe(-PRICE);
+    expect((await mails())[0].text).toContain('The invoice had been cancelled.');
+  });
+
+  it('goes on to the invoice that took its balance', async () => {
+    const bill = await paidBill();
+    const from = invoice;
+    const to = await newInvoice();
+    expect((await finance.post(`/api/invoices/${to}/carry-forward`, { invoice_id: to })).status).toBe(200);
+    expect(await callback(bill)).toBe(200);
+    expect(await payments(from)).toEqual([]);
+    expect(await payments(to)).toMatchObject([{ amount: PRICE, arrived_for_invoice_id: from }]);
+  });
+});
+
+describe('a bill that nobody here knows', () => {
+  it('is found by its reference when the server died between Billplz’s answer and its own record', async () => {
+    const bill = await paidBill();
+    const { id } = await attempt();
+    await database
+      .knex('payment_attempts')
+      .where({ id })
+      .update({ state: 'created', provider_reference: null, url: null });
+    expect(await callback(bill)).toBe(200);
+    expect(await payments()).toEqual([]);
+    expect(await event(bill.id)).toMatchObject([{ outcome: 'review' }]);
+    await work();
+    expect(await payments()).toMatchObject([{ amount: PRICE, state: 'confirmed', attempt_id: id }]);
+    expect(await attempt()).toMatchObject({ state: 'paid', provider_reference: bill.id });
+    expect(await event(bill.id)).toMatchObject([{ outcome: 'booked', attempt_id: id }]);
+  });
+
+  it('stays in review where no attempt made it, and staff are told', async () => {
+    const { id: _, ...bill } = await paidBill();
+    const stray = providers.billplz.bills.put({
+      ...bill,
+      id: `stray${randomUUID().slice(0, 8)}`,
+      reference_1: 'x',
+    });
+    expect(await callback(stray)).toBe(200);
+    await work();
+    expect(await event(stray.id)).toMatchObject([{ outcome: 'review', amount: PRICE }]);
+    const told = await database.knex('mails').whereLike('subject', `%${stray.id}`);
+    expect(told.map(({ recipients }) => recipients)).toEqual([['office@test.test']]);
+  });
+});
+
+describe('coming back from Billplz', () => {
+  const returned = (id: string, query: string) =>
+    api.anonymous().post(`/api/payment-attempts/${id}/return`, { query });
+
+  it('settles by the signed address before any callback, whoever holds the phone', async () => {
+    const bill = await paidBill();
+    const { id } = await attempt();
+    expect((await api.anonymous().get(`/api/payment-attempts/${id}`)).body.data).toMatchObject({
+      state: 'waiting',
+      url: bill.url,
+    });
+    const answer = await returned(id, new URL(providers.billplz.redirectOf(bill) as string).search);
+    expect(answer.body.data).toEqual({
+      id,
+      state: 'paid',
+      amount: PRICE,
+      payment_method: 1,
+      provider: 'billplz',
+      invoice_id: invoice,
+      invoice_no: (await invoiceRow()).invoice_no,
+      preschool_name: expect.any(String),
+      url: null,
+      last_try_failed: false,
+      created_at: '2026-03-11T01:00:00.000Z',
+      settled_at: '2026-03-11T01:00:00.000Z',
+    });
+    expect(await callback(bill)).toBe(200);
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('by a forged address is a 403, and by another bill’s changes nothing', async () => {
+    quiet();
+    const bill = await startBill();
+    const { id } = await attempt();
+    const forged = `?billplz[id]=${bill.id}&billplz[paid]=true&billplz[paid_at]=&billplz[x_signature]=${'a'.repeat(64)}`;
+    expect((await returned(id, forged)).status).toBe(403);
+    invoice = await newInvoice();
+    const other = await paidBill();
+    const query = new URL(providers.billplz.redirectOf(other) as string).search;
+    expect((await returned(id, query)).body.data.state).toBe('waiting');
+    expect((await returned(randomUUID(), query)).status).toBe(404);
+  });
+
+  it('after a try that failed says so, and where to try again', async () => {
+    const bill = await startBill();
+    const { id } = await attempt();
+    const query = new URL(providers.billplz.redirectOf(bill) as string).search;
+    expect((await returned(id, query)).body.data).toMatchObject({
+      state: 'waiting',
+      last_try_failed: true,
+      url: bill.url,
+    });
+  });
+});
+
+describe('the poller', () => {
+  const check = async () =>
+    checkAttempt({ ...house(), attempt: 1, lastAttempt: false }, (await attempt()).id);
+
+  it('is planned 30 minutes and 24 hours after the start, and finds what nobody reported', async () => {
+    await paidBill();
+    const { id } = await attempt();
+    const planned = await database
+      .knex('graphile_worker.jobs')
+      .whereLike('key', `check attempt ${id}%`)
+      .orderBy('run_at')
+      .select(database.knex.raw('round(extract(epoch FROM run_at - created_at) / 60) AS minutes'));
+    expect(planned.map(({ minutes }) => Number(minutes))).toEqual([30, 1_440]);
+    await check();
+    expect(await payments()).toMatchObject([{ amount: PRICE, state: 'confirmed' }]);
+    await check();
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('goes on every night until a bill can not be paid any more', async () => {
+    await startBill();
+    const { id } = await attempt();
+    await check();
+    expect(await attempt()).toMatchObject({ state: 'open' });
+    const nightly = () => database.knex('graphile_worker.jobs').where({ key: `check attempt ${id} nightly` });
+    await checkOpenAttempts({ ...house(), attempt: 1, lastAttempt: false });
+    expect(await nightly()).toHaveLength(0);
+    const created_at = new Date(clock.now().getTime() - 32 * 86_400_000);
+    await database.knex('payment_attempts').where({ id }).update({ created_at });
+    await checkOpenAttempts({ ...house(), attempt: 1, lastAttempt: false });
+    expect(await nightly()).toHaveLength(1);
+    await work();
+    expect(await attempt()).toMatchObject({ state: 'expired' });
+  });
+});
+
+describe('a card', () => {
+  const start = async () => {
+    const answer = await pay({ payment_method: 4 });
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+    return providers.stripe.sessions.find((await attempt()).provider_reference) as NonNullable<
+      ReturnType<typeof providers.stripe.sessions.find>
+    >;
+  };
+  const webhook = (type: string, session: Awaited<ReturnType<typeof start>>, object?: object) =>
+    providers.stripe.eventOf(type, session, object);
+
+  it('is paid at Stripe’s page, and the webhook credits it once, however often it comes', async () => {
+    const session = await start();
+    expect(session).toMatchObject({
+      amount_total: PRICE,
+      currency: 'myr',
+      client_reference_id: (await attempt()).id,
+      customer_email: parentUser.email,
+    });
+    const paid = providers.stripe.pay(session.id);
+    const report = webhook('checkout.session.completed', paid);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(report())));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await payments()).toMatchObject([
+      { amount: PRICE, payment_method: 4, state: 'confirmed', reference_id: paid.payment_intent },
+    ]);
+    expect(await invoiceRow()).toMatchObject({ payment_status: 5, balance: 0 });
+  });
+
+  it('of a webhook that was parsed and written again, is old, or signed by another is a 403', async () => {
+    quiet();
+    const session = await start();
+    const right = webhook('checkout.session.completed', providers.stripe.pay(session.id))();
+    const signature = (value: string) => ({
+      ...right,
+      headers: { ...right.headers, 'Stripe-Signature': value },
+    });
+    const old = Math.floor(Date.now() / 1000) - 301;
+    const forged = [
+      { ...right, body: JSON.stringify(JSON.parse(right.body)) },
+      signature(providers.stripe.sign(right.body, old)),
+      signature(`t=${old + 301},v1=${'0'.repeat(64)}`),
+      signature(''),
+    ];
+    for (const each of forged) expect(await send(each)).toBe(403);
+    expect(await payments()).toEqual([]);
+    expect(await send(right)).toBe(200);
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('that is completed without money waits for it; what came stays, whatever comes later', async () => {
+    const session = await start();
+    const unpaid = { ...session, status: 'complete' as const };
+    await send(webhook('checkout.session.completed', unpaid)());
+    expect(await payments()).toEqual([]);
+    const paid = providers.stripe.pay(session.id);
+    await send(webhook('checkout.session.async_payment_succeeded', paid)());
+    await send(webhook('checkout.session.expired', { ...session, status: 'expired' })());
+    expect(await payments()).toHaveLength(1);
+    expect(await attempt()).toMatchObject({ state: 'paid' });
+  });
+
+  it('whose session expired is over, and the next click makes another', async () => {
+    const session = await start();
+    await send(webhook('checkout.session.expired', { ...session, status: 'expired', url: null })());
+    expect(await attempt()).toMatchObject({ state: 'expired' });
+    expect((await start()).id).not.toBe(session.id);
+  });
+
+  it('that came back is looked at at once, since the address says nothing that counts', async () => {
+    const session = await start();
+    providers.stripe.pay(session.id);
+    const { id } = await attempt();
+    await api.anonymous().post(`/api/payment-attempts/${id}/return`, { query: `?session_id=${session.id}` });
+    await work();
+    expect(await payments()).toMatchObject([{ amount: PRICE, state: 'confirmed' }]);
+  });
+
+  it('in another currency goes to review', async () => {
+    const paid = providers.stripe.pay((await start()).id);
+    await send(webhook('checkout.session.completed', { ...paid, currency: 'usd' })());
+    expect(await payments()).toMatchObject([{ state: 'review' }]);
+  });
+
+  it('that was paid back or is disputed at Stripe is put before staff, and nothing is booked by itself', async () => {
+    const paid = providers.stripe.pay((await start()).id);
+    await send(webhook('checkout.session.completed', paid)());
+    const charge = {
+      payment_intent: paid.payment_intent,
+      amount_refunded: 1_000,
+      amount: PRICE,
+      metadata: {},
+    };
+    await send(webhook('charge.refunded', paid, charge)());
+    await send(webhook('charge.dispute.created', paid, charge)());
+    expect(await payments()).toHaveLength(1);
+    const { id } = await attempt();
+    expect(await event(paid.payment_intent as string)).toMatchObject([
+      { outcome: 'review', attempt_id: id },
+      { outcome: 'review', attempt_id: id },
+    ]);
+  });
+});

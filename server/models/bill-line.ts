@@ -1,9 +1,17 @@
 /** A line of an invoice. A bill or a discount of a child is unbilled until an invoice takes it up. */
-import { Model } from 'objection';
+import { Model, type QueryBuilder } from 'objection';
 import type { LineKind } from '#shared/domain/statuses';
+import type { Actor } from '../context';
 
 export class BillLine extends Model {
   static override tableName = 'bill_lines';
+
+  static override modifiers = {
+    /** Of a child who moved here, what its old preschool billed stays that one's. */
+    visibleTo(query: QueryBuilder<BillLine>, actor: Actor) {
+      if (actor.reach === 'bound') query.whereIn('bill_lines.preschool_id', actor.preschoolIds);
+    },
+  };
 
   declare id: number;
   /** Null for a carried balance and a sale over the counter. */

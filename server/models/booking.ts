@@ -16,6 +16,7 @@ export class Booking extends Model {
   declare amount: number | null;
   declare status: (typeof bookingStatuses)[number];
   declare created_at: Date;
+  declare updated_at: Date;
   declare child?: Child;
   declare preschool?: Preschool;
 

@@ -1,5 +1,5 @@
 /** The person who is signed in: a face in the header, behind it the menu, whose code comes with the first tap. */
-import { Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../components/person-avatar';
@@ -28,14 +28,10 @@ interface UserFaceProps extends Omit<ComponentPropsWithRef<'button'>, 'style'> {
 export function UserFace({ name, ...others }: UserFaceProps) {
   const { t } = useTranslation();
   return (
-    <UnstyledButton
-      {...others}
-      className={classes.target}
-      aria-haspopup="menu"
-      aria-label={t('Account of {{name}}', { name })}
-    >
+    <UnstyledButton {...others} className={classes.target} aria-haspopup="menu">
+      <VisuallyHidden>{t('Account of {{name}}', { name })}</VisuallyHidden>
       <PersonAvatar name={name} size={36} />
-      <Text visibleFrom="md" fw={500} maw={280} truncate title={name}>
+      <Text visibleFrom="md" fw={500} maw={280} truncate title={name} aria-hidden>
         {name}
       </Text>
     </UnstyledButton>

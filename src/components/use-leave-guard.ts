@@ -31,7 +31,8 @@ export function useLeaveGuard(dirty: boolean): { leave: (to: string) => Promise<
       if (!(link instanceof HTMLAnchorElement) || elsewhere || link.target === '_blank') return;
       if (link.origin !== window.location.origin || link.hasAttribute('download')) return;
       event.preventDefault();
-      event.stopPropagation();
+      // Of two such forms on a screen one asks.
+      event.stopImmediatePropagation();
       void leave(link.pathname + link.search);
     };
     document.addEventListener('click', ask, true);

@@ -96,6 +96,7 @@ export const messages = {
   preschoolFull: 'Preschool capacity exceeded',
   classroomFull: 'Classroom capacity exceeded',
   preschoolUnknown: 'This preschool is not in your list.',
+  preschoolClosed: 'This preschool is closed.',
   programmeUnknown: 'This programme is not one of this preschool.',
   preschoolHasChildren: 'Children are in this classroom: it can not move to another preschool.',
   childrenRequired: 'Choose at least one child.',

@@ -6,13 +6,17 @@ import { conflict } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { presentBillLine } from './present';
 
-/** The line of a child, locked: an invoice that takes it up at this moment waits, or is seen. */
+/** The line of a child within the actor's reach, locked: an invoice that takes it up now waits, or is seen. */
 export function loadBillLine(
-  { trx }: Context,
+  { trx, actor }: Context,
   childId: number,
   lineId: number,
 ): Promise<BillLine | undefined> {
-  return BillLine.query(trx).findOne({ id: lineId, child_id: childId }).forUpdate().execute();
+  return BillLine.query(trx)
+    .modify('visibleTo', actor)
+    .findOne({ id: lineId, child_id: childId })
+    .forUpdate()
+    .execute();
 }
 
 /** @throws Refusal 409 with the line where it stands on an invoice. */

@@ -52,9 +52,10 @@ export const billRoutes = [
   serve(billEndpoints.list, {
     policy: billsPolicy.view,
     load: visibleChild,
-    act: async ({ trx }, { record, query }) => {
+    act: async ({ trx, actor }, { record, query }) => {
       const { page, per_page } = query;
       const { results, total } = await BillLine.query(trx)
+        .modify('visibleTo', actor)
         .where({ child_id: record.id })
         .orderBy(NEWEST_FIRST)
         .page(page - 1, per_page);
@@ -69,8 +70,9 @@ export const billRoutes = [
   serve(billEndpoints.discounts, {
     policy: billsPolicy.view,
     load: findChild,
-    act: async ({ trx }, { record }) => {
+    act: async ({ trx, actor }, { record }) => {
       const found = await BillLine.query(trx)
+        .modify('visibleTo', actor)
         .where({ child_id: record.id, kind: 'discount' })
         .orderBy(NEWEST_FIRST);
       return { child: presentChild(record), discount_list: found.map(presentDiscount) };
@@ -95,6 +97,7 @@ export const billRoutes = [
       const [year, month] = calendarParts(query.date);
       const { from, before } = periodDays({ year, month });
       const found = BillLine.query(trx)
+        .modify('visibleTo', actor)
         .where({ kind: 'bill', product_id: query.product_id })
         .where('bill_date', '>=', from)
         .where('bill_date', '<', before)

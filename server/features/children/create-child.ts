@@ -8,7 +8,7 @@ import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { Child } from '../../models/child';
 import { requireSeats } from '../classrooms/capacity';
-import { requirePlaces } from '../preschools/capacity';
+import { requireOpen, requirePlaces } from '../preschools/capacity';
 import { checkBirth } from './check-birth';
 import { checkPlacement, lockPlaces } from './placement';
 
@@ -20,6 +20,7 @@ export async function createChild(context: Context, form: NewChildForm): Promise
   checkBirth(clock, form);
   await lockPlaces(trx, [preschool_id], [form.classroom_id]);
   await checkPlacement(context, form);
+  await requireOpen(trx, preschool_id);
   const now = clock.now();
   const row = {
     fullname: form.fullname,

@@ -9,6 +9,9 @@ import { lockClassrooms } from '../classrooms/capacity';
 import { lockPreschools } from '../preschools/capacity';
 
 const PROGRAMME = 1;
+const ANNUAL_FEE = 2;
+/** What a child is registered for: one programme, and besides it what comes again each month or year. */
+export const registrable = { product: [PROGRAMME], other_products: [PROGRAMME, ANNUAL_FEE] };
 
 export interface Placement {
   preschool_id: number;
@@ -48,23 +51,25 @@ export async function checkPlacement({ trx, actor }: Context, placed: Placement)
   }
   for (const field of ['product', 'other_products'] as const) {
     const wanted = [placed[field] ?? []].flat();
-    const offered = await offeredProducts(trx, placed.preschool_id, wanted);
+    const offered = await offeredProducts(trx, placed.preschool_id, wanted, registrable[field]);
     if (offered.length < new Set(wanted).size) errors[field] = [messages.programmeUnknown];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Those of the products that are programmes of the preschool, or of all preschools. */
+/** Those of the products that are of these types, and the preschool's or of all preschools. */
 export async function offeredProducts(
   trx: Knex,
   preschoolId: number,
   productIds: readonly number[],
+  types: readonly number[],
 ): Promise<number[]> {
   if (productIds.length === 0) return [];
   const { rows } = await trx.raw(
     `SELECT id FROM products
-      WHERE id = ANY (?::bigint[]) AND product_type = ? AND (preschool_id IS NULL OR preschool_id = ?)`,
-    [[...productIds], PROGRAMME, preschoolId],
+      WHERE id = ANY (?::bigint[]) AND product_type = ANY (?::int[])
+        AND (preschool_id IS NULL OR preschool_id = ?)`,
+    [[...productIds], [...types], preschoolId],
   );
   return rows.map(({ id }: { id: number }) => id);
 }

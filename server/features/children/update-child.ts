@@ -1,4 +1,7 @@
-/** Changing a child (F29): absent fields stay, null takes away; a move to another preschool leaves the classroom. */
+/**
+ * Changing a child (F29): absent fields stay, null takes away. A move to another preschool leaves the classroom and the
+ * programmes that are not offered there; open bookings move along, bills and discounts stay with whom they are owed to.
+ */
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildForm } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
@@ -7,13 +10,14 @@ import type { Context } from '../../context';
 import { conflict } from '../../http/refusal';
 import { Child } from '../../models/child';
 import { requireSeats } from '../classrooms/capacity';
-import { requirePlaces } from '../preschools/capacity';
+import { requireOpen, requirePlaces } from '../preschools/capacity';
 import { announceChild } from './announce-child';
 import { checkBirth } from './check-birth';
 import { bornOnOf } from './create-child';
 import { freshDetail } from './find-child';
 import { lockChildren } from './lock-children';
-import { checkPlacement, lockPlaces, offeredProducts } from './placement';
+import { moveBookings } from './move-bookings';
+import { checkPlacement, lockPlaces, offeredProducts, registrable } from './placement';
 
 /** @throws Refusal 409 with the current state where someone else was quicker, 422 where something does not fit */
 export async function updateChild(context: Context, known: Child, form: ChildForm): Promise<void> {
@@ -27,6 +31,7 @@ export async function updateChild(context: Context, known: Child, form: ChildFor
 
   const changed = await changedFields(context, before, form);
   checkBirth(clock, changed);
+  if (changed.preschool_id !== undefined) await requireOpen(trx, changed.preschool_id);
   const preschool_id = changed.preschool_id ?? before.preschool_id;
   await checkPlacement(context, {
     preschool_id,
@@ -44,6 +49,7 @@ export async function updateChild(context: Context, known: Child, form: ChildFor
     await requirePlaces(trx, preschool_id);
   if (changed.classroom_id) await requireSeats(trx, changed.classroom_id, 'classroom_id');
 
+  if (changed.preschool_id !== undefined) await moveBookings(context, before, preschool_id);
   await announceChild(context, before.id, { from: before.preschool_id, to: preschool_id });
   if (Object.keys(changed).length === 0) return;
   const names = Object.keys(columns) as (keyof typeof columns)[];
@@ -100,7 +106,12 @@ async function changedFields({ trx }: Context, before: Child, form: ChildForm): 
     wanted.born_on = bornOnOf(form.mykid_no);
   if (form.preschool_id !== undefined && form.preschool_id !== before.preschool_id) {
     wanted.classroom_id ??= null;
-    const kept = await offeredProducts(trx, form.preschool_id, [before.product_id ?? [], others].flat());
+    const kept = await offeredProducts(
+      trx,
+      form.preschool_id,
+      [before.product_id ?? [], others].flat(),
+      registrable.other_products,
+    );
     if (form.product === undefined && before.product_id !== null && !kept.includes(before.product_id))
       wanted.product_id = null;
     wanted.other_products ??= others.filter((id) => kept.includes(id));

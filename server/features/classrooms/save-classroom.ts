@@ -7,7 +7,7 @@ import { type Context, reaches } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
 import { Classroom } from '../../models/classroom';
 import { Preschool } from '../../models/preschool';
-import { lockPreschools, requireRoomForClassrooms } from '../preschools/capacity';
+import { lockPreschools, requireOpen, requireRoomForClassrooms } from '../preschools/capacity';
 import { lockClassrooms, requireSeats } from './capacity';
 
 const PROGRAMME = 1;
@@ -16,6 +16,7 @@ const PROGRAMME = 1;
 export async function createClassroom(context: Context, form: ClassroomForm): Promise<number> {
   const { trx, clock, changes } = context;
   await requirePreschool(context, form.preschool_id);
+  await requireOpen(trx, form.preschool_id);
   await lockPreschools(trx, [form.preschool_id]);
   const now = clock.now();
   const { id } = await Classroom.query(trx)
@@ -99,6 +100,7 @@ async function requirePreschool({ trx, actor }: Context, preschoolId: number): P
 
 async function requireMovable(context: Context, id: number, preschoolId: number): Promise<void> {
   await requirePreschool(context, preschoolId);
+  await requireOpen(context.trx, preschoolId);
   const child = await context.trx('children').where({ classroom_id: id }).first('id');
   if (child) throw invalid({ preschool_id: [messages.preschoolHasChildren] });
 }

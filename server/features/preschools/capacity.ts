@@ -17,6 +17,12 @@ export async function lockPreschools(trx: Knex, ids: readonly number[]): Promise
   ]);
 }
 
+/** Nothing new begins at a preschool that is closed. @throws Refusal 422 at `preschool_id` */
+export async function requireOpen(trx: Knex, preschoolId: number): Promise<void> {
+  const closed = await trx('preschools').where({ id: preschoolId, status: 'close' }).first('id');
+  if (closed) throw invalid({ preschool_id: [messages.preschoolClosed] });
+}
+
 /**
  * Call it after a child was added to a preschool, or made active there, with the preschool locked before.
  * @throws Refusal 422 "Preschool capacity exceeded" at `field`

@@ -9,6 +9,7 @@ import { Classroom } from '../../models/classroom';
 import { Preschool } from '../../models/preschool';
 import { UnregisteredChildRow } from '../../models/unregistered-child';
 import { sendMails } from '../mails/send-mail';
+import { requireOpen } from '../preschools/capacity';
 import { noticeOf } from './notice';
 
 export type UnregisteredChildForm = z.output<typeof unregisteredChildForm>;
@@ -57,6 +58,7 @@ export async function addUnregisteredChild(
 async function findPlace({ trx, actor }: Context, form: UnregisteredChildForm) {
   const preschool = await Preschool.query(trx).modify('visibleTo', actor).findById(form.preschool_id);
   if (!preschool) throw invalid({ preschool_id: [messages.preschoolUnknown] });
+  await requireOpen(trx, preschool.id);
   const classroom = await Classroom.query(trx).findOne({
     id: form.classroom_id,
     preschool_id: preschool.id,

@@ -59,7 +59,11 @@ export function ProductBilledPage() {
         )}
         <Text size="sm" c="dimmed" data-print="hide">
           {t('Bills of products that no child is registered for are not in this summary.')}{' '}
-          <Anchor component={Link} href={`/reports/billed-lines?${new URLSearchParams(linesOfAll(filter))}`}>
+          <Anchor
+            component={Link}
+            underline="always"
+            href={`/reports/billed-lines?${new URLSearchParams(linesOfAll(filter))}`}
+          >
             {t('All bills of this month')}
           </Anchor>
         </Text>
@@ -115,7 +119,7 @@ function Summary({ rows, withPreschool }: { rows: readonly ProductBilled[]; with
         <thead>
           <tr>
             <th className={table.number}>#</th>
-            <th>{t('Product Name')}</th>
+            <th className={table.pinned}>{t('Product Name')}</th>
             <th>{t('Product Status')}</th>
             <th>{t('Product Type')}</th>
             <th className={table.number}>{t('Children Registered')}</th>
@@ -127,7 +131,7 @@ function Summary({ rows, withPreschool }: { rows: readonly ProductBilled[]; with
           {rows.map((row, index) => (
             <tr key={row.programme_id}>
               <td className={table.number}>{index + 1}</td>
-              <td className={table.name}>
+              <td className={`${table.name} ${table.pinned}`}>
                 <Link href={row.product_href}>{`${row.programme_name} (ID ${row.programme_id})`}</Link>{' '}
                 {withPreschool && row.preschool_short_name && (
                   <Text span size="sm" c="dimmed">
@@ -154,7 +158,7 @@ function Summary({ rows, withPreschool }: { rows: readonly ProductBilled[]; with
         <tfoot>
           <tr>
             <td />
-            <td>{t('Total')}</td>
+            <td className={table.pinned}>{t('Total')}</td>
             <td />
             <td />
             <td className={table.number}>{formatCount(totals.children)}</td>

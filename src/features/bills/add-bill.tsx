@@ -9,7 +9,7 @@ import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
-import { useUnsaved } from '../../components/unsaved';
+import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { BillChoice } from './bill-choice';
 import classes from './bills.module.css';
@@ -23,7 +23,7 @@ export function AddBill({ child, today }: { child: Child; today: string }) {
   const products = useBillable(child.preschool_id);
   const already = useBilledAlready(productId, date, child.id).data;
   const changed = useBillsChanged(child.id);
-  useUnsaved(productId !== null);
+  useLeaveGuard(productId !== null);
   const form = useSubmit({
     form: billForm,
     send: (body, idempotencyKey) =>

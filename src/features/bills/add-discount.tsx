@@ -9,7 +9,7 @@ import { messages } from '#shared/messages';
 import { Money } from '../../components/money';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
-import { useUnsaved } from '../../components/unsaved';
+import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import classes from './bills.module.css';
 import { useBillsChanged, useProducts } from './use-child-bills';
@@ -25,7 +25,7 @@ export function AddDiscount({ child }: { child: Child }) {
   );
   const price = registered.data?.find(({ id }) => String(id) === programme)?.price;
   const changed = useBillsChanged(child.id);
-  useUnsaved(amount !== '' || label !== '');
+  useLeaveGuard(amount !== '' || label !== '');
   const form = useSubmit({
     form: discountForm,
     send: (body, idempotencyKey) =>

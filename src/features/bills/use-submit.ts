@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
-import { notifyError, notifyFieldErrors } from '../../components/notify';
+import { notifyError, notifyFieldErrors, TOAST_MS } from '../../components/notify';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
 
@@ -36,7 +36,7 @@ export function useSubmit<Form extends z.ZodMiniType, Answer>({
     onError: (error) => {
       if (error instanceof CallError && error.status === 422) {
         setErrors(error.errors);
-        notifyFieldErrors(error.errors);
+        notifyFieldErrors(error.errors, TOAST_MS);
       } else notifyError(t(messages.billFailed));
     },
   });

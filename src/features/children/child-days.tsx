@@ -18,28 +18,33 @@ import classes from './child-days.module.css';
 import { ReportsOnline } from './reports-online';
 import { useChildId, useChildRecord } from './use-child-record';
 
-const DAYS = 14;
-
 /** The tab: from the tablet, or from the server for a child that is not on it. */
 export function ChildDays() {
   const id = useChildId();
   const { child, onTablet } = useChildRecord(id);
   const today = useToday();
   if (!child || !today) return null;
-  return onTablet ? <LastDays childId={id} today={today} /> : <ReportsOnline child={child} />;
+  return onTablet ? <LastDays childId={id} today={today} days={14} /> : <ReportsOnline child={child} />;
 }
 
-function LastDays({ childId, today }: { childId: number; today: string }) {
+interface LastDaysProps {
+  childId: number;
+  today: string;
+  days: 7 | 14;
+}
+
+/** So many days, from the tablet. */
+export function LastDays({ childId, today, days }: LastDaysProps) {
   const { t } = useTranslation();
   const reports = useChildReports(childId);
-  // The head of the page is drawn first: fourteen days ask the tablet's database fourteen times.
+  // The head of the page is drawn first: each day asks the tablet's database by itself.
   const dates = useDeferredValue(
-    useMemo(() => datesUpTo(today), [today]),
+    useMemo(() => datesUpTo(today, days), [today, days]),
     [],
   );
   return (
     <Stack gap="xs">
-      <Title order={2}>{t('The last two weeks')}</Title>
+      <Title order={2}>{days === 7 ? t('The last week') : t('The last two weeks')}</Title>
       <ul className={classes.days}>
         {dates.map((date) => (
           <Day
@@ -59,8 +64,8 @@ function LastDays({ childId, today }: { childId: number; today: string }) {
   );
 }
 
-function datesUpTo(today: string): string[] {
-  return Array.from({ length: DAYS }, (_, back) => addDays(today, -back));
+function datesUpTo(today: string, days: number): string[] {
+  return Array.from({ length: days }, (_, back) => addDays(today, -back));
 }
 
 interface DayProps {

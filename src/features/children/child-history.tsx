@@ -29,7 +29,7 @@ const fieldWords: Record<string, string> = {
   preschool_id: 'Preschool',
   classroom_id: 'Classroom',
   product_id: 'Programme',
-  other_products: 'Other programmes',
+  other_products: 'Other programmes and fees',
   allergies: 'Allergies',
   notes: 'Notes',
   parents: 'Parents',

@@ -1,4 +1,4 @@
-/** The profile of a child: today at hand, what is known of it, and the plan of the last note. */
+/** The profile of a child: today at hand, what is known of it, the plan of the last note, and the last days. */
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange, IconNotebook, IconThermometer } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
+import { LastDays } from './child-days';
 import { ChildFacts } from './child-facts';
 import { LatestNote } from './latest-note';
 import { type ChildRecord, useChildId, useChildRecord } from './use-child-record';
@@ -38,6 +39,7 @@ export function ChildProfile() {
         </Stack>
       )}
       {can('ot_view') && <LatestNote childId={id} />}
+      {onTablet && <LastDays childId={id} today={today} days={7} />}
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { parentRoles, roles } from '#shared/permissions';
 import { confirm } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
 import { useUnsaved } from '../../components/unsaved';
+import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { SaveProblem } from './save-problem';
@@ -29,6 +30,7 @@ export function ParentDialog({ parent, onClose, onSaved }: ParentDialogProps) {
   const [wrong, setWrong] = useState<FieldErrors>({});
   const dirty = JSON.stringify(values) !== JSON.stringify(opened);
   useUnsaved(dirty);
+  useFocusBack();
   const save = useMutation({
     mutationFn: () =>
       parent === null

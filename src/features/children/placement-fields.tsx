@@ -5,15 +5,16 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { type FormState, useFieldError } from './child-form';
-import { useClassroomChoices, usePreschoolChoices, useProgrammeChoices } from './use-choices';
+import { useClassroomChoices, useOpenPreschoolChoices, useProductChoices, withChosen } from './use-choices';
 
 export function PlacementFields({ form }: { form: FormState }) {
   const { t } = useTranslation();
   const error = useFieldError(form);
-  const { values, change } = form;
-  const preschools = usePreschoolChoices();
+  const { values, change, known } = form;
+  const preschools = useOpenPreschoolChoices(known ? String(known.preschool_id) : undefined);
   const classrooms = useClassroomChoices(values.preschool_id);
-  const programmes = useProgrammeChoices(values.preschool_id);
+  const { programmes, others } = useProductChoices(values.preschool_id);
+  const names = [known?.product_model ?? [], known?.other_product_models ?? []].flat();
   const attends = attendingStatuses.includes(Number(values.status));
   const none = { value: '', label: t('None') };
   return (
@@ -40,15 +41,17 @@ export function PlacementFields({ form }: { form: FormState }) {
         disabled={values.preschool_id === ''}
         value={values.product}
         onChange={(event) => change('product', event.currentTarget.value)}
-        data={[none, ...programmes]}
+        data={[none, ...withChosen(programmes, [values.product], names)]}
         error={error('product')}
       />
       <MultiSelect
-        label={t('Other programmes')}
+        label={t('Other programmes and fees')}
         disabled={values.preschool_id === ''}
         value={values.other_products}
         onChange={(chosen) => change('other_products', chosen)}
-        data={programmes.filter(({ value }) => value !== values.product)}
+        data={withChosen(others, values.other_products, names).filter(
+          ({ value }) => value !== values.product,
+        )}
         error={error('other_products')}
         clearable
         clearButtonProps={{ 'aria-label': t('Clear') }}

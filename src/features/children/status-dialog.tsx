@@ -8,6 +8,7 @@ import { childrenEndpoints } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
 import { useUnsaved } from '../../components/unsaved';
+import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { useAfterSave } from './after-save';
 import { fieldErrorOf, SaveProblem } from './save-problem';
@@ -26,6 +27,7 @@ export function StatusDialog({ child, onClose }: StatusDialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   useUnsaved(reason !== '');
+  useFocusBack();
   const needsReason = statusesWithReason.includes(status);
   const leaves = child.classroom !== undefined && !attendingStatuses.includes(status);
   const save = useMutation({

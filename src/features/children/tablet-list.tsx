@@ -2,12 +2,12 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
+import { NotRegistered } from '../../components/not-registered';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 import { ChildFilters } from './child-filters';
 import { ChildrenList } from './children-list';
 import { FirstFetch } from './first-fetch';
-import { NotRegistered } from './not-registered';
 import { useChildFilters } from './use-child-filters';
 
 export function TabletList() {

@@ -60,6 +60,8 @@ export function useChildForm(
 
   return {
     values,
+    /** As the server has it; null before a new one is made. */
+    known,
     change: <Field extends keyof ChildValues>(field: Field, value: ChildValues[Field]) =>
       setValues((now) => withField(now, field, value)),
     photo,

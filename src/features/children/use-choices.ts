@@ -6,6 +6,7 @@ import { call } from '../../local/call';
 
 const MOST = 1_500;
 const PROGRAMME = 1;
+const ANNUAL_FEE = 2;
 
 export interface Choice {
   value: string;
@@ -15,13 +16,22 @@ export interface Choice {
 const choicesOf = (list: readonly { id: number; name: string }[] | undefined): Choice[] =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Those in the person's scope, by name. */
+/** Those in the person's scope, by name: to find by. */
 export function usePreschoolChoices(): Choice[] {
+  return choicesOf(usePreschools());
+}
+
+/** Where a child can come to: a closed one only where the child is there already. */
+export function useOpenPreschoolChoices(present: string | undefined): Choice[] {
+  return choicesOf(usePreschools()?.filter(({ id, status }) => status !== 'close' || String(id) === present));
+}
+
+function usePreschools() {
   const { data } = useQuery({
     queryKey: ['preschools'],
     queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
   });
-  return choicesOf(data);
+  return data;
 }
 
 /** Of a preschool; empty until one is chosen. */
@@ -36,17 +46,36 @@ export function useClassroomChoices(preschool: string): Choice[] {
 
 /** The programmes that a preschool offers, those of all preschools among them. */
 export function useProgrammeChoices(preschool: string): Choice[] {
-  const { data } = useQuery({
-    queryKey: ['products', 'programmes', preschool],
+  return useProductChoices(preschool).programmes;
+}
+
+/** What a child can be registered for: a programme, and annual fees beside it. */
+export function useProductChoices(preschool: string): { programmes: Choice[]; others: Choice[] } {
+  const { data = [] } = useQuery({
+    queryKey: ['products', 'registrable', preschool],
     queryFn: ({ signal }) =>
       call(productEndpoints.list, {
-        query: { product_type: PROGRAMME, active: '1', ...(preschool && { preschool_id: preschool }) },
+        query: { active: '1', ...(preschool && { preschool_id: preschool }) },
         signal,
       }),
   });
-  return (data ?? []).map(({ id, name, preschool: of }) => ({
-    value: String(id),
-    // Two preschools have programmes of one name.
-    label: preschool === '' && of ? `${name} (${of.short_name})` : name,
-  }));
+  const choices = (types: readonly number[]) =>
+    data
+      .filter(({ product_type }) => types.includes(product_type))
+      .map(({ id, name, preschool: of }) => ({
+        value: String(id),
+        // Two preschools have programmes of one name.
+        label: preschool === '' && of ? `${name} (${of.short_name})` : name,
+      }));
+  return { programmes: choices([PROGRAMME]), others: choices([PROGRAMME, ANNUAL_FEE]) };
+}
+
+/** With those that are chosen by now, by their names: one that is not offered any more stays shown. */
+export function withChosen(
+  offered: readonly Choice[],
+  chosen: readonly string[],
+  names: readonly { id: number; name: string }[],
+): Choice[] {
+  const missing = chosen.filter((value) => !offered.some((choice) => choice.value === value));
+  return [...offered, ...choicesOf(names).filter(({ value }) => missing.includes(value))];
 }

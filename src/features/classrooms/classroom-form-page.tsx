@@ -17,7 +17,7 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { NeedsInternet } from '../../components/needs-internet';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
-import { useUnsaved } from '../../components/unsaved';
+import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { fieldsOf, useClassroomForm } from './use-classroom-form';
 import { classroomsKey } from './use-classroom-items';
@@ -80,7 +80,9 @@ function ClassroomForm({ classroom, preschool }: ClassroomFormProps) {
     <Fields
       classroom={classroom}
       preschool={preschool ?? only}
-      preschools={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+      preschools={data
+        .filter(({ id, status }) => status !== 'close' || id === classroom?.preschool_id)
+        .map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   );
 }
@@ -99,7 +101,7 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
   });
   const { fields, change, errorOf } = form;
   const programmes = useProgrammes(fields.preschool);
-  useUnsaved(form.dirty);
+  useLeaveGuard(form.dirty);
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>

@@ -11,6 +11,7 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useUnsaved } from '../../components/unsaved';
+import { useFocusBack } from '../../components/use-focus-back';
 import { VirtualScroll } from '../../components/virtual-scroll';
 import classes from './classrooms.module.css';
 import type { Candidate, useCandidates } from './use-candidates';
@@ -49,6 +50,7 @@ export function PickerDialog(props: PickerDialogProps) {
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const [done, setDone] = useState(false);
   useUnsaved(chosen.length > 0 && !done);
+  useFocusBack();
   const taken = new Set(chosen.map(({ id }) => id));
   const left = candidates.found?.filter((one) => !taken.has(one.id) && !props.isInside(one));
   const close = async () => {

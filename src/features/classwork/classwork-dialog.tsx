@@ -11,6 +11,7 @@ import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useUnsaved } from '../../components/unsaved';
+import { useFocusBack } from '../../components/use-focus-back';
 import { AttachmentsField } from './attachments-field';
 import { BodyEditor } from './body-editor';
 import { ClassworkSelects } from './classwork-selects';
@@ -30,6 +31,7 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const form = useClassworkForm(item, classroomId, onClose);
   useUnsaved(form.dirty);
+  useFocusBack();
   const { draft, errors } = form;
   const said = [...new Set(Object.values(errors).flat())];
   const close = async () => {

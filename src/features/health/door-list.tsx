@@ -4,6 +4,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
+import { NotRegistered } from '../../components/not-registered';
 import { PersonAvatar } from '../../components/person-avatar';
 import { SearchField } from '../../components/search-field';
 import { ToneMark } from '../../components/tone-mark';
@@ -59,6 +60,7 @@ export function DoorList({ door, opened, onClose, onGoTo }: DoorListProps) {
             </li>
           ))}
         </ul>
+        <NotRegistered />
       </Stack>
     </Drawer>
   );

@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter';
 import type { ChildDocument } from '#shared/operations/documents';
 import { EmptyState } from '../../components/empty-state';
 import { formatAge, formatDate } from '../../components/format';
+import { NotRegistered } from '../../components/not-registered';
 import { Page } from '../../components/page';
 import { PageSkeleton } from '../../components/skeletons';
 import { useToday } from '../../local/hooks/use-today';
@@ -53,6 +54,7 @@ function AtTheDoor({ today, home }: { today: string; home: { to: string; label: 
       {queue.length === 0 && (
         <EmptyState title={t('No children here')} hint={t('Choose another classroom above.')} />
       )}
+      {current === null && <NotRegistered />}
       {queue.length > 0 && current === null && <DoorSummary door={door} home={home} onGoTo={goTo} />}
       {current && (
         <DoorChild

@@ -9,6 +9,7 @@ import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useUnsaved } from '../../components/unsaved';
+import { useFocusBack } from '../../components/use-focus-back';
 import { OfflineError } from '../../local/errors';
 import { saidBy, type useDecide } from './use-decide';
 
@@ -26,6 +27,7 @@ export function DeclineDialog({ what, author, decline, onClose }: DeclineDialogP
   const [wrong, setWrong] = useState<string>();
   const dirty = reason.trim() !== '';
   useUnsaved(dirty);
+  useFocusBack();
   const leave = async () => {
     const agreed =
       !dirty ||

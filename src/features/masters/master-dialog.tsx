@@ -9,6 +9,7 @@ import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useUnsaved } from '../../components/unsaved';
+import { useFocusBack } from '../../components/use-focus-back';
 import { masterWords } from './master-words';
 import { useMasterForm } from './use-master-form';
 import type { MasterItem } from './use-master-list';
@@ -26,6 +27,7 @@ export function MasterDialog({ kind, item, onClose }: MasterDialogProps) {
   const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const form = useMasterForm(kind, item, onClose);
   useUnsaved(form.dirty);
+  useFocusBack();
   const said = Object.values(form.errors).flatMap((list) => list ?? []);
   const leave = async () => {
     const agreed =

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { RecordScreening, SaveReport } from '#shared/operations/operations';
+import { useFocusBack } from '../../components/use-focus-back';
 import type { OutboxRow } from '../../local/outbox-row';
 import { EditReport } from './edit-report';
 import { EditScreening } from './edit-screening';
@@ -16,6 +17,7 @@ interface EditEntryProps {
 export function EditEntry({ row, title, onClose }: EditEntryProps) {
   const { t } = useTranslation();
   const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  useFocusBack();
   return (
     <Modal
       opened

@@ -7,6 +7,7 @@ import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useUnsaved } from '../../components/unsaved';
+import { useFocusBack } from '../../components/use-focus-back';
 import { OfflineError } from '../../local/errors';
 import { saidBy } from './use-unregistered';
 
@@ -34,6 +35,7 @@ export function FollowUpDialog({
   const { t } = useTranslation();
   const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   useUnsaved(dirty);
+  useFocusBack();
   const leave = async () => {
     const agreed =
       !dirty ||

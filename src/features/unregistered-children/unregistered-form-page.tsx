@@ -76,10 +76,12 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
           error={errorOf('preschool_id')}
           data={[
             { value: '', label: t('Choose a preschool') },
-            ...(preschools.data ?? user.preschools).map(({ id, name }) => ({
-              value: String(id),
-              label: name,
-            })),
+            ...(preschools.data?.filter(({ status }) => status !== 'close') ?? user.preschools).map(
+              ({ id, name }) => ({
+                value: String(id),
+                label: name,
+              }),
+            ),
           ]}
         />
         <NativeSelect

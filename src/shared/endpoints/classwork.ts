@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { attachmentMessages, attachmentTypes, readAttachment, URL_MAX } from '../domain/attachments';
 import { isEmptyRichText } from '../domain/rich-text';
 import { messages } from '../messages';
-import { endpoint, id, idText, pageQuery, requiredText, searchText } from './endpoint';
+import { chosenId, endpoint, id, idText, pageQuery, requiredText, searchText } from './endpoint';
 
 export const BODY_MAX = 50_000;
 export const ATTACHMENTS_MAX = 20;
@@ -72,12 +72,14 @@ const classworkFields = {
   ),
   availability: z.optional(z.literal('multiple')),
   classrooms: z
-    .array(id, messages.classroomsRequired)
+    .array(chosenId(messages.classroomUnknown), messages.classroomsRequired)
     .check(
       z.minLength(1, messages.classroomsRequired),
       z.maxLength(CLASSROOMS_MAX, messages.classroomsTooMany),
     ),
-  subjects: z.optional(z.array(id).check(z.maxLength(SUBJECTS_MAX, messages.subjectsTooMany))),
+  subjects: z.optional(
+    z.array(chosenId(messages.subjectUnknown)).check(z.maxLength(SUBJECTS_MAX, messages.subjectsTooMany)),
+  ),
   /** Taken and not kept: it follows from the attachments. */
   attachment_type: z.optional(z.nullable(z.union([z.literal(''), attachmentType]))),
   attachments: z.optional(

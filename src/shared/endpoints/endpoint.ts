@@ -131,12 +131,17 @@ export const chosenId = (message: string) =>
     z.transform((given: number | string) => Number(given)),
   );
 
-/** `status[]=1&status[]=2`, `status[0]=1` and `status=1,2` all arrive as a list of texts: numbers made of them. */
+/**
+ * `status[]=1&status[]=2`, `status[0]=1`, `status=1,2` and `status=[1,2]` all arrive as texts: a list of numbers made
+ * of them.
+ */
 export const idList = z.optional(
   z.pipe(
     z.union([z.string(), z.array(z.string())]),
     z.pipe(
-      z.transform((given: string | string[]) => [given].flat().flatMap((text) => text.split(','))),
+      z.transform((given: string | string[]) =>
+        [given].flat().flatMap((text) => text.replace(/^\[(.*)\]$/, '$1').split(',')),
+      ),
       z.array(idText),
     ),
   ),

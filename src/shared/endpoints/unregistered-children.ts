@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { EMAILS_MAX, isEmail, sameEmail } from '../domain/email-list';
 import { messages } from '../messages';
 import { preschoolName } from './children';
-import { endpoint, id, idText, pageQuery, requiredText, searchText } from './endpoint';
+import { chosenId, endpoint, id, idText, pageQuery, requiredText, searchText } from './endpoint';
 import { mailStates } from './mails';
 
 export const CHILD_AGE_MAX = 14;
@@ -11,8 +11,6 @@ export const NOTICE_EMAILS_MAX = 2;
 
 export const unregisteredStatuses = ['open', 'registered', 'dismissed'] as const;
 export type UnregisteredStatus = (typeof unregisteredStatuses)[number];
-
-const requiredId = (message: string) => z.int(message).check(z.positive(message));
 
 /** Addresses that are addresses, each once. */
 const emailList = (most: number, tooMany: string) =>
@@ -23,11 +21,11 @@ const emailList = (most: number, tooMany: string) =>
 
 export const unregisteredChildForm = z.object({
   name: requiredText(messages.nameFieldRequired, 200, messages.nameTooLong),
-  preschool_id: requiredId(messages.preschoolFieldRequired),
-  classroom_id: requiredId(messages.classroomFieldRequired),
-  child_age: z
-    .int(messages.childAgeFieldRequired)
-    .check(z.gte(1, messages.childAgeFieldRequired), z.lte(CHILD_AGE_MAX, messages.childAgeFieldRequired)),
+  preschool_id: chosenId(messages.preschoolFieldRequired),
+  classroom_id: chosenId(messages.classroomFieldRequired),
+  child_age: chosenId(messages.childAgeFieldRequired).check(
+    z.lte(CHILD_AGE_MAX, messages.childAgeFieldRequired),
+  ),
   parent_name: requiredText(messages.parentNameFieldRequired, 200, messages.nameTooLong),
   selected_emails: z._default(emailList(EMAILS_MAX, messages.emailsTooMany), []),
 });
@@ -95,7 +93,7 @@ export const unregisteredChildEndpoints = {
     path: `${path}/{id}/register`,
     summary: 'Says which registered child this is now.',
     params,
-    body: z.object({ child_id: requiredId(messages.childRequired) }),
+    body: z.object({ child_id: chosenId(messages.childRequired) }),
     answer: unregisteredChild,
   }),
   dismiss: endpoint({

@@ -1,0 +1,171 @@
+/**
+ * The screens of the daily work, of health, children, classrooms, classwork and bills, read by axe for those who use
+ * them: nothing serious or critical is found, light and dark.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const NOW = '2026-03-11T02:00:00Z';
+const CHILD = '/children/1';
+
+let server: ServerProcess;
+const tablets: Tablet[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW } });
+});
+afterAll(async () => {
+  await Promise.all(tablets.map((tablet) => tablet.close()));
+  await server?.stop();
+});
+
+interface Visit {
+  path: string;
+  /** A text that is there once the screen has what it shows. */
+  shows: string | RegExp;
+  /** What is opened there before it is read. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const visits = (shown: Record<string, string | RegExp>): Visit[] =>
+  Object.entries(shown).map(([path, shows]) => ({ path, shows }));
+
+/** A dialog that a button of a screen opens. */
+function dialog(path: string, button: string, shows: string | RegExp): Visit {
+  return {
+    path,
+    shows,
+    open: async (page) => {
+      await page.getByRole('button', { name: button }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  };
+}
+
+const NAME = /Nur Aisyah binti/;
+
+const teacher = visits({
+  '/today': NAME,
+  '/today/several': NAME,
+  '/health': NAME,
+  '/health/door': /of \d+/,
+  '/health/new?child=1': NAME,
+  '/children': NAME,
+  [CHILD]: 'The last week',
+  [`${CHILD}/days`]: 'The last two weeks',
+  [`${CHILD}/screenings`]: '°',
+  [`${CHILD}/guardians`]: 'Mohd Faizal bin Hashim',
+  [`${CHILD}/daily-reports?date=2026-03-11`]: NAME,
+  '/classrooms': 'Matahari',
+  '/classrooms/view/1': 'Children Package',
+  '/child-logs/activities/1': /have an activity/,
+  '/classrooms/1/classwork': 'Phonics: the sounds of A to Z',
+  '/masters/activities': 'Phonics',
+  '/children/unregistered/new': 'Add More Email',
+  '/outbox': /sent/i,
+});
+
+const principal = [
+  ...visits({
+    '/children': /binti/,
+    '/children/new': 'Other programmes and fees',
+    [`${CHILD}/bills`]: /RM|No Data|Unbilled|Billed/,
+    [`${CHILD}/history`]: 'Came as',
+    [`${CHILD}/edit`]: 'Other programmes and fees',
+    [`${CHILD}/parents`]: 'Mohd Faizal bin Hashim',
+    '/classrooms': 'Matahari',
+    '/classrooms/new': 'Classroom Capacity',
+    '/bills/new': /binti/,
+    '/reports/product-billed-summary': 'Total Programme Billed',
+    '/reports/registered-children': /binti/,
+    '/reports/billed-lines': /binti/,
+    '/children/unregistered': 'Dismissed',
+    '/held-entries': /decide|Nothing/,
+    '/masters/assessments': /./,
+    '/products': /Programme/,
+  }),
+  dialog(CHILD, 'Change status', 'The last week'),
+  dialog('/classrooms/view/1', 'Add children', 'Children Package'),
+  dialog('/classwork', 'Create Classwork', 'Phonics: the sounds of A to Z'),
+];
+
+const parent: Visit[] = [
+  { path: '/', shows: NAME },
+  {
+    path: '/classwork',
+    shows: 'Phonics: the sounds of A to Z',
+    open: async (page) => {
+      await page.locator('main button[aria-expanded]').first().click();
+    },
+  },
+];
+
+/** Within the app, as a link would: it is loaded once. */
+async function goTo(page: Page, { path, shows, open }: Visit): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  await open?.(page);
+}
+
+interface Finding {
+  path: string;
+  rule: string;
+  where: string[];
+}
+
+/** What axe calls serious or critical; what fades in or out is let finish first. */
+async function findings(page: Page, path: string, rules?: string[]): Promise<Finding[]> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+      return endless || playState === 'finished' || playState === 'idle';
+    }),
+  );
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({
+      path,
+      rule: id,
+      where: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
+    }));
+}
+
+async function readAll(
+  email: string,
+  viewport: { width: number; height: number },
+  screens: readonly Visit[],
+) {
+  const made = await startTablet(viewport);
+  tablets.push(made);
+  const { page } = made;
+  await signIn(page, server.url, email);
+  const found: Finding[] = [];
+  for (const visit of screens) {
+    await goTo(page, visit);
+    found.push(...(await findings(page, visit.path)));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    found.push(...(await findings(page, `${visit.path} (dark)`, ['color-contrast'])));
+    await page.emulateMedia({ colorScheme: 'light' });
+    if (visit.open) await page.keyboard.press('Escape');
+  }
+  expect(made.errors).toEqual([]);
+  return found;
+}
+
+describe('axe finds nothing serious', () => {
+  test.concurrent('for a teacher at a tablet', async () => {
+    expect(await readAll('teacher@demo.test', { width: 820, height: 1180 }, teacher)).toEqual([]);
+  });
+  test.concurrent('for a principal at a desktop', async () => {
+    expect(await readAll('principal@demo.test', { width: 1440, height: 900 }, principal)).toEqual([]);
+  });
+  test.concurrent('for a parent on a phone', async () => {
+    expect(await readAll('parent@demo.test', { width: 360, height: 780 }, parent)).toEqual([]);
+  });
+});

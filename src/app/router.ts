@@ -230,6 +230,12 @@ export const screens: readonly Screen[] = [
     'payment_settings_edit',
     screen(paymentGateways, 'EditPaymentGatewayPage'),
   ),
+  // Where a provider sends its payer back to, whoever is signed in.
+  at(
+    '/payments/:attemptId',
+    null,
+    screen(() => import('../features/payment-return/payment-return-page'), 'PaymentReturnPage'),
+  ),
   at(
     '/mails',
     'settings_edit',

@@ -1,15 +1,21 @@
 /**
- * Nobody is signed in: the sign-in page, whatever the address, which is kept for afterwards; or the first
- * administrator's welcome.
+ * Nobody is signed in: the sign-in page, whatever the address, which is kept for afterwards; the first
+ * administrator's welcome; or a payer who comes back on a phone where nobody is signed in.
  */
 import { lazy, Suspense } from 'react';
-import { useRoute } from 'wouter';
+import { Route, useRoute } from 'wouter';
 import { useAppInfo } from './app-info';
 import { DemoBanner } from './banners';
 import { CountsAsActivity } from './page-progress';
 
 const SignInPage = lazy(() =>
   import('../features/session/sign-in-page').then((module) => ({ default: module.SignInPage })),
+);
+
+const PaymentReturnPage = lazy(() =>
+  import('../features/payment-return/payment-return-page').then((module) => ({
+    default: module.PaymentReturnPage,
+  })),
 );
 
 const WelcomePage = lazy(() =>
@@ -19,11 +25,22 @@ const WelcomePage = lazy(() =>
 export function SignedOut() {
   const info = useAppInfo();
   const [welcomed, welcome] = useRoute('/welcome/:token');
+  const [returned] = useRoute('/payments/:attemptId');
   return (
     <>
       <DemoBanner />
       <Suspense fallback={<CountsAsActivity />}>
-        {welcomed ? <WelcomePage token={welcome.token} /> : <SignInPage demo={info?.demo === true} />}
+        {welcomed ? (
+          <WelcomePage token={welcome.token} />
+        ) : returned ? (
+          <Route path="/payments/:attemptId">
+            <main>
+              <PaymentReturnPage />
+            </main>
+          </Route>
+        ) : (
+          <SignInPage demo={info?.demo === true} />
+        )}
       </Suspense>
     </>
   );

@@ -1,0 +1,155 @@
+/** Where a payer comes back to from the provider (F13, F14, P8): waits, says what is known, and follows by itself. */
+import { Anchor, Button, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import '@mantine/core/styles/ThemeIcon.layer.css';
+import { IconAlertCircle, IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import { providerNames } from '#shared/domain/payment-providers';
+import type { PaymentAttempt } from '#shared/endpoints/payment-attempts';
+import { messages } from '#shared/messages';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMoment } from '../../components/format';
+import { Money } from '../../components/money';
+import { Page } from '../../components/page';
+import { PageSkeleton } from '../../components/skeletons';
+import { CallError } from '../../local/errors';
+import { useSession } from '../../local/hooks/use-session';
+import classes from './payment-return.module.css';
+import { useReturned } from './use-returned';
+
+export function PaymentReturnPage() {
+  const { t } = useTranslation();
+  const { attemptId = '' } = useParams();
+  const { query, cancelled } = useReturned(attemptId);
+  const { data, error } = query;
+  const unknown = error instanceof CallError && error.status === 404;
+  return (
+    <Page title={t('Payment')} width="narrow">
+      {unknown ? (
+        <EmptyState
+          title={t('This payment is not known.')}
+          hint={t('Open your invoice again, and pay from there.')}
+        />
+      ) : (
+        <Stack aria-live="polite">
+          <FetchProblem query={query} />
+          {!data && !hasProblem(query) && <PageSkeleton />}
+          {data && <Standing attempt={data} cancelled={cancelled} />}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function Standing({ attempt, cancelled }: { attempt: PaymentAttempt; cancelled: boolean }) {
+  const { t } = useTranslation();
+  const signedIn = useSession() != null;
+  const provider = providerNames[attempt.provider];
+  const { state, url } = attempt;
+  const again = url && (
+    <Button component="a" href={url} fullWidth>
+      {t('Try again')}
+    </Button>
+  );
+  const known: Record<PaymentAttempt['state'], ReactNode> = {
+    paid: (
+      <Said icon={<Sign color="done" Icon={IconCheck} />} title={t('Payment received')}>
+        {t(messages.paymentThanks)}
+      </Said>
+    ),
+    review: (
+      <Said icon={<Sign color="waiting" Icon={IconClock} />} title={t('Your payment arrived')}>
+        {t('The office looks at it before it is credited. Please do not pay again.')}
+      </Said>
+    ),
+    failed: (
+      <Said icon={<Sign color="alarm" Icon={IconX} />} title={t('Not paid')}>
+        {t('No money came by this payment. Open your invoice again, and pay from there.')}
+      </Said>
+    ),
+    expired: (
+      <Said icon={<Sign color="alarm" Icon={IconX} />} title={t('Too late for this page')}>
+        {t('It can’t be paid by this page any more. Open your invoice again, and pay from there.')}
+      </Said>
+    ),
+    waiting: attempt.last_try_failed ? (
+      <Said icon={<Sign color="alarm" Icon={IconAlertCircle} />} title={t('Not paid')} action={again}>
+        {t('Your bank did not make this payment. Nothing was taken.')}
+      </Said>
+    ) : cancelled ? (
+      <Said icon={<Sign color="waiting" Icon={IconClock} />} title={t('Not paid yet')} action={again}>
+        {t('You came back without paying.')}
+      </Said>
+    ) : (
+      <Said icon={<Loader aria-hidden />} title={t('Waiting for {{provider}}', { provider })}>
+        {t(
+          'This page follows by itself. You may close it: your payment is credited as soon as it is confirmed. Please do not pay again.',
+        )}
+      </Said>
+    ),
+  };
+  return (
+    <Stack gap="xl">
+      {known[state]}
+      <Facts attempt={attempt} />
+      {signedIn && (
+        <Anchor component={Link} href={`/invoices/${attempt.invoice_id}`} className={classes.link}>
+          {t('See the invoice')}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+interface SaidProps {
+  icon: ReactNode;
+  title: string;
+  action?: ReactNode;
+  children: string;
+}
+
+function Said({ icon, title, action, children }: SaidProps) {
+  return (
+    <Stack align="center" gap="sm" pt="lg" ta="center">
+      {icon}
+      <Title order={2}>{title}</Title>
+      <Text maw={420}>{children}</Text>
+      {action}
+    </Stack>
+  );
+}
+
+function Sign({ color, Icon }: { color: 'done' | 'waiting' | 'alarm'; Icon: typeof IconCheck }) {
+  return (
+    <ThemeIcon size={56} radius="xl" color={color} variant="light">
+      <Icon size={32} aria-hidden />
+    </ThemeIcon>
+  );
+}
+
+function Facts({ attempt }: { attempt: PaymentAttempt }) {
+  const { t } = useTranslation();
+  const { amount, invoice_no, preschool_name, provider, settled_at, state } = attempt;
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('Amount')}</dt>
+      <dd>
+        <Money sen={amount} />
+      </dd>
+      <dt>{t('Invoice')}</dt>
+      <dd>{invoice_no}</dd>
+      <dt>{t('Preschool')}</dt>
+      <dd>{preschool_name}</dd>
+      <dt>{t('Paid by')}</dt>
+      <dd>{t(provider === 'billplz' ? 'Online Banking' : 'Credit or Debit Card')}</dd>
+      {state === 'paid' && settled_at && (
+        <>
+          <dt>{t('Received')}</dt>
+          <dd>{formatMoment(settled_at)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,170 @@
+/**
+ * Paying at the simulated providers and coming back (F13, F14, P8), on a phone; and the settings that make it possible
+ * (D16), at a desk.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#shared/messages';
+import { Caller } from '../support/api';
+import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
+import { inDatabaseOf } from '../support/embedded-database';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const NOW = '2026-03-11T02:00:00Z';
+
+let server: ServerProcess;
+let phone: Tablet;
+let page: Page;
+let caller: Caller;
+const tablets: Tablet[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW } });
+  phone = await startTablet({ width: 360, height: 740 });
+  tablets.push(phone);
+  ({ page } = phone);
+  await signIn(page, server.url, 'parent@demo.test');
+  caller = new Caller(server.url);
+  await caller.signIn('parent@demo.test', DEMO_PASSWORD);
+});
+afterAll(async () => {
+  await Promise.all(tablets.map((tablet) => tablet.close()));
+  await server?.stop();
+});
+
+interface Owed {
+  id: number;
+  invoice_no: string;
+  balance: number;
+}
+
+const owed = () =>
+  inDatabaseOf(
+    server.dataDir,
+    (knex): Promise<Owed> =>
+      knex('invoices')
+        .join('users', 'users.id', 'invoices.parent_id')
+        .where({ 'users.email': 'parent@demo.test', locked: false })
+        .where('balance', '>', 5_000)
+        .whereIn('payment_status', [1, 2, 3])
+        .orderBy('invoices.id', 'desc')
+        .first('invoices.id', 'invoice_no', 'balance'),
+  );
+const paidOf = (id: number) =>
+  inDatabaseOf(server.dataDir, (knex) => knex('payments').where({ invoice_id: id, source: 'provider' }));
+
+/** The provider's page of a payment that the parent starts. */
+async function start(body: object): Promise<{ invoice: Owed; url: string }> {
+  const invoice = await owed();
+  const answer = await caller.post(`/api/invoices/${invoice.id}/payment`, body);
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return { invoice, url: answer.body.data.redirect_url };
+}
+
+const noWiderThanThePhone = async () =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0);
+
+test('a bank that does not pay leads back with a second try, which is received', async () => {
+  const { invoice, url } = await start({ payment_method: 1, paid_amount: 1_000 });
+  const before = (await paidOf(invoice.id)).length;
+  await page.goto(url);
+  await page.getByText('This is a simulation.').waitFor();
+  await page.getByText('RM 10.00').waitFor();
+  await noWiderThanThePhone();
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+  await page.getByText('Your bank did not make this payment.').waitFor();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor();
+  await page.getByText(messages.paymentThanks).waitFor();
+  await page.getByText(invoice.invoice_no).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await noWiderThanThePhone();
+  const after = await paidOf(invoice.id);
+  expect(after).toHaveLength(before + 1);
+  expect(after.at(-1)).toMatchObject({ amount: 1_000, state: 'confirmed', payment_method: 1 });
+});
+
+test('a page that waits follows by itself when the payment is made on another device', async () => {
+  const { url, invoice } = await start({ payment_method: 1, paid_amount: 1_100 });
+  const attempt = await inDatabaseOf(server.dataDir, (knex) =>
+    knex('payment_attempts').where({ invoice_id: invoice.id, amount: 1_100 }).first('id'),
+  );
+  await page.goto(`${server.url}/payments/${attempt.id}`);
+  await page.getByRole('heading', { name: 'Waiting for Billplz' }).waitFor();
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome: 'paid' }), redirect: 'manual' });
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor();
+});
+
+test('a card is paid on a phone where nobody is signed in, as by a QR code', async () => {
+  const { url, invoice } = await start({ payment_method: 4, paid_amount: 1_200 });
+  const other = await startTablet({ width: 360, height: 740 });
+  tablets.push(other);
+  await other.page.goto(url);
+  await other.page.getByRole('button', { name: 'Fail' }).click();
+  await other.page.getByText('The card was declined.').waitFor();
+  await other.page.getByRole('button', { name: 'Pay' }).click();
+  await other.page.getByRole('heading', { name: 'Payment received' }).waitFor();
+  await other.page.getByText(invoice.invoice_no).waitFor();
+  expect(await other.page.getByRole('link', { name: 'See the invoice' }).count()).toBe(0);
+  expect((await paidOf(invoice.id)).at(-1)).toMatchObject({ amount: 1_200, payment_method: 4 });
+  expect(other.errors).toEqual([]);
+});
+
+test('who goes back without paying is told so, and a made-up address says nothing', async () => {
+  const { url } = await start({ payment_method: 4, paid_amount: 1_300 });
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Go back without paying' }).click();
+  await page.getByText('You came back without paying.').waitFor();
+  await page.goto(`${server.url}/payments/00000000-0000-4000-8000-000000000000`);
+  await page.getByText('This payment is not known.').waitFor();
+  expect(phone.errors).toEqual([]);
+});
+
+test('finance adds a gateway that was tested, edits it without its keys, and deletes it by name', async () => {
+  const desk = await startTablet({ width: 1440, height: 900 });
+  tablets.push(desk);
+  const { page: table } = desk;
+  await signIn(table, server.url, 'finance@demo.test');
+  await table.goto(`${server.url}/settings/payment-gateways`);
+  const row = (text: string) => table.getByRole('row').filter({ hasText: text });
+  await row('Online banking (simulation)').getByText('Default').waitFor();
+  await row('Cards (simulation)').getByText('Tadika Pelangi Subang Jaya').waitFor();
+
+  await table.getByRole('link', { name: 'Add setting' }).click();
+  const save = () => table.getByRole('button', { name: 'Test and add' }).click();
+  await save();
+  await table.getByText(messages.nameFieldRequired).waitFor();
+  await table.getByLabel('Name').first().fill('Pelangi’s own bank');
+  await table.getByLabel('Billplz Collection Id').fill('demo_tadika');
+  await table
+    .getByLabel('Billplz X Signature', { exact: false })
+    .first()
+    .fill('S-demo-x-signature-of-tadika');
+  await table.getByLabel('Billplz Api Key', { exact: false }).first().fill('a-wrong-key');
+  await table.getByRole('combobox', { name: 'Preschools' }).click();
+  await table.getByRole('option', { name: 'Tadika Pelangi Subang Jaya' }).click();
+  await table.keyboard.press('Escape');
+  await save();
+  await table.getByText(messages.billplzKeyRefused).waitFor();
+  await table.getByLabel('Billplz Api Key', { exact: false }).first().fill('demo-billplz-api-key-0001');
+  await save();
+  await row('Pelangi’s own bank').getByText('Tadika Pelangi Subang Jaya').waitFor();
+
+  await row('Pelangi’s own bank').getByText('Billplz').click();
+  await table.getByText('Kept: ••••••••0001.', { exact: false }).waitFor();
+  await table.getByLabel('Name').first().fill('FPX of Pelangi');
+  await table.getByRole('button', { name: 'Save' }).click();
+  await row('FPX of Pelangi').waitFor();
+
+  await table.getByRole('button', { name: 'Delete FPX of Pelangi' }).click();
+  const dialog = table.getByRole('dialog');
+  await dialog.getByText('Delete “FPX of Pelangi”?').waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await table.getByText(messages.settingDeleted).waitFor();
+  await expect.poll(() => row('FPX of Pelangi').count()).toBe(0);
+  expect(desk.errors).toEqual([]);
+});

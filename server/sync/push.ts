@@ -139,28 +139,39 @@ async function hold({ trx, actor, clock }: Context, held: readonly Held[]): Prom
   );
 }
 
-/** A refused entry keeps no receipt: nothing was done. */
+/**
+ * A refusal keeps a receipt too: a copy that strays in the network and arrives when the world has changed must not be
+ * done or held behind the back of an author who was told that it was refused. What is sent again is a new operation.
+ */
 async function keepReceipts(
   { trx, actor, clock }: Context,
   fresh: readonly (Prepared | Unfit)[],
-  results: ReadonlyMap<string, PushResult>,
+  results: Map<string, PushResult>,
 ): Promise<void> {
   const done = fresh.flatMap(({ operationId, hash }) => {
     const answer = results.get(operationId);
-    return answer && answer.status !== 'refused' && answer.status !== 'retry'
-      ? [{ operationId, hash, answer }]
-      : [];
+    return answer && answer.status !== 'retry' ? [{ operationId, hash, answer }] : [];
   });
   if (done.length === 0) return;
-  await trx.raw(
+  const kept = await trx.raw(
     `INSERT INTO receipts (user_id, key, hash, status, answer, at)
-     SELECT ?, key, hash, 200, answer::jsonb, ? FROM unnest(?::text[], ?::text[], ?::text[]) AS made (key, hash, answer)`,
+     SELECT ?, key, hash, status, answer::jsonb, ?
+       FROM unnest(?::text[], ?::text[], ?::int[], ?::text[]) AS made (key, hash, status, answer)
+     ON CONFLICT DO NOTHING RETURNING key`,
     [
       actor.userId,
       clock.now(),
       done.map(({ operationId }) => operationId),
       done.map(({ hash }) => hash),
+      done.map(({ answer }) => (answer.status === 'refused' ? 422 : 200)),
       done.map(({ answer }) => JSON.stringify(answer)),
     ],
   );
+  const keys = new Set(kept.rows.map(({ key }: { key: string }) => key));
+  for (const { operationId, answer } of done) {
+    if (keys.has(operationId)) continue;
+    // What is refused waits for no child's lock: of two deliveries at once the second asks again, and is told the same.
+    if (answer.status === 'refused') results.set(operationId, { operation_id: operationId, status: 'retry' });
+    else throw new Error(`The operation ${operationId} was done twice.`);
+  }
 }

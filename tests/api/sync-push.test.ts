@@ -221,7 +221,27 @@ describe('an entry that is wrong', () => {
       message: messages.temperatureRange,
       errors: { body_temperature: [messages.temperatureRange] },
     });
-    expect(await receipts(operations[2] as PushedOperation)).toEqual([]);
+  });
+
+  it('stays refused for a copy that strays and arrives when the rights have changed: neither done nor held', async () => {
+    const mover = await buildUser(running.knex, 5, { preschools: [here] });
+    const caller = await running.api.as(mover);
+    const operation = screeningOperation(await child(), { body_temperature: 365 });
+    const [first] = await resultsOf(caller, [operation]);
+    expect(first?.status).toBe('refused');
+    await running.knex('user_preschools').where({ user_id: mover.id }).delete();
+    expect(await resultsOf(caller, [operation])).toEqual([first]);
+    expect(await held(operation)).toEqual([]);
+    expect(await receipts(operation)).toHaveLength(1);
+  });
+
+  it('is refused once for two deliveries at the same moment, and neither breaks', async () => {
+    const operation = screeningOperation(await child(), { body_temperature: 365 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => resultsOf(teacher, [operation])));
+    const statuses = answers.map(([result]) => result?.status);
+    expect(statuses).toContain('refused');
+    expect(statuses.filter((status) => status !== 'refused' && status !== 'retry')).toEqual([]);
+    expect(await receipts(operation)).toHaveLength(1);
   });
 
   it('is refused by itself where only the database finds out', async () => {

@@ -44,10 +44,10 @@ export async function readTruth(admin: Knex): Promise<Truth> {
     screenings: await admin('health_screenings'),
     alternatives: await admin('alternatives'),
     held: await admin('held_entries'),
-    // Of an entry that its author threw away, the id alone is kept.
+    // Of what was done: an entry that was refused has a receipt too, and one that its author threw away only its id.
     receipts: new Map(
       receipts.flatMap(({ key, user_id, answer }) =>
-        answer ? [[key, { user_id, status: answer.status }]] : [],
+        answer && answer.status !== 'refused' ? [[key, { user_id, status: answer.status }]] : [],
       ),
     ),
     audits: audits.map(({ action, entity_id, before, after }) => ({

@@ -12,6 +12,7 @@ import * as createClasswork from '../../migrations/0009_create_classwork';
 import * as createMail from '../../migrations/0010_create_mail';
 import * as indexAttendingChildren from '../../migrations/0011_index_attending_children';
 import * as createInvoices from '../../migrations/0012_create_invoices';
+import * as indexInvoices from '../../migrations/0013_index_invoices';
 import * as createPaymentSettings from '../../migrations/0014_create_payment_settings';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { urlOf } from './knex';
@@ -29,6 +30,7 @@ const steps: Record<string, Knex.Migration> = {
   '0010_create_mail': createMail,
   '0011_index_attending_children': indexAttendingChildren,
   '0012_create_invoices': createInvoices,
+  '0013_index_invoices': indexInvoices,
   '0014_create_payment_settings': createPaymentSettings,
 };
 

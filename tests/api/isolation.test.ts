@@ -8,11 +8,13 @@ import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import { contract } from '../../server/http/contract';
 import type { Answer, Caller } from '../support/api';
 import {
+  type BuiltProduct,
   buildBillLine,
   buildBooking,
   buildChild,
   buildClassroom,
   buildClasswork,
+  buildInvoice,
   buildMaster,
   buildPreschool,
   buildProduct,
@@ -41,6 +43,10 @@ let classwork: number;
 let child: number;
 let product: number;
 let family: number;
+let payer: number;
+let invoice: number;
+let line: number;
+let payment: number;
 let alternative: { id: string };
 let parentHere: Caller;
 
@@ -74,6 +80,7 @@ beforeAll(async () => {
     })
   ).id;
   await buildBillLine(knex, { id: child, preschool_id: preschool }, programme);
+  await owe(here, programme);
   await buildBooking(knex, { id: child, preschool_id: preschool });
   const rows = [reportRow(painting.id, { notes: `Catatan ${WORD}` })];
   await done(teacher, reportOperation(child, { activities: { rows } }, {}, { ready: true }));
@@ -95,6 +102,25 @@ beforeAll(async () => {
   parentHere = await api.as(neighbour);
 });
 
+/** An invoice of the child’s parent with a line, and a payment that waits. */
+async function owe(here: { id: number }, programme: BuiltProduct): Promise<void> {
+  const { knex, clock } = running;
+  payer = (await buildUser(knex, 7, { name: `Ibu ${WORD}`, email: `${WORD.toLowerCase()}@test.test` })).id;
+  await knex('child_parents').insert({ child_id: child, user_id: payer, is_payer: true });
+  const made = await buildInvoice(knex, here, { id: payer }, { invoice_no: `${WORD}-26-00001` });
+  invoice = made.id;
+  const billed = { label: `Yuran ${WORD}`, invoice_id: invoice };
+  line = (await buildBillLine(knex, { id: child, preschool_id: here.id }, programme, billed)).id;
+  const [paid] = await knex('payments')
+    .insert({
+      ...{ invoice_id: invoice, parent_id: payer, preschool_id: here.id, payment_method: 2, amount: 500 },
+      ...{ state: 'declared', source: 'parent', paid_at: TODAY, reference_id: WORD },
+      ...{ created_at: clock.now(), updated_at: clock.now() },
+    })
+    .returning('id');
+  payment = paid.id;
+}
+
 async function withoutRole() {
   const user = await buildUser(running.knex, 5);
   await running.knex('user_roles').where({ user_id: user.id }).delete();
@@ -109,6 +135,9 @@ const filters = () => [
   `preschool=${preschool}`,
   `classroom=${classroom}`,
   `date=${TODAY}&state=decided`,
+  `invoice_no=${WORD}&reference_id=${WORD}`,
+  `invoice_id=${invoice}&parent=${payer}`,
+  `parent_id=${payer}&preschool_id=${preschool}`,
 ];
 const told = ({ body }: Answer) => JSON.stringify(body);
 /** A neighbour's own child is at that preschool, which is no secret to its parents. */
@@ -124,13 +153,21 @@ function namedPaths(): { method: string; path: string }[] {
     if (name === 'reportId') return dailyReportId(child, TODAY);
     if (name === 'healthId' || path.startsWith('/api/health')) return screeningId(child, TODAY);
     if (name === 'productId') return product;
+    if (name === 'parentId' || path.startsWith('/api/parents')) return payer;
+    if (name === 'transactionId') return payment;
+    if (name === 'txId') return line;
+    if (name === 'invoiceId' || path.includes('/invoices')) return invoice;
     if (name === 'classworkId') return classwork;
     if (path.includes('/classrooms')) return classroom;
     if (path.includes('/preschools')) return preschool;
     return child;
   };
   return contract
-    .filter(({ path }) => /(preschools|children|classrooms|health|products)\/.*\{/.test(path))
+    .filter(({ path }) =>
+      /(preschools|children|classrooms|health|products|parents|invoices|payments|payment-methods)\/.*\{/.test(
+        path,
+      ),
+    )
     .map(({ method, path }) => ({
       method,
       path: path.replace(/\{(\w+)\}/g, (_, name: string) => String(idOf(path, name))),
@@ -149,7 +186,7 @@ describe('a list', () => {
         }
       }
     }
-  });
+  }, 60_000);
 
   it('would name it to those inside, so that the word is worth looking for', async () => {
     const administrator = await running.api.as(await buildUser(running.knex, 1));
@@ -163,6 +200,12 @@ describe('a list', () => {
       '/api/reports/get-product-billed-summary',
       '/api/reports/billed-lines',
       '/api/classwork',
+      '/api/invoices',
+      '/api/payment-history',
+      `/api/invoices/search?id=${invoice}`,
+      `/api/transactions/search?invoice_id=${invoice}`,
+      `/api/invoices-tenent-controller?parent=${payer}`,
+      `/api/booking-invoice?parent_id=${payer}&preschool_id=${preschool}`,
     ])
       expect(told(await administrator.get(path))).toContain(WORD);
   });
@@ -199,6 +242,10 @@ describe('a write', () => {
       await of('daily_report_sections', { report_id }),
       await of('health_screenings', { child_id: child }),
       await of('bill_lines', { child_id: child }),
+      await of('invoices', { parent_id: payer }),
+      await of('payments', { parent_id: payer }),
+      await of('ledger_entries', { parent_id: payer }),
+      await of('users', { id: payer }),
       await of('alternatives', { entity_id: report_id }),
       await of('classwork', { preschool_id: preschool }),
       await of('classwork_classrooms', { classroom_id: classroom }),
@@ -224,6 +271,8 @@ describe('a write', () => {
             name: 'Overwritten',
             body: '<p>Overwritten</p>',
             classrooms: [classroom],
+            ...{ due_date: TODAY, payment_status: 9, label: 'Overwritten', amount: 1 },
+            ...{ payment_method: 5, paid_at: TODAY, paid_amount: 1, reason: 'Overwritten' },
           },
         });
       }

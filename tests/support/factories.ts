@@ -210,7 +210,7 @@ export async function buildInvoice(
   });
   await knex('invoice_numbers').insert({
     ...place,
-    ...{ number, invoice_no, invoice_id: made.id, at: AT.created_at },
+    ...{ number, invoice_no: made.invoice_no, invoice_id: made.id, at: AT.created_at },
   });
   return made;
 }

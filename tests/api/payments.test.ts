@@ -61,10 +61,17 @@ describe('the methods', () => {
     const set = async (provider: string, preschools: Named[]) => {
       const at = running.clock.now();
       const [setting] = await knex('payment_settings')
-        .insert({ name: provider, provider, credentials: Buffer.from('x'), created_at: at, updated_at: at })
+        .insert({
+          ...{ name: provider, provider, credentials: Buffer.from('x'), created_at: at, updated_at: at },
+          is_default: preschools.length === 0,
+        })
         .returning('id');
       for (const { id } of preschools)
-        await knex('payment_setting_preschools').insert({ setting_id: setting.id, preschool_id: id });
+        await knex('payment_setting_preschools').insert({
+          setting_id: setting.id,
+          preschool_id: id,
+          provider,
+        });
     };
     await set('billplz', [elsewhere.preschool]);
     expect(await offered()).toHaveLength(7);

@@ -1,6 +1,10 @@
 /**
  * The list of children by filters, search and order (F29): a page and how many there are, quick at 30,000. A search
  * that an index narrows is counted where it is found; otherwise the page and the number come from two indexes at once.
+ *
+ * By name, an index has the order. The other orders, and a search of one or two Latin letters, look at every child of
+ * the filter, of which only ids and what they go by are sorted: at 30,000 children in 200 preschools a few milliseconds
+ * with the list's own filter and some forty without any, which an index more at each write is not worth.
  */
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
@@ -43,7 +47,9 @@ export async function listChildren(
     return { children, total };
   }
   const [children, total] = await Promise.all([
-    offset === 0 ? firstPage(reading, filters, per_page) : laterPage(reading, filters, per_page, offset),
+    offset === 0 && orderOf(filters.sort).column === 'children.fullname'
+      ? firstByName(reading, filters, per_page)
+      : somePage(reading, filters, per_page, offset),
     countChildren(reading, filters),
   ]);
   return { children, total };
@@ -57,13 +63,13 @@ export function allChildren({ trx, actor }: Reading, filters: ChildFilters): Kne
     .toKnexQuery<ListedChild>();
 }
 
-async function firstPage(reading: Reading, filters: ChildFilters, limit: number): Promise<ListedChild[]> {
+async function firstByName(reading: Reading, filters: ChildFilters, limit: number): Promise<ListedChild[]> {
   const found = await filtered(reading, filters).modify('listed').modify(inOrder, filters.sort).limit(limit);
   return found as ListedChild[];
 }
 
-/** The ids first, from the index: what is shown of the children that are skipped need not be read. */
-async function laterPage(
+/** The ids first: what is shown of the others need be neither read nor sorted. */
+async function somePage(
   reading: Reading,
   filters: ChildFilters,
   limit: number,

@@ -19,6 +19,7 @@ import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
 import { paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { productEndpoints } from '#shared/endpoints/products';
+import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { syncEndpoints } from '#shared/endpoints/sync';
 import { transactionEndpoints } from '#shared/endpoints/transactions';
@@ -49,6 +50,7 @@ export const contract: readonly Endpoint[] = [
   billedReportEndpoints,
   paymentSettingEndpoints,
   paymentAttemptEndpoints,
+  reconciliationEndpoints,
   mailEndpoints,
   webhookEndpoints,
   unregisteredChildEndpoints,

@@ -308,6 +308,8 @@ export const messages = {
     'The payment provider does not answer just now. Nothing was paid. Please try again in a moment.',
   paymentProviderRefused:
     'The payment provider did not accept this payment. Nothing was paid. Please choose another payment method, or tell your preschool.',
+  reportNoteRequired: 'Write what was done about it.',
+  reportClosed: 'This report does not wait for anyone any more.',
   signatureWrong: 'This report is not signed as it should be.',
 
   // Payment gateway settings (D16)

@@ -122,6 +122,8 @@ GET  /api/payment-attempts/{attemptId}                     200 200 200 200 200 2
 POST /api/payment-attempts/{attemptId}/return              200 200 200 200 200 200 200 200 200 200  200 200
 POST /webhooks/billplz/{settingId}                         403 403 403 403 403 403 403 403 403 403  403 403
 POST /webhooks/stripe/{settingId}                          403 403 403 403 403 403 403 403 403 403  403 403
+GET  /api/payments/reconciliation                          401 200 200 200 200 403 403 403 403 403  200 401
+POST /api/payments/reconciliation/close-report             401 204 204 204 403 403 403 403 403 403  403 401
 GET  /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
 POST /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
 PUT  /api/settings/{id}                                    401 200 403 200 404 404 404 404 404 404  404 401
@@ -381,6 +383,9 @@ const given: Record<string, (caller: Caller) => Given> = {
   // Nobody of ours signs as a provider does.
   'POST /webhooks/billplz/{settingId}': () => ({ path: { settingId }, body: {} }),
   'POST /webhooks/stripe/{settingId}': () => ({ path: { settingId: cardSettingId }, body: {} }),
+  'POST /api/payments/reconciliation/close-report': () => ({
+    body: { provider: 'billplz', event_id: 'stray', note: 'Paid back.' },
+  }),
   'POST /api/settings': () => ({ body: setting() }),
   'PUT /api/settings/{id}': () => ({ path: { id: settingId }, body: setting() }),
   'POST /api/settings/{id}/delete': () => ({ path: { id: settingId } }),
@@ -550,6 +555,14 @@ async function restoreSettings(): Promise<void> {
   cardSettingId = (await buildPaymentSetting(knex, 'stripe', [{ id: ids.preschool }])).id;
 }
 
+/** Money came for a bill that nobody knows. */
+async function restoreReport(): Promise<void> {
+  const { knex, clock } = running;
+  await knex('provider_events').where({ event_id: 'stray' }).delete();
+  const report = { provider: 'billplz', event_id: 'stray', body: '{}', outcome: 'review' };
+  await knex('provider_events').insert({ ...report, received_at: clock.now() });
+}
+
 const ATTEMPT = randomUUID();
 
 /** The family's invoice is being paid by online banking. */
@@ -643,6 +656,7 @@ describe('every endpoint of the contract', () => {
         if (/classwork/.test(key)) await restoreClasswork();
         if (/invoice|payment/.test(key)) await restoreInvoice();
         if (/payment-attempts/.test(key)) await restoreAttempt();
+        if (/close-report/.test(key)) await restoreReport();
         if (/settings|payment-attempts|webhooks/.test(key)) await restoreSettings();
         if (/mails|unregistered-children/.test(key)) await restoreUnregistered();
         const caller = await freshCaller(column, key);

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
 import { messages } from '#shared/messages';
 import { simulatedBillplz } from '../../server/demo/simulators/accounts';
 import type { SimulatedBill } from '../../server/demo/simulators/billplz';
@@ -567,5 +568,58 @@ describe('a card', () => {
       { outcome: 'review', attempt_id: id },
       { outcome: 'review', attempt_id: id },
     ]);
+  });
+});
+
+describe('the reconciliation', () => {
+  const view = async (caller = finance) => {
+    const { status, body } = await caller.get('/api/payments/reconciliation');
+    expect([status, reconciliationEndpoints.view.answer.safeParse(body.data).error]).toEqual([
+      200,
+      undefined,
+    ]);
+    return body.data;
+  };
+  const ofInvoice = (list: { items: { invoice_id: number }[] }) =>
+    list.items.filter(({ invoice_id }) => invoice_id === invoice);
+
+  it('shows what nobody knows the end of, what waits, what came too late, and what is too much', async () => {
+    await startBill({ paid_amount: 5_000 });
+    await database
+      .knex('payment_attempts')
+      .where({ invoice_id: invoice })
+      .update({ created_at: new Date(clock.now().getTime() - 25 * 3_600_000) });
+    const part = await startBill({ paid_amount: 6_000 });
+    await callback(providers.billplz.settle(part.id, true, 5_500));
+    const bill = await paidBill({ paid_amount: 7_000 });
+    await finance.put(`/api/invoices/${invoice}`, { payment_status: 9 });
+    await callback(bill);
+    const found = await view();
+    expect(ofInvoice(found.open_attempts)).toMatchObject([
+      { amount: 5_000, state: 'open', provider: 'billplz' },
+    ]);
+    expect(ofInvoice(found.reviews)).toMatchObject([{ amount: 5_500 }]);
+    expect(ofInvoice(found.on_closed_invoices)).toMatchObject([{ amount: 7_000, payment_status: 9 }]);
+    expect(ofInvoice(found.credits)).toMatchObject([{ balance: -7_000 }]);
+  });
+
+  it('is of one’s own preschools, and a report of none is head office’s, until someone closes it', async () => {
+    const { id: _, ...bill } = await paidBill();
+    const stray = providers.billplz.bills.put({ ...bill, id: `stray${randomUUID().slice(0, 8)}` });
+    await callback(stray);
+    const elsewhere = await buildPreschool(database.knex);
+    const principal = await api.as(await buildUser(database.knex, 4, { preschools: [elsewhere] }));
+    expect(Object.values(await view(principal)).map((list) => (list as { total: number }).total)).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
+    const report = async () =>
+      (await view()).reports.items.find(({ reference }: { reference: string }) => reference === stray.id);
+    const { provider, event_id, amount } = await report();
+    expect(amount).toBe(PRICE);
+    const close = () =>
+      finance.post('/api/payments/reconciliation/close-report', { provider, event_id, note: 'Paid back.' });
+    expect((await close()).status).toBe(204);
+    expect(await report()).toBeUndefined();
+    expect((await close()).status).toBe(409);
   });
 });

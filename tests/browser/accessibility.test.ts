@@ -92,6 +92,12 @@ const principal = [
   dialog('/classwork', 'Create Classwork', 'Phonics: the sounds of A to Z'),
 ];
 
+const finance = visits({
+  '/settings/payment-gateways': 'Cards (simulation)',
+  '/settings/payment-gateways/new': 'Billplz Collection Id',
+  '/settings/payment-gateways/2': 'Stripe Secret Key',
+});
+
 const parent: Visit[] = [
   { path: '/', shows: NAME },
   {
@@ -164,6 +170,9 @@ describe('axe finds nothing serious', () => {
   });
   test.concurrent('for a principal at a desktop', async () => {
     expect(await readAll('principal@demo.test', { width: 1440, height: 900 }, principal)).toEqual([]);
+  });
+  test.concurrent('for finance at a desktop', async () => {
+    expect(await readAll('finance@demo.test', { width: 1440, height: 900 }, finance)).toEqual([]);
   });
   test.concurrent('for a parent on a phone', async () => {
     expect(await readAll('parent@demo.test', { width: 360, height: 780 }, parent)).toEqual([]);

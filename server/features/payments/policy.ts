@@ -14,6 +14,9 @@ export const paymentsPolicy = {
   pay: (actor: Actor, invoice: Owed) =>
     recordsFor(actor, invoice) || (can(actor, 'payments_make') && invoice.parent_id === actor.userId),
   decide: recordsFor,
+  reconcile: (actor: Actor) => can(actor, 'payments_record') && can(actor, 'invoices_view'),
+  /** A report may be of no preschool: head office's. */
+  closeReport: (actor: Actor) => can(actor, 'payments_record') && actor.reach === 'all',
   refund: (actor: Actor, { preschool_id }: Owed) =>
     can(actor, 'payments_refund') && reaches(actor, preschool_id),
 };

@@ -1,11 +1,14 @@
 /** Where providers report, and what a payer who comes back is told (F13, F14, P8). Never limited in number. */
 import type { PaymentProvider } from '#shared/domain/payment-providers';
 import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
+import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
 import type { Context } from '../../context';
 import { anyone, serve } from '../../http/serve';
 import { PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
+import { paymentsPolicy } from './policy';
 import { presentAttempt } from './present-attempt';
+import { closeReport, reconcile } from './reconcile';
 import { returnAttempt } from './return-attempt';
 import { takeBillplzReport } from './take-billplz-report';
 import { takeStripeReport } from './take-stripe-report';
@@ -34,6 +37,14 @@ export const providerRoutes = [
       await returnAttempt(context, record, body.query);
       return presentAttempt(context.trx, record.id);
     },
+  }),
+  serve(reconciliationEndpoints.view, {
+    policy: paymentsPolicy.reconcile,
+    act: (context) => reconcile(context),
+  }),
+  serve(reconciliationEndpoints.close, {
+    policy: paymentsPolicy.closeReport,
+    act: (context, { body }) => closeReport(context, body),
   }),
   serve(paymentAttemptEndpoints.billplz, {
     // The signature is the credential.

@@ -1,0 +1,136 @@
+/**
+ * The daily look at what providers and the books say of each other: payments that nobody knows the end of, money that
+ * waits for a decision, reports that fit nothing, provider's money on invoices that were closed, and credits.
+ */
+import type { QueryBuilder } from 'objection';
+import { CANCELLED } from '#shared/domain/invoice-math';
+import type { ProviderReportKey, Reconciliation } from '#shared/endpoints/reconciliation';
+import { messages } from '#shared/messages';
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { conflict } from '../../http/refusal';
+import { Invoice } from '../../models/invoice';
+import { openStates } from '../../models/payment-attempt';
+
+/** Of each list; its total says whether there are more. */
+const MOST = 200;
+const DAY_MS = 86_400_000;
+/** How far back money on closed invoices is shown. */
+const CLOSED_DAYS = 31;
+
+type Rows = Record<string, unknown>[];
+
+export async function reconcile(context: Context): Promise<Reconciliation> {
+  const now = context.clock.now().getTime();
+  const open = invoicesOf(context)
+    .join('payment_attempts AS attempt', 'attempt.invoice_id', 'invoices.id')
+    .whereIn('attempt.state', [...openStates])
+    .where('attempt.created_at', '<', new Date(now - DAY_MS));
+  const waiting = providersMoney(context).where('payments.state', 'review');
+  const closed = providersMoney(context)
+    .where('payments.state', 'confirmed')
+    .where('payments.created_at', '>', new Date(now - CLOSED_DAYS * DAY_MS))
+    .where((either) => either.where('invoices.locked', true).orWhere('invoices.payment_status', CANCELLED));
+  const credits = invoicesOf(context).where('invoices.balance', '<', 0);
+  const payment = ['payments.id', 'payments.amount', 'payments.paid_at', 'payments.remarks'];
+  return {
+    open_attempts: await listed(
+      open,
+      [
+        'attempt.id',
+        'attempt.provider',
+        'attempt.amount',
+        'attempt.state',
+        'attempt.note',
+        'attempt.created_at',
+      ],
+      'attempt.created_at',
+    ),
+    reviews: await listed(waiting, payment, 'payments.created_at'),
+    on_closed_invoices: await listed(
+      closed,
+      [...payment, 'invoices.locked', 'invoices.payment_status'],
+      'payments.created_at',
+    ),
+    credits: await listed(credits, ['invoices.balance'], 'invoices.updated_at'),
+    reports: await reports(context),
+  } as unknown as Reconciliation;
+}
+
+function invoicesOf({ trx, actor }: Context) {
+  return Invoice.query(trx)
+    .modify('visibleTo', actor)
+    .join('users AS parent', 'parent.id', 'invoices.parent_id')
+    .join('preschools', 'preschools.id', 'invoices.preschool_id');
+}
+
+const providersMoney = (context: Context) =>
+  invoicesOf(context)
+    .join('payments', 'payments.invoice_id', 'invoices.id')
+    .where({ 'payments.source': 'provider' })
+    .whereNull('payments.refund_of');
+
+async function listed(query: QueryBuilder<Invoice>, columns: string[], newest: string) {
+  const total = await query.clone().resultSize();
+  const items = (await query
+    .select(
+      ...columns,
+      'invoices.id AS invoice_id',
+      'invoices.invoice_no',
+      'parent.name AS parent_name',
+      'preschools.name AS preschool_name',
+    )
+    .orderBy(newest, 'desc')
+    .limit(MOST)) as unknown as Rows;
+  return { total, items: items.map(plain) };
+}
+
+/** Those of no attempt belong to no preschool: head office sees them. */
+async function reports(context: Context) {
+  const { trx, actor } = context;
+  const found = trx('provider_events AS event')
+    .leftJoin('payment_attempts AS attempt', 'attempt.id', 'event.attempt_id')
+    .leftJoin('invoices', 'invoices.id', 'attempt.invoice_id')
+    .where('event.outcome', 'review');
+  if (actor.reach !== 'all') found.whereIn('invoices.preschool_id', actor.preschoolIds);
+  const [{ count = 0 } = {}] = await found.clone().count();
+  const items: Rows = await found
+    .select(
+      'event.provider',
+      'event.event_id',
+      'event.reference',
+      'event.amount',
+      'event.note',
+      'event.received_at',
+      'invoices.id AS invoice_id',
+      'invoices.invoice_no',
+    )
+    .orderBy('event.received_at', 'desc')
+    .limit(MOST);
+  return { total: Number(count), items: items.map(plain) };
+}
+
+const plain = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );
+
+/** A report that someone has dealt with. @throws Refusal 409 when it does not wait any more */
+export async function closeReport(
+  context: Context,
+  { provider, event_id, note }: ProviderReportKey & { note: string },
+): Promise<void> {
+  const closed = await context
+    .trx('provider_events')
+    .where({ provider, event_id, outcome: 'review' })
+    .update({ outcome: 'closed', note });
+  if (closed === 0) throw conflict(messages.reportClosed);
+  await audit(context, [
+    {
+      action: 'closed',
+      entityType: 'provider_report',
+      entityId: `${provider} ${event_id}`,
+      after: { note },
+    },
+  ]);
+}

@@ -281,12 +281,13 @@ class Model {
   }
 }
 
-const pick = fc.nat(20);
+/** Few, so that the acts meet on the same invoices. */
+const pick = fc.nat(3);
 const money = fc.integer({ min: 1, max: 200_000 });
 type Act = (model: Model) => Promise<void>;
 /** Acts that leave what the family owes as it was. */
 const moving: fc.Arbitrary<Act> = fc.oneof(
-  pick.map((one) => (model: Model) => model.carry(one)),
+  { weight: 4, arbitrary: pick.map((one) => (model: Model) => model.carry(one)) },
   fc.tuple(pick, pick).map(
     ([one, other]) =>
       (model: Model) =>
@@ -308,11 +309,10 @@ const moving: fc.Arbitrary<Act> = fc.oneof(
       (model: Model) =>
         model.change(one, { preschool: (far ? elsewhere : place).preschool.id }),
   ),
-  fc.tuple(pick, fc.constantFrom(10, 11)).map(
-    ([one, status]) =>
-      (model: Model) =>
-        model.setStatus(one, status),
-  ),
+  fc.tuple(pick, fc.constantFrom(10, 11)).map(([one, status]) => async (model: Model) => {
+    // A cancellation that is taken back asks for its price again.
+    if (model.pick(one).set !== 9) await model.setStatus(one, status);
+  }),
 );
 const changing: fc.Arbitrary<Act> = fc.oneof(
   fc
@@ -334,7 +334,7 @@ const changing: fc.Arbitrary<Act> = fc.oneof(
       (model: Model) =>
         model.changeLine(one, sen),
   ),
-  pick.map((one) => (model: Model) => model.removeLine(one)),
+  { weight: 3, arbitrary: pick.map((one) => (model: Model) => model.removeLine(one)) },
   fc.tuple(pick, money, fc.boolean()).map(
     ([one, sen, by]) =>
       (model: Model) =>
@@ -399,7 +399,7 @@ async function compare(model: Model): Promise<void> {
 describe('any sequence of everything that can be done to a family’s invoices', () => {
   it('leaves them as a slow model has them, the books without a difference, and the total where nothing was owed or paid', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 30 }), async (acts) => {
+      fc.asyncProperty(fc.array(act, { minLength: 15, maxLength: 40 }), async (acts) => {
         const model = await startModel();
         for (const { run, moves } of acts) {
           const before = model.total();
@@ -409,7 +409,7 @@ describe('any sequence of everything that can be done to a family’s invoices',
         await compare(model);
         await expectBooks(running);
       }),
-      { numRuns: 25, seed: 20_260_311, endOnFailure: true },
+      { numRuns: 20, seed: 20_260_311, endOnFailure: true },
     );
   }, 120_000);
 });

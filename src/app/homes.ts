@@ -8,6 +8,7 @@ import {
   IconCreditCard,
   IconDevices,
   IconDoor,
+  IconFileInvoice,
   IconHeartHandshake,
   IconHome,
   IconMail,
@@ -64,6 +65,13 @@ const entries: readonly NavigationEntry[] = [
   { path: '/children', label: 'Children', Icon: IconUsers, needs: 'children_view', area: 'people' },
   { path: '/classrooms', label: 'Classrooms', Icon: IconDoor, needs: 'children_view', area: 'people' },
   { path: '/classwork', label: 'Classwork', Icon: IconBook2, needs: 'children_view', area: 'lists' },
+  {
+    path: '/invoices',
+    label: 'Invoices',
+    Icon: IconFileInvoice,
+    needs: 'invoices_view',
+    area: 'money',
+  },
   { path: '/bills/new', label: 'Add bills', Icon: IconReceipt, needs: 'bills_edit', area: 'money' },
   {
     path: '/reports/product-billed-summary',
@@ -124,6 +132,7 @@ const entries: readonly NavigationEntry[] = [
 
 const portal: readonly NavigationEntry[] = [
   { path: '/', label: 'My children', Icon: IconHome, needs: 'portal_view', area: 'day' },
+  { path: '/my/invoices', label: 'Invoices', Icon: IconFileInvoice, needs: 'portal_view', area: 'day' },
   { path: '/classwork', label: 'Classwork', Icon: IconBook2, needs: 'portal_view', area: 'day' },
 ];
 

@@ -41,6 +41,7 @@ const childFrame = frame('/children/:id', () => import('../features/children/chi
 
 const classrooms = () => import('../features/classrooms/classrooms-page');
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
+const invoice = () => import('../features/invoices/invoice-page');
 const paymentGateways = () => import('../features/payment-settings/payment-gateways-page');
 const masters = () => import('../features/masters/masters-page');
 
@@ -190,6 +191,29 @@ export const screens: readonly Screen[] = [
     '/bills/new',
     'bills_edit',
     screen(() => import('../features/bills/several-bills-page'), 'SeveralBillsPage'),
+  ),
+  at(
+    '/invoices',
+    'invoices_view',
+    screen(() => import('../features/invoices/invoices-page'), 'InvoicesPage'),
+  ),
+  at(
+    '/parents/:id/invoices',
+    'invoices_view',
+    screen(() => import('../features/invoices/parent-invoices-page'), 'ParentInvoicesPage'),
+  ),
+  at(
+    '/my/invoices',
+    'portal_view',
+    screen(() => import('../features/invoices/my-invoices-page'), 'MyInvoicesPage'),
+  ),
+  // Staff and parents alike: the server gives each what is theirs.
+  at('/invoices/:id', null, screen(invoice, 'InvoicePage')),
+  at('/invoices/:id/edit', 'invoices_edit', screen(invoice, 'EditInvoicePage')),
+  at(
+    '/invoices/:id/pay',
+    null,
+    screen(() => import('../features/invoices/pay-page'), 'PayPage'),
   ),
   at(
     '/products',

@@ -2,6 +2,7 @@
 
 import { Box, Group } from '@mantine/core';
 import type { Ref } from 'react';
+import { AdvancedSearchButton } from '../features/invoices/advanced-search-button';
 import type { Session } from '../local/session';
 import { SyncSign } from './sync-sign';
 import { UserMenu } from './user-menu';
@@ -14,9 +15,11 @@ interface ShellHeaderProps {
 }
 
 export function ShellHeader({ session, titleSlot, withSync }: ShellHeaderProps) {
+  const maySearch = session.user.permissions.includes('invoices_view');
   return (
     <Group h="100%" px={{ base: 'md', sm: 'lg' }} wrap="nowrap" gap="xs" justify="space-between">
       <Box ref={titleSlot} flex={1} miw={0} />
+      {maySearch && <AdvancedSearchButton />}
       {withSync && <SyncSign />}
       <UserMenu session={session} />
     </Group>

@@ -1,5 +1,5 @@
 /** Hands the browser a file that was made here, to be saved under a name. */
-export function saveFile(name: string, contents: string, type: string): void {
+export function saveFile(name: string, contents: string | Blob, type: string): void {
   const url = URL.createObjectURL(new Blob([contents], { type }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,0 +1,144 @@
+/** Advanced Search (F1): invoices or transactions by one key; what is found opens in its invoice. */
+import { Alert, Button, Group, Modal, NativeSelect, ScrollArea, Stack, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseRinggit } from '#shared/domain/money';
+import type { Invoice, Transaction } from '#shared/endpoints/invoice-fields';
+import { invoiceEndpoints, invoiceSearchKeys, transactionSearchKeys } from '#shared/endpoints/invoices';
+import { EmptyState } from '../../components/empty-state';
+import { NeedsInternet } from '../../components/needs-internet';
+import { call } from '../../local/call';
+import { CallError, OfflineError } from '../../local/errors';
+import { InvoiceResult, TransactionResult } from './search-results';
+
+const RESULTS_HEIGHT = 300;
+/** Typed in ringgit, searched in sen. */
+const moneyKeys = ['amount', 'paid_amount', 'discount_amount'];
+
+const keyWords: Record<string, string> = {
+  id: 'Id',
+  invoice_no: 'Invoice No.',
+  is_pos_invoice: 'POS invoice (1 or 0)',
+  invoice_id: 'Invoice id',
+  type: 'Type (bill, deposit, payment)',
+  preschool_id: 'Preschool id',
+  label: 'Label',
+  amount: 'Amount (RM)',
+  paid_amount: 'Paid amount (RM)',
+  reference_id: 'Reference',
+  remarks: 'Remarks',
+  quantity: 'Quantity',
+  discount_amount: 'Item discount (RM)',
+};
+
+type What = 'invoice' | 'transaction';
+type Found = { invoices: Invoice[] } | { transactions: Transaction[] };
+
+export function AdvancedSearch({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const [what, setWhat] = useState<What>('invoice');
+  const [key, setKey] = useState('invoice_no');
+  const [value, setValue] = useState('');
+  const keys: readonly string[] = what === 'invoice' ? invoiceSearchKeys : transactionSearchKeys;
+  const search = useMutation<Found>({
+    mutationFn: () => {
+      const query = { [key]: asSearched(key, value) };
+      return what === 'invoice'
+        ? call(invoiceEndpoints.search, { query })
+        : call(invoiceEndpoints.searchTransactions, { query });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (value.trim() !== '') search.mutate();
+  };
+  const { data, error } = search;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen={small}
+      size="lg"
+      title={t('Advanced Search')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {error instanceof OfflineError && <NeedsInternet />}
+          {error instanceof CallError && (
+            <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+              {[...new Set(Object.values(error.errors).flat())].map((told) => t(told)).join(' ') ||
+                t(error.message)}
+            </Alert>
+          )}
+          {data === undefined ? (
+            <>
+              <NativeSelect
+                label={t('Search for')}
+                value={what}
+                onChange={(event) => {
+                  setWhat(event.currentTarget.value as What);
+                  setKey(event.currentTarget.value === 'invoice' ? 'invoice_no' : 'label');
+                }}
+                data={[
+                  { value: 'invoice', label: t('Invoice') },
+                  { value: 'transaction', label: t('Transaction') },
+                ]}
+              />
+              <NativeSelect
+                label={t('Key')}
+                value={key}
+                onChange={(event) => setKey(event.currentTarget.value)}
+                data={keys.map((id) => ({ value: id, label: t(keyWords[id] ?? id) }))}
+              />
+              <TextInput
+                label={t('Value')}
+                required
+                data-autofocus
+                autoComplete="off"
+                value={value}
+                onChange={(event) => setValue(event.currentTarget.value)}
+              />
+              <Group justify="flex-end">
+                <Button type="submit" loading={search.isPending} disabled={value.trim() === ''}>
+                  {t('Search')}
+                </Button>
+              </Group>
+            </>
+          ) : (
+            <>
+              <Button variant="default" onClick={() => search.reset()} style={{ alignSelf: 'flex-start' }}>
+                {t('Search Again')}
+              </Button>
+              <ScrollArea h={RESULTS_HEIGHT} type="auto" viewportProps={{ tabIndex: 0 }}>
+                <Results found={data} onOpen={onClose} />
+              </ScrollArea>
+            </>
+          )}
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function Results({ found, onOpen }: { found: Found; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const rows =
+    'invoices' in found
+      ? found.invoices.map((invoice) => <InvoiceResult key={invoice.id} invoice={invoice} />)
+      : found.transactions.map((transaction) => (
+          <TransactionResult key={transaction.id} transaction={transaction} onOpen={onOpen} />
+        ));
+  if (rows.length === 0) return <EmptyState title={t('No Results Found')} />;
+  return <Stack gap={0}>{rows}</Stack>;
+}
+
+/** What can not be read as an amount goes as it is: the server says that it does not fit. */
+function asSearched(key: string, value: string): string {
+  if (!moneyKeys.includes(key)) return value.trim();
+  return String(parseRinggit(value) ?? value.trim());
+}

@@ -1,0 +1,97 @@
+/** The lines of an invoice: positive first, then discounts and credits; each edited in its place (F4, F8). */
+import { Group, Skeleton, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
+import { ringgitText } from '#shared/domain/money';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import classes from './invoice.module.css';
+import { LineEditor } from './line-editor';
+import { LineRow } from './line-row';
+import { LineTools } from './line-tools';
+import { useLines } from './use-invoice';
+
+interface BillLinesProps {
+  invoice: InvoiceDetail;
+  editing: boolean;
+  /** The preschool as it stands in the form above, saved or not; empty where none is chosen. */
+  chosenPreschool?: string;
+  onDirty?: (dirty: boolean) => void;
+}
+
+/** False while nothing on it may change. */
+export function isOpen({ locked, payment_status }: InvoiceDetail): boolean {
+  return locked === 0 && payment_status !== CARRIED_FORWARD && payment_status !== CANCELLED;
+}
+
+export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLinesProps) {
+  const { t } = useTranslation();
+  const query = useLines(invoice.id);
+  const lines = query.data;
+  const [edited, setEdited] = useState<number | null>(null);
+  const changing = editing && isOpen(invoice);
+  const close = () => {
+    setEdited(null);
+    onDirty?.(false);
+  };
+  return (
+    <section aria-label={t('Bills')}>
+      <Group justify="space-between" mb="xs" mih={44}>
+        <Title order={2}>{t('Bills')}</Title>
+        {changing && <LineTools invoice={invoice} chosenPreschool={chosenPreschool ?? ''} />}
+      </Group>
+      <FetchProblem query={query} />
+      {lines === undefined && !hasProblem(query) && <Skeleton height={160} />}
+      {lines?.length === 0 && (
+        <EmptyState
+          title={t('No bills on this invoice yet')}
+          hint={changing ? t('Import what is unbilled, or add a product or a fee.') : undefined}
+        />
+      )}
+      {lines && lines.length > 0 && (
+        <table className={classes.lines} data-editing={changing || undefined}>
+          <thead>
+            <tr>
+              <th>{t('Bill')}</th>
+              <th>{t('Child')}</th>
+              <th className={classes.amount}>{t('Quantity')}</th>
+              <th className={classes.amount}>{t('Price (RM)')}</th>
+              <th className={classes.amount}>{t('Discount (RM)')}</th>
+              <th className={classes.amount}>{t('Total (RM)')}</th>
+              {changing && <th aria-label={t('Actions')} />}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) =>
+              changing && line.id === edited ? (
+                <LineEditor key={line.id} invoice={invoice} line={line} onClose={close} onDirty={onDirty} />
+              ) : (
+                <LineRow
+                  key={line.id}
+                  invoice={invoice}
+                  line={line}
+                  changing={changing}
+                  onEdit={edited === null ? () => setEdited(line.id) : null}
+                />
+              ),
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={5}>{t('Price')}</td>
+              <td className={classes.amount}>{ringgitText(invoice.price)}</td>
+              {changing && <td />}
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      {changing && lines && lines.length > 1 && (
+        <Text size="sm" c="dimmed" mt="xs" visibleFrom="lg">
+          {t('n adds a product, Enter saves a line, Esc leaves it.')}
+        </Text>
+      )}
+    </section>
+  );
+}

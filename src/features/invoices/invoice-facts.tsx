@@ -1,0 +1,58 @@
+/** The head of an invoice: whose it is, where, of which month, and its dates. */
+import { Anchor, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { formatDate, formatMonth } from '../../components/format';
+import { useCan } from '../../components/use-can';
+import classes from './invoice.module.css';
+import { StatusMark } from './status-mark';
+
+export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const office = useCan()('invoices_view');
+  const { start_date, end_date, due_date } = invoice;
+  return (
+    <section className={classes.facts} aria-label={t('Invoice')}>
+      <Fact label={t('Parent')}>
+        {office ? (
+          <Anchor component={Link} href={`/parents/${invoice.parent}/invoices/`}>
+            {invoice.parent_name}
+          </Anchor>
+        ) : (
+          invoice.parent_name
+        )}
+        {office && (
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {invoice.parent_email}
+          </Text>
+        )}
+      </Fact>
+      <Fact label={t('Preschool')}>{invoice.preschool_name}</Fact>
+      <Fact label={t('Status')}>
+        <StatusMark invoice={invoice} />
+      </Fact>
+      <Fact label={t('Billing Month')}>{formatMonth(invoice.invoice_date_show)}</Fact>
+      {due_date && <Fact label={t('Due Date')}>{formatDate(due_date)}</Fact>}
+      {start_date && <Fact label={t('Start Date')}>{formatDate(start_date)}</Fact>}
+      {end_date && <Fact label={t('End Date')}>{formatDate(end_date)}</Fact>}
+      {(invoice.is_enrollment === 1 || invoice.is_pos_invoice === 1) && (
+        <Fact label={t('Kind')}>
+          {invoice.is_enrollment === 1 ? t('Enrollment invoice') : t('Sale over the counter')}
+        </Fact>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+/** The menu of an invoice (F2): what is done often as buttons where there is room, the rest under More. */
+import '@mantine/core/styles/Menu.layer.css';
+import { Button, Group, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconCash,
+  IconChevronDown,
+  IconEdit,
+  IconFilePlus,
+  IconLock,
+  IconLockOpen,
+  IconMail,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { CANCELLED } from '#shared/domain/invoice-math';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { useCan } from '../../components/use-can';
+import { NewInvoiceDialog } from './new-invoice-dialog';
+import { useLock, useSendMail } from './use-invoice-acts';
+
+interface InvoiceMenuProps {
+  invoice: InvoiceDetail;
+  editing: boolean;
+  mayPay: boolean;
+}
+
+interface Act {
+  label: string;
+  Icon: typeof IconCash;
+  /** A button of its own where there is room. */
+  often: boolean;
+  disabled?: boolean;
+  href?: string;
+  onClick?: () => void;
+}
+
+export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
+  const { t } = useTranslation();
+  const roomy = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const [making, setMaking] = useState(false);
+  const acts = useActs(invoice, editing, () => setMaking(true));
+  const open = invoice.locked === 0 && invoice.payment_status !== CANCELLED;
+  const buttons = roomy ? acts.filter(({ often }) => often) : [];
+  const rest = acts.filter((act) => !buttons.includes(act));
+  if (acts.length === 0 && !(mayPay && open)) return null;
+  return (
+    <Group gap="xs" role="toolbar" aria-label={t('Invoice')}>
+      {mayPay && open && (
+        <Button
+          component={Link}
+          href={`/invoices/${invoice.id}/pay`}
+          leftSection={<IconCash size={20} aria-hidden />}
+        >
+          {t('Pay')}
+        </Button>
+      )}
+      {buttons.map((act) => (
+        <ActButton key={act.label} act={act} />
+      ))}
+      {rest.length > 0 && (
+        <Menu position="bottom-start" width={240}>
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={18} aria-hidden />}>
+              {roomy ? t('More') : t('Actions')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((act) => (
+              <ActItem key={act.label} act={act} />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {making && (
+        <NewInvoiceDialog
+          parent={{ id: invoice.parent, name: invoice.parent_name }}
+          preschoolId={invoice.preschool}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </Group>
+  );
+}
+
+function useActs(invoice: InvoiceDetail, editing: boolean, make: () => void): Act[] {
+  const { t } = useTranslation();
+  const can = useCan();
+  const lock = useLock(invoice);
+  const mail = useSendMail(invoice);
+  const locked = invoice.locked === 1;
+  const mayEdit = can('invoices_edit');
+  const acts: (Act | false)[] = [
+    mayEdit &&
+      !editing && {
+        label: t('Edit'),
+        Icon: IconEdit,
+        often: true,
+        disabled: locked,
+        href: `/invoices/${invoice.id}/edit`,
+      },
+    can('invoices_lock') && {
+      label: locked ? t('Unlock') : t('Lock'),
+      Icon: locked ? IconLockOpen : IconLock,
+      often: true,
+      disabled: lock.busy,
+      onClick: () => void lock.ask(),
+    },
+    mayEdit && {
+      label: t('Email Invoice'),
+      Icon: IconMail,
+      often: true,
+      disabled: mail.busy,
+      onClick: () => void mail.ask(),
+    },
+    mayEdit && { label: t('New Invoice'), Icon: IconFilePlus, often: false, onClick: make },
+  ];
+  return acts.filter((act) => act !== false);
+}
+
+function ActButton({ act: { label, Icon, disabled, href, onClick } }: { act: Act }) {
+  const looks = { variant: 'default', leftSection: <Icon size={20} aria-hidden /> } as const;
+  if (href && !disabled) {
+    return (
+      <Button component={Link} href={href} {...looks}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button {...looks} disabled={disabled} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+function ActItem({ act: { label, Icon, disabled, href, onClick } }: { act: Act }) {
+  const looks = { mih: 44, leftSection: <Icon size={20} aria-hidden /> } as const;
+  if (href && !disabled) {
+    return (
+      <Menu.Item component={Link} href={href} {...looks}>
+        {label}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item {...looks} disabled={disabled} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  );
+}

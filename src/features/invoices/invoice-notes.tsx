@@ -1,0 +1,54 @@
+/** What must be known before anything is done with an invoice: locked, closed, where its balance went or came from. */
+import { Alert, Anchor } from '@mantine/core';
+import { IconArrowForwardUp, IconLock, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { CANCELLED } from '#shared/domain/invoice-math';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { Money } from '../../components/money';
+import { useCan } from '../../components/use-can';
+
+export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const office = useCan()('invoices_view');
+  const { locked, moved_to, carried_from, former_numbers, payment_status } = invoice;
+  return (
+    <>
+      {locked === 1 && office && (
+        <Alert color="waiting" icon={<IconLock />}>
+          {t('This invoice is locked: nothing on it changes until it is unlocked.')}
+        </Alert>
+      )}
+      {payment_status === CANCELLED && (
+        <Alert color="gray" icon={<IconX />}>
+          {t('This invoice is cancelled: nothing is owed on it.')}
+        </Alert>
+      )}
+      {moved_to && (
+        <Alert color="gray" icon={<IconArrowForwardUp />}>
+          {t('This invoice was carried forward to')}{' '}
+          <Anchor component={Link} href={`/invoices/${moved_to.id}`}>
+            {moved_to.invoice_no}
+          </Anchor>
+        </Alert>
+      )}
+      {carried_from.length > 0 && (
+        <Alert color="gray" icon={<IconArrowForwardUp />}>
+          {t('Balances carried here:')}{' '}
+          {carried_from.map(({ id, invoice_no, amount }, index) => (
+            <span key={id}>
+              {index > 0 && ' · '}
+              <Anchor component={Link} href={`/invoices/${id}`}>
+                {invoice_no}
+              </Anchor>{' '}
+              <Money sen={amount} />
+            </span>
+          ))}
+        </Alert>
+      )}
+      {former_numbers.length > 0 && office && (
+        <Alert color="gray">{t('Formerly {{numbers}}', { numbers: former_numbers.join(', ') })}</Alert>
+      )}
+    </>
+  );
+}

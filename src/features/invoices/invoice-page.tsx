@@ -1,0 +1,106 @@
+/** One invoice as a document (F2): to show it, or to edit it; what is owed stands at the right. */
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'wouter';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Page } from '../../components/page';
+import { useCan } from '../../components/use-can';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import { useSession } from '../../local/hooks/use-session';
+import { BillLines } from './bill-lines';
+import classes from './invoice.module.css';
+import { InvoiceFacts } from './invoice-facts';
+import { InvoiceForm } from './invoice-form';
+import { InvoiceMenu } from './invoice-menu';
+import { InvoiceNotes } from './invoice-notes';
+import { InvoiceSkeleton } from './invoice-skeleton';
+import { InvoiceSums } from './invoice-sums';
+import { MailStatus } from './mail-status';
+import { Payments } from './payments';
+import { useInvoice } from './use-invoice';
+import { useInvoiceForm } from './use-invoice-form';
+
+export function InvoicePage() {
+  return <OneInvoice editing={false} />;
+}
+
+export function EditInvoicePage() {
+  return <OneInvoice editing />;
+}
+
+function OneInvoice({ editing }: { editing: boolean }) {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const can = useCan();
+  const query = useInvoice(id);
+  const invoice = query.data;
+  const office = can('invoices_view');
+  const title = invoice ? t('Invoice {{number}}', { number: invoice.invoice_no }) : t('Invoice');
+  const back = editing
+    ? { to: `/invoices/${id}`, label: t('Back to the invoice') }
+    : { to: office ? '/invoices' : '/my/invoices', label: t('Back to the invoices') };
+  return (
+    <Page title={title} width="wide" back={back}>
+      <Stack gap="sm" className={classes.page}>
+        <FetchProblem query={query} />
+        {invoice === undefined && !hasProblem(query) && <InvoiceSkeleton />}
+        {invoice && (editing ? <Edited key={id} invoice={invoice} /> : <Shown invoice={invoice} />)}
+      </Stack>
+    </Page>
+  );
+}
+
+function Shown({ invoice }: { invoice: InvoiceDetail }) {
+  const can = useCan();
+  const own = useSession()?.user.id === invoice.parent;
+  const mayPay = can('payments_record') || (own && can('payments_make'));
+  return (
+    <>
+      <InvoiceMenu invoice={invoice} editing={false} mayPay={mayPay} />
+      <InvoiceNotes invoice={invoice} />
+      <div className={classes.layout}>
+        <div className={classes.sheet}>
+          <InvoiceFacts invoice={invoice} />
+          <BillLines invoice={invoice} editing={false} />
+          <Payments invoice={invoice} editing={false} />
+        </div>
+        <aside className={classes.aside}>
+          <InvoiceSums invoice={invoice} />
+          {can('invoices_view') && <MailStatus invoice={invoice} />}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Edited({ invoice }: { invoice: InvoiceDetail }) {
+  const can = useCan();
+  const form = useInvoiceForm(invoice);
+  const [lineDirty, setLineDirty] = useState(false);
+  useLeaveGuard(form.dirty || lineDirty);
+  const mayEdit = can('invoices_edit');
+  return (
+    <>
+      <InvoiceMenu invoice={invoice} editing mayPay={can('payments_record')} />
+      <InvoiceNotes invoice={invoice} />
+      <div className={classes.layout}>
+        <div className={classes.sheet}>
+          {mayEdit ? <InvoiceForm invoice={invoice} form={form} /> : <InvoiceFacts invoice={invoice} />}
+          <BillLines
+            invoice={invoice}
+            editing={mayEdit}
+            chosenPreschool={form.values.preschool}
+            onDirty={setLineDirty}
+          />
+          <Payments invoice={invoice} editing={mayEdit} />
+        </div>
+        <aside className={classes.aside}>
+          <InvoiceSums invoice={invoice} />
+          <MailStatus invoice={invoice} />
+        </aside>
+      </div>
+    </>
+  );
+}

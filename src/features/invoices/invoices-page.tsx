@@ -1,0 +1,84 @@
+/** All invoices of the scope (F28): searched, filtered, sorted and paged by the server; several changed at once. */
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { formatCount } from '../../components/count-text';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useCan } from '../../components/use-can';
+import { callPaged } from '../../local/call';
+import { BulkBar } from './bulk-bar';
+import { InvoiceFilters } from './invoice-filters';
+import { InvoiceTable } from './invoice-table';
+import { invoicesKey } from './use-invoice';
+import { ROWS_A_PAGE, useInvoiceFilters } from './use-invoice-filters';
+
+export function InvoicesPage() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const filters = useInvoiceFilters();
+  const { asked, page } = filters;
+  const query = useQuery({
+    queryKey: [...invoicesKey, 'list', asked, page],
+    queryFn: ({ signal }) =>
+      callPaged(invoiceEndpoints.list, { query: { ...asked, page, per_page: ROWS_A_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: invoices, meta } = query.data ?? {};
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const asking = JSON.stringify([asked, page]);
+  // What is out of sight is not chosen any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another choice
+  useEffect(() => setChosen(new Set()), [asking]);
+  const picked = useMemo(() => invoices?.filter(({ id }) => chosen.has(id)) ?? [], [invoices, chosen]);
+  const mayChange = can('invoices_edit') || can('invoices_lock');
+  const filtered = filters.count > 0 || filters.search !== '';
+  return (
+    <Page title={t('Invoices')} width="wide">
+      <Stack gap="sm">
+        <FetchProblem query={query} />
+        <InvoiceFilters filters={filters} />
+        <Group mih={32}>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {meta && t('{{number}} invoices', { count: meta.total, number: formatCount(meta.total) })}{' '}
+            {filtered && (
+              <Anchor component="button" type="button" size="sm" onClick={filters.clear}>
+                {t('Show all')}
+              </Anchor>
+            )}
+          </Text>
+        </Group>
+        {mayChange && <BulkBar chosen={picked} onDone={() => setChosen(new Set())} />}
+        {invoices === undefined && !hasProblem(query) && <RowsSkeleton height={36} rows={14} />}
+        {invoices && invoices.length > 0 && (
+          <InvoiceTable
+            invoices={invoices}
+            sort={filters.sort}
+            onSort={filters.setSort}
+            chosen={mayChange ? chosen : null}
+            onChoose={setChosen}
+          />
+        )}
+        {invoices?.length === 0 && (
+          <EmptyState
+            title={filtered ? t('No invoice fits these filters') : t('No invoices yet')}
+            hint={filtered ? t('Try another month, status or part of the name.') : undefined}
+            action={
+              filtered && (
+                <Button variant="default" onClick={filters.clear}>
+                  {t('Show all')}
+                </Button>
+              )
+            }
+          />
+        )}
+        {meta && <Pager meta={meta} onPage={filters.setPage} />}
+      </Stack>
+    </Page>
+  );
+}

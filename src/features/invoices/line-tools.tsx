@@ -1,0 +1,74 @@
+/** What adds lines to an invoice: a product, a fee, what is unbilled, a previous invoice, open balances (F4 to F7). */
+import { Button, Group } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { messages } from '#shared/messages';
+import { notifyError } from '../../components/notify';
+import { useCarryForward, usePullUnbilled } from './use-invoice-acts';
+
+const AddLineDialog = lazy(() =>
+  import('./add-line-dialog').then((module) => ({ default: module.AddLineDialog })),
+);
+const PullInvoiceDialog = lazy(() =>
+  import('./pull-invoice-dialog').then((module) => ({ default: module.PullInvoiceDialog })),
+);
+
+type Mode = 'add-product' | 'add-fee' | 'pull-invoice';
+
+interface LineToolsProps {
+  invoice: InvoiceDetail;
+  chosenPreschool: string;
+}
+
+export function LineTools({ invoice, chosenPreschool }: LineToolsProps) {
+  const { t } = useTranslation();
+  const [mode, setMode] = useState<Mode | null>(null);
+  const unbilled = usePullUnbilled(invoice);
+  const carry = useCarryForward(invoice);
+  /** Bills belong to the saved preschool: none or another one in the form comes first. */
+  const withPreschool = (act: () => void) => () => {
+    if (chosenPreschool === '') notifyError(t(messages.selectPreschool));
+    else if (chosenPreschool !== String(invoice.preschool))
+      notifyError(t('The preschool was changed: press Update first.'));
+    else act();
+  };
+  const open = (wanted: Mode) => withPreschool(() => setMode(wanted));
+  const sale = invoice.is_pos_invoice === 1;
+  useHotkeys([['n', open('add-product')]]);
+  return (
+    <Group gap="xs" role="toolbar" aria-label={t('Add bills')}>
+      <Button size="sm" variant="default" onClick={open('add-product')}>
+        {t('Add Product')}
+      </Button>
+      {!sale && (
+        <>
+          <Button size="sm" variant="default" onClick={open('add-fee')}>
+            {t('Add Fee')}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            loading={unbilled.busy}
+            onClick={withPreschool(() => void unbilled.ask())}
+          >
+            {t('Import Unbilled')}
+          </Button>
+          <Button size="sm" variant="default" onClick={open('pull-invoice')}>
+            {t('Import Prev. Inv.')}
+          </Button>
+          <Button size="sm" variant="default" loading={carry.busy} onClick={withPreschool(carry.run)}>
+            {t('Carry Forward')}
+          </Button>
+        </>
+      )}
+      <Suspense>
+        {mode === 'pull-invoice' && <PullInvoiceDialog invoice={invoice} onClose={() => setMode(null)} />}
+        {(mode === 'add-product' || mode === 'add-fee') && (
+          <AddLineDialog mode={mode} invoice={invoice} onClose={() => setMode(null)} />
+        )}
+      </Suspense>
+    </Group>
+  );
+}

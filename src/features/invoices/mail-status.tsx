@@ -1,0 +1,49 @@
+/** What became of the last e-mail about the invoice (F15). */
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { formatMoment } from '../../components/format';
+import { type Tone, ToneMark } from '../../components/tone-mark';
+import classes from './invoice.module.css';
+
+const words: Record<string, { label: string; tone: Tone }> = {
+  queued: { label: 'On its way', tone: 'waiting' },
+  kept: { label: 'Kept, not sent', tone: 'waiting' },
+  sent: { label: 'Sent', tone: 'done' },
+  accepted: { label: 'Accepted', tone: 'done' },
+  delivered: { label: 'Delivered', tone: 'done' },
+  opened: { label: 'Opened', tone: 'done' },
+  clicked: { label: 'Clicked', tone: 'done' },
+  failed: { label: 'Failed', tone: 'alarm' },
+  complained: { label: 'Marked as spam', tone: 'alarm' },
+  unsubscribed: { label: 'Unsubscribed', tone: 'alarm' },
+};
+
+const wordOf = (event: string) => words[event] ?? { label: event, tone: 'quiet' as const };
+
+export function MailStatus({ invoice: { email_status } }: { invoice: Pick<InvoiceDetail, 'email_status'> }) {
+  const { t } = useTranslation();
+  if (!email_status) {
+    return (
+      <Text size="sm" c="dimmed" className={classes.mail}>
+        {t('Not e-mailed yet')}
+      </Text>
+    );
+  }
+  const { label, tone } = wordOf(email_status.event);
+  return (
+    <section className={classes.mail} aria-label={t('Last e-mail')}>
+      <Text size="sm" c="dimmed" mb={4}>
+        {t('Last e-mail')}
+      </Text>
+      <ToneMark tone={tone}>{t(label)}</ToneMark>
+      <ul className={classes.events}>
+        {email_status.items.map(({ event, at }) => (
+          <li key={`${event} ${at}`}>
+            {t(wordOf(event).label)}, {formatMoment(at)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+/** A parent's own invoices: what is open first in sight, each a tap away from being paid. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { CANCELLED } from '#shared/domain/invoice-math';
+import type { Invoice } from '#shared/endpoints/invoice-fields';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMonth } from '../../components/format';
+import { Money } from '../../components/money';
+import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
+import { RowsSkeleton } from '../../components/skeletons';
+import { callPaged } from '../../local/call';
+import classes from './my-invoices.module.css';
+import { StatusMark } from './status-mark';
+import { invoicesKey } from './use-invoice';
+
+const ROWS_A_PAGE = 24;
+
+export function MyInvoicesPage() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    queryKey: [...invoicesKey, 'mine', page],
+    queryFn: ({ signal }) =>
+      callPaged(invoiceEndpoints.list, {
+        query: { page, per_page: ROWS_A_PAGE, sort: '-invoice_date_show' },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: invoices, meta } = query.data ?? {};
+  return (
+    <Page title={t('My invoices')} width="narrow">
+      <Stack>
+        <FetchProblem query={query} />
+        {invoices === undefined && !hasProblem(query) && <RowsSkeleton rows={6} />}
+        {invoices?.length === 0 && <EmptyState title={t('No invoices yet')} />}
+        {invoices && invoices.length > 0 && (
+          <ul className={classes.rows}>
+            {invoices.map((invoice) => (
+              <Row key={invoice.id} invoice={invoice} />
+            ))}
+          </ul>
+        )}
+        {meta && <Pager meta={meta} onPage={setPage} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Row({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { id, invoice_no, balance, price, locked, payment_status, waiting_amount } = invoice;
+  const open = balance > 0 && locked === 0 && payment_status !== CANCELLED;
+  return (
+    <li>
+      <Link href={`/invoices/${id}`} className={classes.link}>
+        <span className={classes.name}>
+          <Text component="span" fw={600}>
+            {formatMonth(invoice.invoice_date_show)}
+          </Text>
+          <Text component="span" size="sm" c="dimmed">
+            {invoice_no} · {invoice.preschool_short_name}
+          </Text>
+        </span>
+        <Text component="span" fw={600}>
+          <Money sen={balance > 0 ? balance : price} />
+        </Text>
+      </Link>
+      <Group justify="space-between" px="md" pb="sm" gap="xs">
+        <Group gap="xs">
+          <StatusMark invoice={invoice} />
+          {waiting_amount > 0 && (
+            <Text size="sm" c="dimmed">
+              {t('Waits for confirmation:')} <Money sen={waiting_amount} />
+            </Text>
+          )}
+        </Group>
+        {open && (
+          <Button
+            component={Link}
+            href={`/invoices/${id}/pay`}
+            variant="light"
+            aria-label={t('Pay {{number}}', { number: invoice_no })}
+          >
+            {t('Pay')}
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+/** All invoices of one parent (F28), where outstanding reports lead to; a new one begins here. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconFilePlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'wouter';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
+import { useCan } from '../../components/use-can';
+import { callPaged } from '../../local/call';
+import { InvoiceTable } from './invoice-table';
+import { NewInvoiceDialog } from './new-invoice-dialog';
+import { invoicesKey } from './use-invoice';
+
+const ROWS_A_PAGE = 50;
+
+export function ParentInvoicesPage() {
+  const { t } = useTranslation();
+  const parent = Number(useParams().id);
+  const mayEdit = useCan()('invoices_edit');
+  const [sort, setSort] = useAddressValue('sort');
+  const [page, setPage] = useState(1);
+  const [making, setMaking] = useState(false);
+  const asked = { parent, sort: sort || '-created_at', page, per_page: ROWS_A_PAGE };
+  const query = useQuery({
+    queryKey: [...invoicesKey, 'list', asked],
+    queryFn: ({ signal }) => callPaged(invoiceEndpoints.list, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: invoices, meta } = query.data ?? {};
+  const name = invoices?.[0]?.parent_name;
+  return (
+    <Page
+      title={name ? t('Invoices of {{name}}', { name }) : t('Invoices')}
+      width="wide"
+      back={{ to: '/invoices', label: t('Back to the invoices') }}
+    >
+      <Stack gap="sm">
+        <FetchProblem query={query} />
+        <Group justify="space-between" mih={44}>
+          <Text size="sm" c="dimmed">
+            {meta && t('{{number}} invoices', { count: meta.total, number: meta.total })}
+          </Text>
+          {mayEdit && (
+            <Button leftSection={<IconFilePlus size={20} aria-hidden />} onClick={() => setMaking(true)}>
+              {t('New Invoice')}
+            </Button>
+          )}
+        </Group>
+        {invoices === undefined && !hasProblem(query) && <RowsSkeleton height={36} />}
+        {invoices && invoices.length > 0 && (
+          <InvoiceTable
+            invoices={invoices}
+            sort={asked.sort}
+            onSort={setSort}
+            chosen={null}
+            onChoose={() => {}}
+          />
+        )}
+        {invoices?.length === 0 && <EmptyState title={t('No invoices yet')} />}
+        {meta && <Pager meta={meta} onPage={setPage} />}
+      </Stack>
+      {making && (
+        <NewInvoiceDialog
+          parent={{ id: parent, name: name ?? '' }}
+          preschoolId={null}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,128 @@
+/** Paying an invoice (F12): staff record what came by hand, parents pay online or say what they paid. */
+import { Alert, Anchor, Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import { CANCELLED } from '#shared/domain/invoice-math';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { DateField } from '../../components/date-field';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMonth } from '../../components/format';
+import { NeedsInternet } from '../../components/needs-internet';
+import { Page } from '../../components/page';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import classes from './invoice.module.css';
+import { InvoiceSums } from './invoice-sums';
+import { SlipField } from './slip-field';
+import { useInvoice } from './use-invoice';
+import { usePayment } from './use-payment';
+
+export function PayPage() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const query = useInvoice(id);
+  const invoice = query.data;
+  return (
+    <Page
+      title={invoice ? t('Pay {{number}}', { number: invoice.invoice_no }) : t('Pay')}
+      width="narrow"
+      back={{ to: `/invoices/${id}`, label: t('Back to the invoice') }}
+    >
+      <Stack>
+        <FetchProblem query={query} />
+        {invoice === undefined && !hasProblem(query) && <Skeleton height={360} aria-busy />}
+        {invoice && (
+          <>
+            <Text c="dimmed">
+              {invoice.parent_name} · {invoice.preschool_name} · {formatMonth(invoice.invoice_date_show)}
+            </Text>
+            <div className={classes.aside}>
+              <InvoiceSums invoice={invoice} />
+            </div>
+            {invoice.locked === 1 || invoice.payment_status === CANCELLED ? (
+              <Alert color="waiting" icon={<IconLock />}>
+                {invoice.locked === 1
+                  ? t('This invoice is locked, so nothing can be paid on it just now.')
+                  : t('This invoice is cancelled: nothing is owed on it.')}
+              </Alert>
+            ) : (
+              <PayForm key={id} invoice={invoice} />
+            )}
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function PayForm({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const form = usePayment(invoice);
+  useLeaveGuard(form.dirty && !form.busy);
+  const { query, values, change, errorOf, chosen } = form;
+  if (query.data === undefined)
+    return hasProblem(query) ? <FetchProblem query={query} /> : <Skeleton height={280} aria-busy />;
+  return (
+    <form onSubmit={form.submit} noValidate aria-label={t('Pay')} className={classes.sheet}>
+      <Stack>
+        {form.offline && <NeedsInternet />}
+        {form.recorded && <Recorded invoice={invoice} waits={form.recorded.state !== 'confirmed'} />}
+        <NativeSelect
+          label={t('Payment Method')}
+          required
+          value={String(chosen?.id ?? '')}
+          onChange={(event) => change({ method: event.currentTarget.value })}
+          data={query.data.map(({ id, name }) => ({ value: String(id), label: t(name) }))}
+          error={errorOf('payment_method')}
+        />
+        <TextInput
+          label={t('Amount (RM)')}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          className={classes.digits}
+          value={values.amount}
+          onChange={(event) => change({ amount: event.currentTarget.value })}
+          error={errorOf('paid_amount')}
+        />
+        {!form.redirects && (
+          <>
+            <TextInput
+              label={t('Reference Id')}
+              autoComplete="off"
+              value={values.reference}
+              onChange={(event) => change({ reference: event.currentTarget.value })}
+              error={errorOf('reference_id')}
+            />
+            <DateField
+              label={t('Payment Date')}
+              required
+              value={values.paidAt}
+              onChange={(paidAt) => change({ paidAt })}
+              error={errorOf('paid_at')}
+            />
+            <SlipField slip={values.slip} onChoose={form.chooseSlip} error={errorOf('attach')} />
+          </>
+        )}
+        <Button type="submit" loading={form.busy}>
+          {form.redirects ? t('Continue to payment') : t('Submit payment')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** What a parent declares does not count before staff have seen it: that is said here. */
+function Recorded({ invoice, waits }: { invoice: InvoiceDetail; waits: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color={waits ? 'waiting' : 'done'} role="status" icon={waits ? <IconClock /> : <IconCheck />}>
+      {waits
+        ? t('Your payment is noted, and counts as soon as your preschool has confirmed it.')
+        : t('The payment is recorded.')}{' '}
+      <Anchor component={Link} href={`/invoices/${invoice.id}`}>
+        {t('See the invoice')}
+      </Anchor>
+    </Alert>
+  );
+}

@@ -1,0 +1,127 @@
+/** Import Prev. Inv. (F6): another invoice of the parent at this preschool, whose lines and payments move here. */
+import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { importedStatuses } from '#shared/domain/invoice-math';
+import { formatSen } from '#shared/domain/money';
+import type { Invoice, InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { messages } from '#shared/messages';
+import { confirm } from '../../components/confirm';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMonth } from '../../components/format';
+import { notifyError, notifySuccess } from '../../components/notify';
+import { call } from '../../local/call';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { tellFailure } from './tell-failure';
+import { invoicesKey, useInvoiceChanged } from './use-invoice';
+
+interface PullInvoiceDialogProps {
+  invoice: InvoiceDetail;
+  onClose: () => void;
+}
+
+export function PullInvoiceDialog({ invoice, onClose }: PullInvoiceDialogProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState('');
+  const query = usePrevious(invoice);
+  const pull = usePull(invoice, onClose);
+  const previous = query.data;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const source = previous?.find(({ id }) => String(id) === chosen);
+    if (!source) {
+      notifyError(t(messages.selectInvoice));
+      return;
+    }
+    const agreed = await confirm({
+      title: t('Are you sure to import invoice {{number}}?', { number: source.invoice_no }),
+      message: t('Its bills and payments move to {{number}}, and it becomes Carried Forward.', {
+        number: invoice.invoice_no,
+      }),
+      confirmLabel: t('Import'),
+    });
+    if (agreed) pull.mutate(source.id);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Import Prev. Inv.')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack>
+          <FetchProblem query={query} />
+          {previous === undefined && !hasProblem(query) && <Skeleton height={72} />}
+          {previous?.length === 0 && (
+            <Text>{t('This parent has no other open invoice at this preschool.')}</Text>
+          )}
+          {previous && previous.length > 0 && (
+            <NativeSelect
+              label={t('Previous invoice')}
+              data-autofocus
+              value={chosen}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+              data={[
+                { value: '', label: t('Choose an invoice') },
+                ...previous.map((one) => ({ value: String(one.id), label: textOf(one) })),
+              ]}
+            />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={pull.isPending} disabled={previous?.length === 0}>
+              {t('Import')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** 'BTG-26-00042 - Mar 2026 - RM 640.00 open'. */
+function textOf({ invoice_no, invoice_date_show, balance }: Invoice): string {
+  return [invoice_no, formatMonth(invoice_date_show), formatSen(balance)].join(' - ');
+}
+
+function usePrevious({ id, parent, preschool }: InvoiceDetail) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: [...invoicesKey, 'previous', id, parent, preschool],
+    queryFn: ({ signal }) =>
+      call(invoiceEndpoints.previous, {
+        query: { parent, preschool, status: [...importedStatuses], locked: '0' },
+        signal,
+      }),
+    select: (found) => found.filter((one) => one.id !== id),
+  });
+  const failed = query.error !== null;
+  useEffect(() => {
+    if (failed) notifyError(t(messages.previousInvoicesFailed));
+  }, [failed, t]);
+  return query;
+}
+
+function usePull({ id }: InvoiceDetail, onDone: () => void) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  const { keyFor, spent } = useSubmitKey();
+  return useMutation({
+    mutationFn: (source: number) => {
+      const body = { invoice_id: source };
+      return call(invoiceEndpoints.pullInvoice, { params: { id }, body, idempotencyKey: keyFor([id, body]) });
+    },
+    onSuccess: ({ invoice }) => {
+      spent();
+      notifySuccess(t(messages.success));
+      changed(invoice);
+      onDone();
+    },
+    onError: (error) => tellFailure(error, messages.invoiceActionFailed),
+  });
+}

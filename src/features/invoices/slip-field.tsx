@@ -1,0 +1,61 @@
+/** The slip of a payment: a PDF or a picture of it, chosen here, sent with the form. */
+import { Button, Group, Input, Text } from '@mantine/core';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface SlipFieldProps {
+  slip: File | null;
+  onChoose: (slip: File | null) => void;
+  error?: string | false;
+}
+
+export function SlipField({ slip, onChoose, error }: SlipFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Input.Wrapper
+      label={t('Payment Slip')}
+      labelElement="div"
+      description={t('PDF, JPEG or PNG, at most 10 MB.')}
+      error={error}
+    >
+      <Group gap="xs" mt={4}>
+        <Button
+          variant="default"
+          leftSection={<IconPaperclip size={20} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {slip ? t('Another file') : t('Choose a file')}
+        </Button>
+        {slip && (
+          <>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {slip.name}
+            </Text>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconX size={18} aria-hidden />}
+              onClick={() => onChoose(null)}
+            >
+              {t('Remove')}
+            </Button>
+          </>
+        )}
+      </Group>
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,image/jpeg,image/png"
+        aria-label={t('Payment Slip')}
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,29 @@
+/** The payment status of an invoice in its word and colour. */
+import { useTranslation } from 'react-i18next';
+import type { Invoice } from '#shared/endpoints/invoice-fields';
+import { type Tone, ToneMark } from '../../components/tone-mark';
+
+const tones: Record<number, Tone> = {
+  1: 'quiet',
+  2: 'alarm',
+  3: 'waiting',
+  4: 'done',
+  5: 'done',
+  6: 'done',
+  7: 'done',
+  8: 'quiet',
+  9: 'quiet',
+  10: 'alarm',
+  11: 'waiting',
+};
+
+type Shown = Pick<Invoice, 'payment_status' | 'payment_status_name'>;
+
+export function StatusMark({ invoice, plain = false }: { invoice: Shown; plain?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <ToneMark tone={tones[invoice.payment_status] ?? 'quiet'} plain={plain}>
+      {t(invoice.payment_status_name)}
+    </ToneMark>
+  );
+}

@@ -1,0 +1,94 @@
+/** A new line while it is typed (F4): checked in the server's words, sent once however often it is pressed. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lineTotal } from '#shared/domain/invoice-math';
+import { ringgitText } from '#shared/domain/money';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { productEndpoints } from '#shared/endpoints/products';
+import { transactionEndpoints } from '#shared/endpoints/transactions';
+import { messages } from '#shared/messages';
+import { notifyError, notifySuccess } from '../../components/notify';
+import { call } from '../../local/call';
+import { CallError, OfflineError } from '../../local/errors';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { amountsOf, bodyOfLine, emptyLine, type LineValues, problemsOf } from './line-values';
+import { tellFailure } from './tell-failure';
+import { useChildrenOfParent, useInvoiceChanged } from './use-invoice';
+
+export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDetail, onDone: () => void) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  const { keyFor, spent } = useSubmitKey();
+  const [typed, setTyped] = useState<Partial<LineValues>>({});
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const products = useQuery({
+    queryKey: ['products', 'of-preschool', invoice.preschool],
+    queryFn: ({ signal }) =>
+      call(productEndpoints.list, { query: { preschool_id: invoice.preschool, active: '1' }, signal }),
+    enabled: mode === 'add-product',
+  }).data;
+  const children = useChildrenOfParent(invoice.parent).data;
+  const product = products?.find(({ id }) => String(id) === typed.product);
+  const values: LineValues = {
+    ...emptyLine,
+    // With one child there is nothing to choose.
+    child: children?.length === 1 ? String(children[0]?.id) : '',
+    ...typed,
+    ...(product && { amount: ringgitText(product.price) }),
+  };
+  const add = useMutation({
+    mutationFn: () => {
+      const { label, amount, ...others } = bodyOfLine(values);
+      const what = mode === 'add-product' ? { product_id: Number(values.product) } : { label, amount };
+      const body = { invoice_id: invoice.id, type: 'bill' as const, ...what, ...others };
+      return call(transactionEndpoints.add, {
+        params: { id: invoice.id },
+        body,
+        idempotencyKey: keyFor(body),
+      });
+    },
+    onSuccess: (answer) => {
+      spent();
+      notifySuccess(t(messages.lineAdded));
+      changed(answer.invoice);
+      onDone();
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
+      tellFailure(error, messages.invoiceSaveFailed);
+    },
+  });
+  const total = lineTotal(amountsOf(values));
+  return {
+    values,
+    products,
+    children,
+    dirty: Object.keys(typed).length > 0,
+    change: (field: keyof LineValues, value: string) => setTyped((now) => ({ ...now, [field]: value })),
+    errorOf: (field: string) => wrong[field]?.[0] && t(wrong[field][0]),
+    /** Sen; null while an amount can not be read. */
+    total: Number.isFinite(total) ? total : null,
+    offline: add.error instanceof OfflineError,
+    busy: add.isPending,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (add.isPending) return;
+      if (!invoice.preschool) {
+        notifyError(t(messages.selectInvoicePreschool));
+        return;
+      }
+      const problems = problemsFor(mode, values, invoice.is_pos_invoice === 0);
+      setWrong(problems);
+      if (Object.keys(problems).length === 0) add.mutate();
+    },
+  };
+}
+
+function problemsFor(mode: 'add-product' | 'add-fee', values: LineValues, child: boolean): FieldErrors {
+  if (mode === 'add-fee') return problemsOf(values, { label: true, child });
+  if (values.product !== '') return problemsOf(values, { label: false, child });
+  const { amount: _, ...others } = problemsOf({ ...values, amount: '0' }, { label: false, child });
+  return { ...others, product_id: [messages.productRequired] };
+}

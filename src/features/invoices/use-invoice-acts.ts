@@ -1,0 +1,142 @@
+/** What is done with an invoice as a whole: lock, e-mail, import, carry forward, a new one (F5, F7, F10, F11, F15). */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { messages } from '#shared/messages';
+import { confirm } from '../../components/confirm';
+import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { call } from '../../local/call';
+import { CallError } from '../../local/errors';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { tellFailure } from './tell-failure';
+import { invoiceKey, useInvoiceChanged } from './use-invoice';
+
+/** Changes on the screen first; a failure takes it back (F10). */
+export function useLock({ id, locked }: Pick<InvoiceDetail, 'id' | 'locked'>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const changed = useInvoiceChanged();
+  const key = invoiceKey(id);
+  const show = (value: 0 | 1) =>
+    client.setQueryData<InvoiceDetail>(key, (now) => now && { ...now, locked: value });
+  const toggle = useMutation({
+    mutationFn: (wanted: 0 | 1) =>
+      call(invoiceEndpoints.update, { params: { id }, body: { locked: wanted } }),
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey: key, exact: true });
+      show(wanted);
+    },
+    onSuccess: changed,
+    onError: (error, wanted) => {
+      show(wanted === 1 ? 0 : 1);
+      notifyError(t(messages.broken));
+      if (error instanceof CallError && error.status < 500) notifyError(t(error.message), REFUSED_TOAST_MS);
+    },
+  });
+  const ask = async () => {
+    const confirmLabel = locked ? t('Unlock') : t('Lock');
+    if (await confirm({ title: t(messages.lockOrUnlock), confirmLabel })) toggle.mutate(locked ? 0 : 1);
+  };
+  return { ask, busy: toggle.isPending };
+}
+
+export function useSendMail({ id, invoice_no, parent_email }: InvoiceDetail) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  const { keyFor, spent } = useSubmitKey();
+  const send = useMutation({
+    mutationFn: () =>
+      call(invoiceEndpoints.sendMail, { params: { id }, idempotencyKey: keyFor(['mail', id]) }),
+    onSuccess: ({ state }) => {
+      spent();
+      if (state === 'kept') notifyError(t(messages.mailNotSetUp), REFUSED_TOAST_MS);
+      else notifySuccess(t(messages.invoiceMailSent));
+      changed();
+    },
+    onError: (error) => tellFailure(error, messages.invoiceMailFailed),
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('Are you sure to e-mail invoice {{number}} to the parent?', { number: invoice_no }),
+      message: parent_email,
+      confirmLabel: t('E-mail'),
+    });
+    if (agreed) send.mutate();
+  };
+  return { ask, busy: send.isPending };
+}
+
+export function usePullUnbilled({ id, invoice_no }: InvoiceDetail) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  const { keyFor, spent } = useSubmitKey();
+  const pull = useMutation({
+    mutationFn: () => {
+      const body = { invoice_id: id };
+      return call(invoiceEndpoints.pullUnbilled, { params: { id }, body, idempotencyKey: keyFor(body) });
+    },
+    onSuccess: ({ moved, invoice }) => {
+      spent();
+      notifySuccess(moved === 0 ? t('Nothing is unbilled.') : t(messages.success));
+      changed(invoice);
+    },
+    onError: (error) => tellFailure(error, messages.invoiceActionFailed),
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('Are you sure to import unbilled bills into invoice {{number}}?', { number: invoice_no }),
+      message: t(
+        'All bills and discounts that wait for this parent’s children at this preschool come with it.',
+      ),
+      confirmLabel: t('Import'),
+    });
+    if (agreed) pull.mutate();
+  };
+  return { ask, busy: pull.isPending };
+}
+
+export function useCarryForward({ id }: InvoiceDetail) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  const { keyFor, spent } = useSubmitKey();
+  const carry = useMutation({
+    mutationFn: () => {
+      const body = { invoice_id: id };
+      return call(invoiceEndpoints.carryForward, { params: { id }, body, idempotencyKey: keyFor(body) });
+    },
+    onSuccess: ({ carried, invoice }) => {
+      spent();
+      notifySuccess(carried === 0 ? t('There is nothing to carry forward.') : t(messages.success));
+      changed(invoice);
+    },
+    onError: (error) => tellFailure(error, messages.invoiceActionFailed),
+  });
+  return { run: () => carry.mutate(), busy: carry.isPending };
+}
+
+/** A new invoice of a parent, at a preschool or at that of the first active child; leads to its edit screen. */
+export function useNewInvoice(parentId: number, preschoolId: number | null) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const changed = useInvoiceChanged();
+  const { keyFor, spent } = useSubmitKey();
+  const create = useMutation({
+    mutationFn: (withCarryForward: boolean) => {
+      const body = {
+        with_carry_forward: withCarryForward ? (1 as const) : (0 as const),
+        preschool_id: preschoolId,
+      };
+      return call(invoiceEndpoints.create, { params: { parentId }, body, idempotencyKey: keyFor(body) });
+    },
+    onSuccess: (invoice) => {
+      spent();
+      notifySuccess(t('Success'));
+      changed(invoice);
+      navigate(`/invoices/${invoice.id}/edit`);
+    },
+    onError: (error) => tellFailure(error, messages.invoiceActionFailed),
+  });
+  return { run: create.mutate, busy: create.isPending };
+}

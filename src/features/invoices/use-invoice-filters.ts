@@ -1,0 +1,71 @@
+/** The filters, order and page of the list of invoices: all in the address; a changed filter begins at page 1. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { useAddressValue } from '../../components/use-address-value';
+
+const TYPING_MS = 200;
+export const ROWS_A_PAGE = 50;
+
+export function useInvoiceFilters() {
+  const [search, setSearch] = useAddressValue('search');
+  const [preschool, setPreschool] = useAddressValue('preschool');
+  const [date, setDate] = useAddressValue('date');
+  const [status, setStatus] = useAddressValue('status');
+  const [badDebt, setBadDebt] = useAddressValue('bad_debt');
+  const [overdue, setOverdue] = useAddressValue('overdue');
+  const [locked, setLocked] = useAddressValue('locked');
+  const [sort, setSort] = useAddressValue('sort');
+  const [page, setPage] = useAddressValue('page');
+  const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
+  const fromStart = (change: (value: string) => void) => (value: string) => {
+    change(value);
+    setPage('');
+  };
+  // What a mistyped address says is left out, instead of being refused.
+  const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(date) ? date : '';
+  const statuses = status.split(',').filter((id) => /^([1-9]|1[01])$/.test(id));
+  return {
+    search,
+    setSearch: fromStart(setSearch),
+    preschool,
+    setPreschool: fromStart(setPreschool),
+    month,
+    setMonth: fromStart(setDate),
+    statuses,
+    setStatuses: (ids: string[]) => fromStart(setStatus)(ids.join(',')),
+    badDebt,
+    setBadDebt: fromStart(setBadDebt),
+    overdue,
+    setOverdue: fromStart(setOverdue),
+    locked,
+    setLocked: fromStart(setLocked),
+    sort: sort || '-created_at',
+    setSort: fromStart(setSort),
+    page: Math.max(1, Number(page) || 1),
+    setPage: (wanted: number) => setPage(wanted === 1 ? '' : String(wanted)),
+    /** How many filters are set, the search aside. */
+    count: [preschool, month, statuses.join(','), badDebt, overdue, locked].filter(Boolean).length,
+    clear: () => {
+      for (const take of [setSearch, setPreschool, setDate, setStatus, setBadDebt, setOverdue, setLocked])
+        take('');
+      setPage('');
+    },
+    /** As the call takes them. */
+    asked: {
+      search: typed,
+      preschool,
+      date: month,
+      status: statuses,
+      bad_debt: yesOrNo(badDebt),
+      overdue: yesOrNo(overdue),
+      locked: yesOrNo(locked),
+      sort: sort || '-created_at',
+    },
+  };
+}
+
+export type InvoiceFilters = ReturnType<typeof useInvoiceFilters>;
+
+function yesOrNo(text: string): '0' | '1' | undefined {
+  if (text === 'true' || text === '1') return '1';
+  return text === 'false' || text === '0' ? '0' : undefined;
+}

@@ -1,0 +1,149 @@
+/**
+ * The head of an invoice while it is edited (F3). What was typed is kept as what differs from the invoice, so that it
+ * stays when someone else changed the rest meanwhile (409).
+ */
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { messages } from '#shared/messages';
+import { notifyError, notifySuccess } from '../../components/notify';
+import { call } from '../../local/call';
+import { CallError, OfflineError } from '../../local/errors';
+import { tellFailure } from './tell-failure';
+import { useInvoiceChanged } from './use-invoice';
+
+const ENROLLMENT_TOAST_MS = 3_000;
+
+export interface InvoiceValues {
+  payment_status: string;
+  preschool: string;
+  due_date: string;
+  start_date: string;
+  end_date: string;
+  is_enrollment: boolean;
+}
+
+const valuesOf = (invoice: InvoiceDetail): InvoiceValues => ({
+  payment_status: String(invoice.payment_status),
+  preschool: String(invoice.preschool),
+  due_date: invoice.due_date ?? '',
+  start_date: invoice.start_date ?? '',
+  end_date: invoice.end_date ?? '',
+  is_enrollment: invoice.is_enrollment === 1,
+});
+
+export function useInvoiceForm(invoice: InvoiceDetail) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  const [typed, setTyped] = useState<Partial<InvoiceValues>>({});
+  /** The invoice as the person began from it; a refetch does not silently replace it while something is typed. */
+  const [begun, setBegun] = useState(invoice);
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const [meanwhile, setMeanwhile] = useState<{ before: InvoiceDetail; now: InvoiceDetail } | null>(null);
+  const base = Object.keys(typed).length === 0 ? invoice : begun;
+  const saved = valuesOf(base);
+  const values: InvoiceValues = { ...saved, ...typed };
+  const dirty = Object.entries(typed).some(([field, value]) => saved[field as keyof InvoiceValues] !== value);
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const send = (version: number) =>
+        call(invoiceEndpoints.update, { params: { id: invoice.id }, body: { ...bodyOf(values), version } });
+      try {
+        return await send(base.version);
+      } catch (error) {
+        const now = conflictOf(error);
+        // Only lines or payments changed (often by this very person): nothing of the head is overwritten.
+        if (now && sameHead(base, now)) return send(now.version);
+        throw error;
+      }
+    },
+    onSuccess: (answer) => {
+      setTyped({});
+      setMeanwhile(null);
+      notifySuccess(t(messages.invoiceSaved));
+      changed(answer);
+    },
+    onError: (error) => {
+      const now = conflictOf(error);
+      if (now) {
+        setMeanwhile({ before: base, now });
+        setBegun(now);
+        changed(now);
+        return;
+      }
+      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
+      tellFailure(error, messages.invoiceSaveFailed);
+    },
+  });
+
+  return {
+    values,
+    dirty,
+    change: <Field extends keyof InvoiceValues>(field: Field, value: InvoiceValues[Field]) => {
+      if (Object.keys(typed).length === 0) setBegun(invoice);
+      setTyped((now) => ({ ...now, [field]: value }));
+      setWrong(({ [field]: _, ...others }) => others);
+    },
+    errorOf: (field: keyof InvoiceValues) => wrong[field]?.[0] && t(wrong[field][0]),
+    reset: () => {
+      setTyped({});
+      setWrong({});
+      setMeanwhile(null);
+    },
+    /** Someone else saved first: what it was and what it is. */
+    meanwhile,
+    offline: save.error instanceof OfflineError,
+    busy: save.isPending,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      const missing = missingDates(values);
+      setWrong(missing);
+      if (Object.keys(missing).length > 0) {
+        notifyError(t(messages.enrollmentDates), ENROLLMENT_TOAST_MS);
+        return;
+      }
+      if (values.preschool === '') {
+        notifyError(t(messages.selectPreschool));
+        setWrong({ preschool: [messages.selectPreschool] });
+        return;
+      }
+      save.mutate();
+    },
+  };
+}
+
+export type InvoiceFormState = ReturnType<typeof useInvoiceForm>;
+
+/** The invoice as it is now, where the server says that it was changed meanwhile. */
+function conflictOf(error: unknown): InvoiceDetail | undefined {
+  return error instanceof CallError && error.status === 409
+    ? ((error.data ?? undefined) as InvoiceDetail | undefined)
+    : undefined;
+}
+
+function sameHead(one: InvoiceDetail, other: InvoiceDetail): boolean {
+  return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+}
+
+function missingDates({ is_enrollment, start_date, end_date }: InvoiceValues): FieldErrors {
+  if (!is_enrollment) return {};
+  return {
+    ...(start_date === '' && { start_date: [messages.enrollmentDates] }),
+    ...(end_date === '' && { end_date: [messages.enrollmentDates] }),
+  };
+}
+
+function bodyOf(values: InvoiceValues) {
+  return {
+    payment_status: Number(values.payment_status),
+    preschool: Number(values.preschool),
+    due_date: values.due_date || null,
+    start_date: values.start_date || null,
+    end_date: values.end_date || null,
+    is_enrollment: values.is_enrollment ? (1 as const) : null,
+  };
+}

@@ -1,0 +1,98 @@
+/** A line while it is edited in its row: what is sent is what differs; who was faster is told (F8). */
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lineTotal } from '#shared/domain/invoice-math';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
+import { transactionEndpoints } from '#shared/endpoints/transactions';
+import { messages } from '#shared/messages';
+import { notifySuccess } from '../../components/notify';
+import { call } from '../../local/call';
+import { CallError, OfflineError } from '../../local/errors';
+import { amountsOf, bodyOfLine, type LineValues, problemsOf, valuesOfLine } from './line-values';
+import { tellFailure } from './tell-failure';
+import { useInvoiceChanged } from './use-invoice';
+
+interface EditorOptions {
+  invoice: InvoiceDetail;
+  line: Transaction;
+  onClose: () => void;
+  onDirty?: (dirty: boolean) => void;
+}
+
+export function useLineEditor({ invoice, line, onClose, onDirty }: EditorOptions) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  /** The line as the edit began from it. */
+  const [begun, setBegun] = useState(line);
+  const [values, setValues] = useState(() => valuesOfLine(line));
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const [meanwhile, setMeanwhile] = useState<Transaction | 'gone' | null>(null);
+  const save = useMutation({
+    mutationFn: async (body: Partial<ReturnType<typeof bodyOfLine>>) => {
+      const params = { id: invoice.id, txId: line.id };
+      const send = (version: number) =>
+        call(transactionEndpoints.change, { params, body: { ...body, version } });
+      try {
+        return await send(invoice.version);
+      } catch (error) {
+        const now = conflictOf(error);
+        if (!now) throw error;
+        const lines = await call(transactionEndpoints.list, { params: { id: invoice.id } });
+        const same = lines.find(({ id }) => id === line.id);
+        // Something else on the invoice changed: this line is not overwritten unseen.
+        if (same?.updated_at === begun.updated_at) return send(now.version);
+        setMeanwhile(same ?? 'gone');
+        if (same) setBegun(same);
+        changed(now);
+        return null;
+      }
+    },
+    onSuccess: (answer) => {
+      if (answer === null) return;
+      notifySuccess(t(messages.lineSaved));
+      changed(answer.invoice);
+      onClose();
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
+      tellFailure(error, messages.invoiceSaveFailed);
+    },
+  });
+  const total = lineTotal(amountsOf(values));
+  return {
+    values,
+    change: (field: keyof LineValues, value: string) => {
+      setValues((now) => ({ ...now, [field]: value }));
+      onDirty?.(true);
+    },
+    errorOf: (field: string) => wrong[field]?.[0] && t(wrong[field][0]),
+    /** Sen; null while an amount can not be read. */
+    total: Number.isFinite(total) ? total : null,
+    meanwhile,
+    offline: save.error instanceof OfflineError,
+    busy: save.isPending,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (save.isPending) return;
+      const problems = problemsOf(values, { label: true, child: begun.child_id !== null });
+      setWrong(problems);
+      if (Object.keys(problems).length > 0) return;
+      const body = differing(bodyOfLine(values), bodyOfLine(valuesOfLine(begun)));
+      if (Object.keys(body).length === 0) onClose();
+      else save.mutate(body);
+    },
+  };
+}
+
+function differing<Body extends object>(body: Body, before: Body): Partial<Body> {
+  const entries = Object.entries(body).filter(([name, value]) => value !== before[name as keyof Body]);
+  return Object.fromEntries(entries) as Partial<Body>;
+}
+
+function conflictOf(error: unknown): InvoiceDetail | undefined {
+  return error instanceof CallError && error.status === 409
+    ? ((error.data ?? undefined) as InvoiceDetail | undefined)
+    : undefined;
+}

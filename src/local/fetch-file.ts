@@ -1,0 +1,22 @@
+/** A file of the server as bytes, by the session cookie: for screens that must say when it can not be had. */
+import { messages } from '#shared/messages';
+import { currentTablet } from './current';
+import { CallError, OfflineError } from './errors';
+
+/** @throws CallError for the server's errors, OfflineError where it did not answer */
+export async function fetchFile(path: string): Promise<{ name: string; blob: Blob }> {
+  const { environment } = currentTablet();
+  let response: Response;
+  try {
+    const address = new URL(path, environment.baseUrl);
+    response = await environment.fetch(
+      new Request(address, { credentials: 'same-origin', redirect: 'error' }),
+    );
+  } catch (error) {
+    throw new OfflineError('network', error);
+  }
+  if (!response.ok) throw new CallError(response.status, messages.broken);
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  const name = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return { name: decodeURIComponent(name ?? 'file'), blob: await response.blob() };
+}

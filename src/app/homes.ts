@@ -3,6 +3,7 @@
 import {
   IconActivity,
   IconBook2,
+  IconCashBanknoteEdit,
   IconChecklist,
   IconCloudUpload,
   IconCreditCard,
@@ -70,6 +71,13 @@ const entries: readonly NavigationEntry[] = [
     label: 'Invoices',
     Icon: IconFileInvoice,
     needs: 'invoices_view',
+    area: 'money',
+  },
+  {
+    path: '/payments/declared',
+    label: 'To confirm',
+    Icon: IconCashBanknoteEdit,
+    needs: 'payments_record',
     area: 'money',
   },
   { path: '/bills/new', label: 'Add bills', Icon: IconReceipt, needs: 'bills_edit', area: 'money' },

@@ -254,6 +254,11 @@ export const screens: readonly Screen[] = [
     'payment_settings_edit',
     screen(paymentGateways, 'EditPaymentGatewayPage'),
   ),
+  at(
+    '/payments/declared',
+    'payments_record',
+    screen(() => import('../features/invoices/declared-page'), 'DeclaredPage'),
+  ),
   // Where a provider sends its payer back to, whoever is signed in.
   at(
     '/payments/:attemptId',

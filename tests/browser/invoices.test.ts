@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { inDatabaseOf } from '../support/embedded-database';
+import { buildBillLine } from '../support/factories';
 import { SMALLEST_PNG } from '../support/files';
 import { type ServerProcess, startServer } from '../support/server-process';
 
@@ -26,14 +27,9 @@ beforeAll(async () => {
       .where({ parent_id: parent.id, payment_status: 3, locked: false })
       .orderBy('id', 'desc')
       .first();
-    await knex('bill_lines').insert({
-      child_id: 1,
-      preschool_id: invoice.preschool_id,
-      kind: 'bill',
-      label: 'Trip to the zoo',
-      amount: 3_500,
-      bill_date: '2026-03-10',
-    });
+    const product = await knex('products').where({ name: 'Uniform Set' }).first();
+    const place = { id: 1, preschool_id: invoice.preschool_id };
+    await buildBillLine(knex, place, product, { label: 'Trip to the zoo', amount: 3_500 });
   });
   desk = await startTablet({ width: 1440, height: 900 });
   ({ page } = desk);
@@ -139,7 +135,7 @@ describe('an invoice in edit mode', () => {
     await dialog().getByLabel('Label').press('Enter');
     await dialog().waitFor({ state: 'detached' });
     // Discounts stand last.
-    expect(await page.locator('tbody tr').last().innerText()).toContain('Sibling discount');
+    await expect.poll(() => page.locator('tbody tr').last().innerText()).toContain('Sibling discount');
     expect(await balance().innerText()).toBe(`RM ${ringgit(invoice.balance + 9_550 - 2_050)}`);
   });
 
@@ -213,10 +209,12 @@ describe('an invoice in edit mode', () => {
     await dialog().getByText('Are you sure to lock/unlock this invoice?').waitFor();
     await agree('Lock');
     await toast('Oops! Something went wrong, please try again later.').waitFor();
+    await dialog().waitFor({ state: 'detached' });
     await button('Lock').waitFor();
     await page.unroute(`**/api/invoices/${invoice.id}`);
     await button('Lock').click();
     await agree('Lock');
+    await dialog().waitFor({ state: 'detached' });
     await button('Unlock').waitFor();
     await expect.poll(() => button('Add Product').count()).toBe(0);
     expect(await page.getByRole('button', { name: /^(Edit|Remove) / }).count()).toBe(0);
@@ -225,6 +223,7 @@ describe('an invoice in edit mode', () => {
     expect(await page.getByLabel('Payment Status').isDisabled()).toBe(true);
     await button('Unlock').click();
     await agree('Unlock');
+    await dialog().waitFor({ state: 'detached' });
     await button('Add Product').waitFor();
   });
 });

@@ -140,6 +140,32 @@ describe('the bills of a child', () => {
     await row('Sports Shirt').first().getByText('Billed', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Delete Sports Shirt' }).count()).toBe(0);
   });
+
+  test('a link asks once before it leaves a bill and a discount that are begun', async () => {
+    await open(`/children/${CHILD.id}/bills`);
+    await choose(bill(), 'Bill', 'Uniform Set - two shirts, two shorts - RM 95.50');
+    await discount().getByLabel('Discount Amount (RM)').fill('10');
+    const profile = page.getByRole('main').getByRole('link', { name: 'Profile' });
+    await profile.click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await discount().getByLabel('Discount Amount (RM)').inputValue()).toBe('10');
+    await profile.click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByText('MyKid number').waitFor();
+  });
+
+  test('the calendar opens by its button alone, and gives the focus back', async () => {
+    await open(`/children/${CHILD.id}/bills`);
+    const date = bill().getByRole('textbox', { name: 'Date' });
+    await date.click();
+    expect(await page.locator('[data-dates-dropdown]').count()).toBe(0);
+    const button = bill().getByRole('button', { name: 'Date: choose from the calendar' });
+    await button.click();
+    await page.getByRole('button', { name: '9 March 2026', exact: true }).click();
+    await page.locator('[data-dates-dropdown]').waitFor({ state: 'detached' });
+    expect(await date.inputValue()).toBe('2026-03-09');
+  });
 });
 
 describe('a bill of several children', () => {

@@ -19,7 +19,7 @@ export function ChildFilters({ filters }: { filters: ReturnType<typeof useChildF
       {preschools.length > 1 && (
         <NativeSelect
           aria-label={t('Preschool')}
-          flex="1 1 150px"
+          flex="1 1 165px"
           maw={260}
           value={filters.preschool}
           onChange={(event) => filters.setPreschool(event.currentTarget.value)}
@@ -31,7 +31,7 @@ export function ChildFilters({ filters }: { filters: ReturnType<typeof useChildF
       )}
       <NativeSelect
         aria-label={t('Classroom')}
-        flex="1 1 150px"
+        flex="1 1 165px"
         maw={260}
         value={filters.classroom}
         onChange={(event) => filters.setClassroom(event.currentTarget.value)}
@@ -42,7 +42,7 @@ export function ChildFilters({ filters }: { filters: ReturnType<typeof useChildF
       />
       <NativeSelect
         aria-label={t('Status')}
-        flex="1 1 150px"
+        flex="1 1 165px"
         maw={260}
         value={filters.status}
         onChange={(event) => filters.setStatus(event.currentTarget.value)}

@@ -69,7 +69,7 @@ function Filter({ label, all, value, onChange, choices }: FilterProps) {
   return (
     <NativeSelect
       aria-label={label}
-      flex="1 1 140px"
+      flex="1 1 165px"
       maw={260}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -25,7 +25,9 @@ const WelcomePage = lazy(() =>
 export function SignedOut() {
   const info = useAppInfo();
   const [welcomed, welcome] = useRoute('/welcome/:token');
-  const [returned] = useRoute('/payments/:attemptId');
+  const [atPayment, payment] = useRoute('/payments/:attemptId');
+  // Other screens lie there too (`/payments/declared`): those ask who is there.
+  const returned = atPayment && /^[0-9a-f-]{36}$/.test(payment.attemptId);
   return (
     <>
       <DemoBanner />

@@ -88,6 +88,20 @@ test('a bank that does not pay leads back with a second try, which is received',
   expect(after.at(-1)).toMatchObject({ amount: 1_000, state: 'confirmed', payment_method: 1 });
 });
 
+test('a parent pays an invoice from its screen to the receipt, and finds it paid there', async () => {
+  const invoice = await owed();
+  await page.goto(`${server.url}/invoices/${invoice.id}/pay`);
+  const form = page.getByRole('form', { name: 'Pay' });
+  await form.getByLabel('Amount (RM)').fill('10.50');
+  await form.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByText('RM 10.50').waitFor();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor();
+  await page.getByRole('link', { name: 'See the invoice' }).click();
+  await page.getByRole('region', { name: 'Payments' }).getByText('10.50').first().waitFor();
+  await noWiderThanThePhone();
+});
+
 test('a page that waits follows by itself when the payment is made on another device', async () => {
   const { url, invoice } = await start({ payment_method: 1, paid_amount: 1_100 });
   const attempt = await inDatabaseOf(server.dataDir, (knex) =>

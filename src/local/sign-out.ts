@@ -5,6 +5,7 @@
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { currentTablet } from './current';
 import { readFact, writeFacts } from './device-database';
+import { durably } from './durably';
 import type { Environment } from './environment';
 import { CallError, OfflineError } from './errors';
 import { Http } from './http';
@@ -67,11 +68,12 @@ export function sessionLock<T>(environment: Environment, run: () => Promise<T>):
 /**
  * Wipes what a user leaves behind.
  * @returns how many entries are kept; with no entry, no draft and no untold discard the database is gone altogether
+ * @throws SaveFailedError where the storage fails; it is wiped at the next end of a session then
  */
 export async function leave(tablet: Tablet, userId: number): Promise<number> {
   const { environment, device } = tablet;
   const database = new UserDatabase(userId, environment);
-  const { entries, drafts, notes } = await startOver(database, true);
+  const { entries, drafts, notes } = await durably(tablet, database, () => startOver(database, true));
   if (entries + drafts + notes > 0) {
     database.close();
     await device.users.update(userId, { filled: false });
@@ -145,7 +147,8 @@ async function drainFor(tablet: Tablet, userId: number, signal: AbortSignal): Pr
   database.close();
   // Given up by now, or with no locks to keep two tabs apart, its user may be back already.
   const isBack = signal.aborted || (await readFact(device, 'current')) !== null;
-  if (waiting > 0 && !isBack) await leave(tablet, userId);
+  // Also where nothing waited: the wipe may have failed.
+  if (!isBack) await leave(tablet, userId);
 }
 
 /** Runs for a while, and goes on without it when it takes longer. */

@@ -93,6 +93,10 @@ const principal = [
 ];
 
 const finance = visits({
+  '/invoices': /BTG/,
+  '/invoices/1': 'Payments',
+  '/invoices/1/edit': 'Update',
+  '/payments/declared': /Confirm/,
   '/settings/payment-gateways': 'Cards (simulation)',
   '/settings/payment-gateways/new': 'Billplz Collection Id',
   '/settings/payment-gateways/2': 'Stripe Secret Key',

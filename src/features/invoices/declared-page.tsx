@@ -71,7 +71,7 @@ function Declared({ payment }: { payment: Listed }) {
           {parent_name}
         </Text>
         <Text size="sm" c="dimmed">
-          <Anchor component={Link} href={`/invoices/${invoice_id}`}>
+          <Anchor component={Link} underline="always" href={`/invoices/${invoice_id}`}>
             {invoice_no}
           </Anchor>{' '}
           · {preschool_name}

@@ -9,6 +9,7 @@ import { IconCalendar, IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paymentStatuses } from '#shared/domain/statuses';
+import { formatMonth } from '../../components/format';
 import { SearchField } from '../../components/search-field';
 import classes from './invoices.module.css';
 import { usePreschools } from './use-invoice';
@@ -53,7 +54,7 @@ function Choices({ filters }: { filters: Filters }) {
         />
       )}
       <MonthPickerInput
-        aria-label={t('Month')}
+        aria-label={`${t('Month')}: ${filters.month === '' ? t('All months') : formatMonth(filters.month)}`}
         placeholder={t('All months')}
         value={filters.month === '' ? null : `${filters.month}-01`}
         onChange={(day) => filters.setMonth(day ? day.slice(0, 7) : '')}

@@ -27,7 +27,7 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
       {moved_to && (
         <Alert color="gray" icon={<IconArrowForwardUp />}>
           {t('This invoice was carried forward to')}{' '}
-          <Anchor component={Link} href={`/invoices/${moved_to.id}`}>
+          <Anchor component={Link} underline="always" href={`/invoices/${moved_to.id}`}>
             {moved_to.invoice_no}
           </Anchor>
         </Alert>
@@ -38,7 +38,7 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
           {carried_from.map(({ id, invoice_no, amount }, index) => (
             <span key={id}>
               {index > 0 && ' · '}
-              <Anchor component={Link} href={`/invoices/${id}`}>
+              <Anchor component={Link} underline="always" href={`/invoices/${id}`}>
                 {invoice_no}
               </Anchor>{' '}
               <Money sen={amount} />

@@ -47,7 +47,7 @@ export function InvoicesPage() {
           <Text size="sm" c="dimmed" aria-live="polite">
             {meta && t('{{number}} invoices', { count: meta.total, number: formatCount(meta.total) })}{' '}
             {filtered && (
-              <Anchor component="button" type="button" size="sm" onClick={filters.clear}>
+              <Anchor component="button" type="button" size="sm" underline="always" onClick={filters.clear}>
                 {t('Show all')}
               </Anchor>
             )}

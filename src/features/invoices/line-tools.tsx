@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { messages } from '#shared/messages';
 import { notifyError } from '../../components/notify';
+import classes from './invoice.module.css';
 import { useCarryForward, usePullUnbilled } from './use-invoice-acts';
 
 const AddLineDialog = lazy(() =>
@@ -39,26 +40,33 @@ export function LineTools({ invoice, chosenPreschool }: LineToolsProps) {
   useHotkeys([['n', open('add-product')]]);
   return (
     <Group gap="xs" role="toolbar" aria-label={t('Add bills')}>
-      <Button size="sm" variant="default" onClick={open('add-product')}>
+      <Button size="sm" variant="default" className={classes.tool} onClick={open('add-product')}>
         {t('Add Product')}
       </Button>
       {!sale && (
         <>
-          <Button size="sm" variant="default" onClick={open('add-fee')}>
+          <Button size="sm" variant="default" className={classes.tool} onClick={open('add-fee')}>
             {t('Add Fee')}
           </Button>
           <Button
             size="sm"
             variant="default"
+            className={classes.tool}
             loading={unbilled.busy}
             onClick={withPreschool(() => void unbilled.ask())}
           >
             {t('Import Unbilled')}
           </Button>
-          <Button size="sm" variant="default" onClick={open('pull-invoice')}>
+          <Button size="sm" variant="default" className={classes.tool} onClick={open('pull-invoice')}>
             {t('Import Prev. Inv.')}
           </Button>
-          <Button size="sm" variant="default" loading={carry.busy} onClick={withPreschool(carry.run)}>
+          <Button
+            size="sm"
+            variant="default"
+            className={classes.tool}
+            loading={carry.busy}
+            onClick={withPreschool(carry.run)}
+          >
             {t('Carry Forward')}
           </Button>
         </>

@@ -1,9 +1,11 @@
 /** Paying an invoice (F12): staff record what came by hand, parents pay online or say what they paid. */
 import { Alert, Anchor, Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
+import { CARD } from '#shared/domain/statuses';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { DateField } from '../../components/date-field';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
@@ -16,6 +18,8 @@ import { InvoiceSums } from './invoice-sums';
 import { SlipField } from './slip-field';
 import { useInvoice } from './use-invoice';
 import { usePayment } from './use-payment';
+
+const CardQr = lazy(() => import('./card-qr').then((module) => ({ default: module.CardQr })));
 
 export function PayPage() {
   const { t } = useTranslation();
@@ -107,6 +111,11 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
         <Button type="submit" loading={form.busy}>
           {form.redirects ? t('Continue to payment') : t('Submit payment')}
         </Button>
+        {chosen?.id === CARD && form.sen !== null && form.sen > 0 && (
+          <Suspense>
+            <CardQr key={form.sen} invoiceId={invoice.id} amount={form.sen} />
+          </Suspense>
+        )}
       </Stack>
     </form>
   );
@@ -120,7 +129,7 @@ function Recorded({ invoice, waits }: { invoice: InvoiceDetail; waits: boolean }
       {waits
         ? t('Your payment is noted, and counts as soon as your preschool has confirmed it.')
         : t('The payment is recorded.')}{' '}
-      <Anchor component={Link} href={`/invoices/${invoice.id}`}>
+      <Anchor component={Link} underline="always" href={`/invoices/${invoice.id}`}>
         {t('See the invoice')}
       </Anchor>
     </Alert>

@@ -1,0 +1,82 @@
+/** Paying by card on another device (F14): the provider's page as a QR code, with a word on what it is not. */
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
+import { CARD } from '#shared/domain/statuses';
+import { paymentEndpoints } from '#shared/endpoints/payments';
+import { messages } from '#shared/messages';
+import { call } from '../../local/call';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import classes from './invoice.module.css';
+import { tellFailure } from './tell-failure';
+
+const QR_WIDTH = 200;
+
+interface CardQrProps {
+  invoiceId: number;
+  /** Sen, more than nothing. Another amount is another code: give it a key of the amount. */
+  amount: number;
+}
+
+export function CardQr({ invoiceId, amount }: CardQrProps) {
+  const { t } = useTranslation();
+  const { keyFor } = useSubmitKey();
+  const make = useMutation({
+    mutationFn: () => {
+      const body = { payment_method: CARD, paid_amount: amount, request_from: 'web' };
+      return call(paymentEndpoints.pay, { params: { id: invoiceId }, body, idempotencyKey: keyFor(body) });
+    },
+    onError: (error) => tellFailure(error, messages.broken),
+  });
+  const address = make.data?.redirect_url;
+  if (!address) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconQrcode size={20} aria-hidden />}
+        loading={make.isPending}
+        onClick={() => make.mutate()}
+      >
+        {t('QR code')}
+      </Button>
+    );
+  }
+  return (
+    <Stack align="center" gap="sm">
+      <Alert color="waiting" icon={<IconAlertTriangle />}>
+        {t('This is NOT DuitNow QR, use QR Scanner instead.')}
+      </Alert>
+      <QrCode text={address} label={t('QR code of the payment page')} />
+      <Text size="sm" c="dimmed" ta="center">
+        {t('Whoever scans it pays on their own device.')}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Dark on light at night too: scanners expect it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { size, data } = encode(text, { border: 2 });
+    const squares = data.flatMap((cells, y) =>
+      cells.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])),
+    );
+    return { size, path: squares.join('') };
+  }, [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={QR_WIDTH}
+      height={QR_WIDTH}
+      viewBox={`0 0 ${size} ${size}`}
+      className={classes.qr}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -66,10 +66,14 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
 
   async function once(cause: WakeCause): Promise<SyncEnd> {
     if (stopped) return stoppedEnd;
-    const { end, nextAt } = await guarded(context, () => cycle(context, cause === 'button'));
+    const made = await guarded(context, () => cycle(context, cause === 'button'));
+    if (stopped) return made.end;
+    const { end, nextAt } = await guarded(context, async () => {
+      // Someone for whom nothing is pulled has not necessarily spoken to the server.
+      if (context.pulls || made.end.ended !== 'done') await noteContact(context, made.end.ended);
+      return made;
+    });
     if (stopped) return end;
-    // Someone for whom nothing is pulled has not necessarily spoken to the server.
-    if (context.pulls || end.ended !== 'done') await noteContact(context, end.ended);
     schedule.after(end, nextAt);
     if (end.ended === 'done') listeners.onDone?.();
     if (end.signedOut) listeners.onSignedOut?.();
@@ -133,9 +137,9 @@ async function guarded(context: SyncContext, run: () => Promise<CycleEnd>): Prom
   } catch (error) {
     if (error instanceof TimeLimitError || isAborted(error)) return ending('no-network');
     if (error instanceof NotSignedInError || context.isStopped()) return ending('signed-out');
-    reportProblem(error);
     const trouble = storageTroubleOf(error);
-    if (trouble !== null) context.trouble.set(trouble === 'full' ? 'full' : 'broken');
+    if (trouble === null) reportProblem(error);
+    else context.trouble.set(trouble === 'full' ? 'full' : 'broken');
     return ending('trouble');
   }
 }

@@ -102,34 +102,42 @@ class RunningTablet implements Tablet {
     await this.#change((await readFact(this.device, 'current')) ?? null);
   }
 
+  /** The tab that signed someone in or out may have been killed before it could tell the others. */
+  async #lookAgain(): Promise<void> {
+    await this.#followKept();
+    const active = this.active.get();
+    if (active) await claim(active.database);
+  }
+
   async #change(current: CurrentUser | null, token?: string): Promise<void> {
     const before = this.active.get();
     if (current === null) {
       await this.#close();
       this.active.set(null);
-    } else if (before?.user.id !== current.user.id) {
+      return;
+    }
+    if (!before || before.user.id !== current.user.id) {
       await this.#close();
       const database = await this.#open(current.user.id);
       if (token !== undefined) await noteContact({ database, environment: this.environment }, 'done');
       this.#activate(current, database, createDraftKeeper(this, database), token);
-    } else if (token !== undefined || !isSame(before, current)) {
-      before.sync.stop();
-      if (token !== undefined) await noteContact({ ...before, environment: this.environment }, 'done');
-      this.#activate(
-        current,
-        before.database,
-        before.drafts,
-        token,
-        token === undefined ? before.http : undefined,
-      );
+      return;
     }
+    if (token === undefined && isSame(before, current)) return;
+    if (token !== undefined) {
+      // Signed out and in again while this tab had it open: it is theirs again.
+      await claim(before.database);
+      await noteContact({ ...before, environment: this.environment }, 'done');
+    }
+    before.sync.stop();
+    const http = token === undefined ? before.http : undefined;
+    this.#activate(current, before.database, before.drafts, token, http);
   }
 
   async #open(userId: number): Promise<UserDatabase> {
     const { device, environment } = this;
     const database = new UserDatabase(userId, environment);
-    // A full tablet opens all the same: nothing is written that is there.
-    if ((await readMeta(database, 'owner')) !== userId) await writeMeta(database, { owner: userId });
+    await claim(database);
     await resetSending(database);
     const known = await device.users.get(userId);
     if (known?.filled && !(await readMeta(database, 'filled'))) {
@@ -168,6 +176,7 @@ class RunningTablet implements Tablet {
         asked = true;
         this.#behind(refreshUser(this).catch(exceptContactProblems));
       },
+      onLeft: () => this.#behind(sessionLock(this.environment, () => this.#inTurn(() => this.#lookAgain()))),
       onSignedOut: () => this.#behind(signOutFromAfar(this, userId)),
     };
   }
@@ -186,6 +195,12 @@ class RunningTablet implements Tablet {
     this.active.set(null);
     before.database.close();
   }
+}
+
+/** Says that its user is signed in here. A full tablet opens all the same: nothing is written that is there. */
+async function claim(database: UserDatabase): Promise<void> {
+  const { userId } = database;
+  if ((await readMeta(database, 'owner')) !== userId) await writeMeta(database, { owner: userId });
 }
 
 function isSame(before: Active, { user, preschoolId }: CurrentUser): boolean {

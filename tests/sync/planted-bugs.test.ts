@@ -57,7 +57,9 @@ const bugs: Bug[] = [
     verdict: /DOUBLED/,
     inQueries: async (query, _connection, run) => {
       if (!isReceipt(query)) return run();
-      query.response = { command: 'INSERT', rows: [], rowCount: 0 };
+      // It says that it kept them: user, instant, then the keys.
+      const rows = (query.bindings?.[2] as string[]).map((key) => ({ key }));
+      query.response = { command: 'INSERT', rows, rowCount: rows.length };
       return query;
     },
   },

@@ -31,6 +31,8 @@ export interface Sync {
 export interface SyncListeners {
   /** After each run that ended well. */
   onDone?: () => void;
+  /** After a run that found that its user is not the one who is signed in here, which this tab has not heard of. */
+  onLeft?: () => void;
   /** After a run that learned that the office has signed this device out. */
   onSignedOut?: () => void;
 }
@@ -76,6 +78,7 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
     if (stopped) return end;
     schedule.after(end, nextAt);
     if (end.ended === 'done') listeners.onDone?.();
+    if (end.ended === 'signed-out') listeners.onLeft?.();
     if (end.signedOut) listeners.onSignedOut?.();
     return end;
   }
@@ -140,6 +143,8 @@ async function guarded(context: SyncContext, run: () => Promise<CycleEnd>): Prom
     const trouble = storageTroubleOf(error);
     if (trouble === null) reportProblem(error);
     else context.trouble.set(trouble === 'full' ? 'full' : 'broken');
+    // The next run opens it afresh: a connection that another tab or the browser closed does not come back by itself.
+    if (trouble === 'storage') context.database.close({ disableAutoOpen: false });
     return ending('trouble');
   }
 }

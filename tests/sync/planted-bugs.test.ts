@@ -58,7 +58,8 @@ const bugs: Bug[] = [
     inQueries: async (query, _connection, run) => {
       if (!isReceipt(query)) return run();
       // It says that it kept them: user, instant, then the keys.
-      const rows = (query.bindings?.[2] as string[]).map((key) => ({ key }));
+      const keys = (query.bindings?.[2] ?? []) as string[];
+      const rows = keys.map((key) => ({ key }));
       query.response = { command: 'INSERT', rows, rowCount: rows.length };
       return query;
     },

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createKnex } from '../../server/db/knex';
 import { TEMPLATE, urlOfDatabase } from './database-url';
+import { dropDatabase } from './drop-database';
 
 export interface TestDatabase {
   /** Inside tests and hooks only: it is made in a beforeAll. */
@@ -27,7 +28,7 @@ export function useDatabase(): TestDatabase {
   });
   afterAll(async () => {
     await knex?.destroy();
-    await withServer(server, (admin) => admin.raw(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    await withServer(server, (admin) => dropDatabase(admin, name));
   });
 
   return {

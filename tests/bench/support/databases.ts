@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { inject } from 'vitest';
 import { createKnex } from '../../../server/db/knex';
 import { TEMPLATE, urlOfDatabase } from '../../support/database-url';
+import { dropDatabase } from '../../support/drop-database';
 
 export interface BenchDatabase {
   name: string;
@@ -22,7 +23,7 @@ export async function copyDatabase(source: string = TEMPLATE): Promise<BenchData
   return {
     name,
     url: urlOfDatabase(server, name),
-    drop: () => withServer(server, (admin) => admin.raw(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+    drop: () => withServer(server, (admin) => dropDatabase(admin, name)),
   };
 }
 

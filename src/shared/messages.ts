@@ -152,7 +152,6 @@ export const messages = {
   paymentUpdateFailed: 'Update failed, please try again.',
   slipFailed: 'Failed to download payment slip',
   paymentFailed: '!Ops, looks like something wrong. You just got error code {{status}}.',
-  bookingFailed: 'Failed to find booking record',
   success: 'Success.',
   lineSaved: 'Bill saved.',
   lineAdded: 'Bill added.',
@@ -225,7 +224,6 @@ export const messages = {
   refundReasonRequired: 'Write why it is paid back.',
   refundTooMuch: 'More than what is left of this payment can not be paid back.',
   refundOfWhat: 'Only a payment that counts can be paid back.',
-  noSlip: 'This payment has no slip.',
 
   // Classwork (C16, C17)
   classworkNameRequired: 'Name field required.',
@@ -270,7 +268,6 @@ export const messages = {
   payerNotParent: 'The payer is one of the parents.',
   parentRoleUnknown: 'A parent is a Parent, a Staff Parent or a BCH Parent.',
   phoneInvalid: 'This is not a telephone number.',
-  photoRequired: 'Choose a photo.',
 
   // Files
   fileRequired: 'Choose a file.',

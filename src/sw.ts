@@ -5,8 +5,8 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createTablet } from './local/create-tablet';
+import { SYNC_TAG } from './local/platform';
 import { finishSignOut, sessionLock } from './local/sign-out';
-import { SYNC_TAG, wakePage } from './local/wake-page';
 import { workerEnvironment } from './local/worker-environment';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -37,9 +37,14 @@ self.addEventListener('sync' as 'message', (event) => {
   if (sync.tag === SYNC_TAG) sync.waitUntil(drain());
 });
 
-/** A page that is awake drains; else this does. Rejects for want of a network, and the browser tries again later. */
+/**
+ * Pages are woken, and all the same it sends what waits: a page may be asleep, or on its way out. One sends at a time,
+ * a step each, so that it finds nothing left where a page was faster. Rejects for want of a network, and the browser
+ * tries again later.
+ */
 async function drain(): Promise<void> {
-  if (await wakePage(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ type: SYNC_TAG });
   const tablet = createTablet(workerEnvironment(), { automatic: false });
   try {
     await tablet.start();

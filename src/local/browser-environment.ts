@@ -1,7 +1,6 @@
 /** The real world of a page: the browser's clock, chance, network, locks, timers and hints. */
 import type { Environment, WakeCause } from './environment';
-import { appVersion, browserLocks, cryptoRandom } from './platform';
-import { SYNC_TAG } from './wake-page';
+import { appVersion, browserLocks, cryptoRandom, SYNC_TAG } from './platform';
 
 /** The environment of the page that this runs in. */
 export function browserEnvironment(): Environment {
@@ -54,9 +53,7 @@ function onWake(listener: (cause: WakeCause) => void): () => void {
   navigator.serviceWorker?.addEventListener(
     'message',
     (event: MessageEvent) => {
-      if (event.data?.type !== SYNC_TAG) return;
-      event.ports[0]?.postMessage('awake');
-      listener('worker');
+      if (event.data?.type === SYNC_TAG) listener('worker');
     },
     options,
   );

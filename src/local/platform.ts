@@ -2,6 +2,9 @@
 import { version } from '../../package.json';
 import type { Locks } from './environment';
 
+/** The tag of the background sync, and of the message that wakes a page. */
+export const SYNC_TAG = 'tadika-outbox';
+
 /** The app's version, as the server's log of devices names it. */
 export const appVersion = version;
 

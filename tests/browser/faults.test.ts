@@ -6,7 +6,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessDate } from '#shared/domain/calendar-date';
-import { SYNC_TAG } from '../../src/local/wake-page';
+import { SYNC_TAG } from '../../src/local/platform';
 import { isWrong, look, type OpenScene, openScene, runStrikes, tell } from '../faults/support/run-strikes';
 import type { Strike } from '../faults/support/strikes';
 import { until } from '../faults/support/until';

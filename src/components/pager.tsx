@@ -1,29 +1,43 @@
-/** The pages of a list of the server: where one is, and the way to the pages beside it. Nothing for one page. */
+/** The pages of a list: where one is, the pages beside it, the first and the last. Nothing for one page. */
 import { ActionIcon, Group, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronLeftPipe,
+  IconChevronRight,
+  IconChevronRightPipe,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 interface PagerProps {
+  /** As the server tells it; a page beyond the last one is the last one. */
   meta: { total: number; page: number; per_page: number };
   onPage: (page: number) => void;
 }
 
-export function Pager({ meta: { total, page, per_page }, onPage }: PagerProps) {
+export function Pager({ meta: { total, page: wanted, per_page }, onPage }: PagerProps) {
   const { t } = useTranslation();
   const pages = Math.ceil(total / per_page);
   if (pages <= 1) return null;
+  const page = Math.min(Math.max(1, wanted), pages);
   const from = (page - 1) * per_page + 1;
+  const to = (number: number, label: string, Icon: typeof IconChevronLeft) => (
+    <ActionIcon
+      aria-label={label}
+      disabled={number < 1 || number > pages || number === page}
+      onClick={() => onPage(number)}
+    >
+      <Icon aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <Group justify="center" component="nav" aria-label={t('Pages')}>
-      <ActionIcon aria-label={t('Previous page')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <IconChevronLeft aria-hidden />
-      </ActionIcon>
-      <Text className="numbers" aria-live="polite">
+    <Group justify="center" gap={4} wrap="nowrap" component="nav" aria-label={t('Pages')}>
+      {to(1, t('First page'), IconChevronLeftPipe)}
+      {to(page - 1, t('Previous page'), IconChevronLeft)}
+      <Text className="numbers" px="xs" ta="center" aria-live="polite">
         {t('{{from}} to {{to}} of {{total}}', { from, to: Math.min(total, page * per_page), total })}
       </Text>
-      <ActionIcon aria-label={t('Next page')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <IconChevronRight aria-hidden />
-      </ActionIcon>
+      {to(page + 1, t('Next page'), IconChevronRight)}
+      {to(pages, t('Last page'), IconChevronRightPipe)}
     </Group>
   );
 }

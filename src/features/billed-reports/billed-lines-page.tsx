@@ -1,6 +1,5 @@
 /** The bills behind a number of the product billed summary, by the same filter and the same count (C18). */
-import { Group, Pagination, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Pagination.layer.css';
+import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Money } from '../../components/money';
 import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
@@ -38,7 +38,6 @@ export function BilledLinesPage() {
     enabled: filter.today !== undefined,
   });
   const { data, meta } = query.data ?? {};
-  const pages = Math.ceil((meta?.total ?? 0) / ROWS_A_PAGE);
   return (
     <Page
       title={product ? t('Bills of {{product}}', { product }) : t('Bills of the month')}
@@ -69,15 +68,7 @@ export function BilledLinesPage() {
         {data === undefined && !hasProblem(query) && <RowsSkeleton height={36} />}
         {data?.lines.length === 0 && <EmptyState title={t('No Data')} />}
         {data && data.lines.length > 0 && <Lines lines={data.lines} />}
-        {pages > 1 && (
-          <Pagination
-            total={pages}
-            value={filter.page}
-            onChange={(page) => filter.change('page', String(page))}
-            size="xl"
-            siblings={0}
-          />
-        )}
+        {meta && <Pager meta={meta} onPage={(page) => filter.change('page', String(page))} />}
       </Stack>
     </Page>
   );

@@ -1,6 +1,5 @@
 /** The children behind a number of the product billed summary: registered for a product, by the same filter (C18). */
-import { Group, Pagination, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Pagination.layer.css';
+import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -11,6 +10,7 @@ import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
@@ -44,7 +44,6 @@ export function RegisteredChildrenPage() {
     placeholderData: keepPreviousData,
   });
   const { data: children, meta } = query.data ?? {};
-  const pages = Math.ceil((meta?.total ?? 0) / ROWS_A_PAGE);
   return (
     <Page
       title={product ? t('Children of {{product}}', { product }) : t('Children')}
@@ -74,15 +73,7 @@ export function RegisteredChildrenPage() {
         {children === undefined && !hasProblem(query) && <RowsSkeleton height={36} />}
         {children?.length === 0 && <EmptyState title={t('No Data')} />}
         {children && children.length > 0 && <Rows people={children} />}
-        {pages > 1 && (
-          <Pagination
-            total={pages}
-            value={filter.page}
-            onChange={(page) => filter.change('page', String(page))}
-            size="xl"
-            siblings={0}
-          />
-        )}
+        {meta && <Pager meta={meta} onPage={(page) => filter.change('page', String(page))} />}
       </Stack>
     </Page>
   );

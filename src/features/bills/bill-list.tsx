@@ -1,6 +1,5 @@
 /** '{child} - Bills' (C12): bills and discounts, which of them an invoice has, and the trash of those it has not. */
-import { ActionIcon, Pagination, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Pagination.layer.css';
+import { ActionIcon, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,18 +10,18 @@ import { confirm } from '../../components/confirm';
 import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import classes from './bills.module.css';
-import { BILLS_A_PAGE, useBillLines, useDeleteLine } from './use-child-bills';
+import { useBillLines, useDeleteLine } from './use-child-bills';
 
 export function BillList({ childId, fullname }: { childId: number; fullname: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const query = useBillLines(childId, page);
   const { data: lines, meta } = query.data ?? {};
-  const pages = Math.ceil((meta?.total ?? 0) / BILLS_A_PAGE);
   return (
     <Stack gap="sm" component="section">
       <Title order={3} style={{ overflowWrap: 'anywhere' }}>
@@ -32,7 +31,7 @@ export function BillList({ childId, fullname }: { childId: number; fullname: str
       {lines === undefined && !hasProblem(query) && <RowsSkeleton rows={4} height={44} />}
       {lines?.length === 0 && <EmptyState title={t('No Data')} />}
       {lines && lines.length > 0 && <Lines childId={childId} lines={lines} />}
-      {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} size="xl" siblings={0} />}
+      {meta && <Pager meta={meta} onPage={setPage} />}
     </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { notifyError, notifySuccess } from '../../components/notify';
 import { call, callPaged } from '../../local/call';
 import { CallError } from '../../local/errors';
 
-export const BILLS_A_PAGE = 50;
+const BILLS_A_PAGE = 50;
 
 const billsKey = (childId: number) => ['bills', childId] as const;
 

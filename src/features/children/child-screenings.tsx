@@ -1,6 +1,5 @@
 /** The screenings of a child: the last 30 days from the tablet, older ones and other preschools' from the server. */
-import { Button, Group, Pagination, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Pagination.layer.css';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { HISTORY_DAYS } from '#shared/operations/documents';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate, formatTime } from '../../components/format';
+import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { callPaged } from '../../local/call';
@@ -82,7 +82,6 @@ function FromServer({ childId, until }: { childId: number; until: string }) {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  const pages = Math.ceil((data?.meta.total ?? 0) / ROWS_A_PAGE);
   return (
     <Stack gap="md">
       <FetchProblem query={query} />
@@ -102,7 +101,7 @@ function FromServer({ childId, until }: { childId: number; until: string }) {
           ))}
         </ul>
       )}
-      {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} size="xl" siblings={0} />}
+      {data && <Pager meta={data.meta} onPage={setPage} />}
     </Stack>
   );
 }

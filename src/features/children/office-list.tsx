@@ -1,6 +1,5 @@
 /** The office's list of children: searched, filtered, sorted and paged by the server, and given as a CSV. */
-import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Pagination.layer.css';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { childrenEndpoints } from '#shared/endpoints/children';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { NotRegistered } from '../../components/not-registered';
+import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { callPaged, downloadUrl } from '../../local/call';
@@ -44,7 +44,6 @@ export function OfficeList() {
     );
   }
   const total = data?.meta.total ?? 0;
-  const pages = Math.ceil(total / ROWS_A_PAGE);
   return (
     <Stack gap="sm">
       <FetchProblem query={query} />
@@ -84,17 +83,7 @@ export function OfficeList() {
           hint={t('Try a part of the name, or another classroom or status.')}
         />
       )}
-      {pages > 1 && (
-        <Group justify="center">
-          <Pagination
-            total={pages}
-            value={Math.min(page, pages)}
-            onChange={filters.setPage}
-            getControlProps={(control) => ({ 'aria-label': t(`Page: ${control}`) })}
-            siblings={1}
-          />
-        </Group>
-      )}
+      {data && <Pager meta={data.meta} onPage={filters.setPage} />}
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
 /** Search, panels, pages, and for those who may, the modal to create and edit: of one classroom, or of all. */
-import '@mantine/core/styles/Pagination.layer.css';
-import { Button, Group, Pagination, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import type { Classwork } from '#shared/endpoints/classwork';
 import { beginActivity } from '../../components/activity';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
@@ -77,22 +77,13 @@ export function ClassworkList({ classroomId }: ClassworkListProps) {
       {items && items.length > 0 && (
         <ClassworkPanels items={items} namesPlaces={classroomId === null} onEdit={setEditing} />
       )}
-      {pages > 1 && (
-        <Pagination
-          total={pages}
-          value={Math.min(page, pages)}
-          onChange={(next) => {
+      {meta && (
+        <Pager
+          meta={meta}
+          onPage={(next) => {
             setPage(next === 1 ? '' : String(next));
             window.scrollTo(0, 0);
           }}
-          size="xl"
-          aria-label={t('Pages')}
-          getControlProps={(control) => ({
-            'aria-label': t(
-              control === 'next' ? 'Next page' : control === 'previous' ? 'Page before' : control,
-            ),
-          })}
-          getItemProps={(number) => ({ 'aria-label': t('Page {{number}}', { number }) })}
         />
       )}
       {editing !== null && (

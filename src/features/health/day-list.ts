@@ -87,13 +87,15 @@ export function found<Row extends Pick<Listed, 'name' | 'mykidNo'>>(
 
 export interface PageOfRows<Row> {
   rows: Row[];
-  /** From 1; within the pages that there are, whatever the address says. */
-  page: number;
-  pages: number;
+  /** As the server's of a list; the page is within those that there are, whatever the address says. */
+  meta: { total: number; page: number; per_page: number };
 }
 
 export function pageOf<Row>(rows: readonly Row[], wanted: number): PageOfRows<Row> {
   const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE));
   const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages);
-  return { rows: rows.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE), page, pages };
+  return {
+    rows: rows.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE),
+    meta: { total: rows.length, page, per_page: ROWS_A_PAGE },
+  };
 }

@@ -1,9 +1,9 @@
 /** The rows of a day, in pages: who was screened, or who was not. */
-import { Button, Group, Pagination, Stack } from '@mantine/core';
-import '@mantine/core/styles/Pagination.layer.css';
+import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { EmptyState } from '../../components/empty-state';
+import { Pager } from '../../components/pager';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import { doorAddress, formAddress } from './addresses';
 import { type Listed, pageOf, type ScreenedRow as Row } from './day-list';
@@ -23,7 +23,6 @@ interface DayResultsProps {
 }
 
 export function DayResults({ date, today, classrooms, screened, unscreened, values }: DayResultsProps) {
-  const { t } = useTranslation();
   const [params] = useSearchParams();
   const { missing, page: wanted } = values;
   useKeptScroll(`health:${date}`, true);
@@ -51,22 +50,7 @@ export function DayResults({ date, today, classrooms, screened, unscreened, valu
           ),
         )}
       </ul>
-      {shown.pages > 1 && (
-        <Group justify="center">
-          <Pagination
-            total={shown.pages}
-            value={shown.page}
-            onChange={values.setPage}
-            size="xl"
-            classNames={{ control: classes.page }}
-            siblings={0}
-            getItemProps={(page) => ({ 'aria-label': t('Page {{page}}', { page }) })}
-            getControlProps={(control) => ({
-              'aria-label': control === 'next' ? t('Next page') : t('Previous page'),
-            })}
-          />
-        </Group>
-      )}
+      <Pager meta={shown.meta} onPage={values.setPage} />
     </Stack>
   );
 }

@@ -1,12 +1,12 @@
 /** A day that the tablet keeps no more (30 days): read from the server, to look at. */
 
-import { Box, Group, Pagination, Stack, Text } from '@mantine/core';
-import { healthEndpoints, type Screening } from '#shared/endpoints/health';
-import '@mantine/core/styles/Pagination.layer.css';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { healthEndpoints, type Screening } from '#shared/endpoints/health';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Pager } from '../../components/pager';
 import { PersonAvatar } from '../../components/person-avatar';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -29,7 +29,6 @@ export function OlderDay({ date }: { date: string }) {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  const pages = Math.ceil((data?.meta.total ?? 0) / ROWS_A_PAGE);
   return (
     <Stack gap="md">
       <Group>
@@ -47,18 +46,7 @@ export function OlderDay({ date }: { date: string }) {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <Group justify="center">
-          <Pagination
-            total={pages}
-            value={page}
-            onChange={setPage}
-            size="xl"
-            classNames={{ control: classes.page }}
-            siblings={0}
-          />
-        </Group>
-      )}
+      {data && <Pager meta={data.meta} onPage={setPage} />}
     </Stack>
   );
 }

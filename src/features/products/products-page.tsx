@@ -1,6 +1,5 @@
 /** Products, to read: what is billed, at which price, where, and whether it is still offered. */
-import { Anchor, Group, NativeSelect, Pagination, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Pagination.layer.css';
+import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
@@ -45,7 +45,6 @@ export function ProductsPage() {
     placeholderData: keepPreviousData,
   });
   const { data: products, meta } = query.data ?? {};
-  const pages = Math.ceil((meta?.total ?? 0) / ROWS_A_PAGE);
   const filter = (change: (value: string) => void) => (value: string) => {
     setPage(1);
     change(value);
@@ -92,7 +91,7 @@ export function ProductsPage() {
         {products === undefined && !hasProblem(query) && <RowsSkeleton height={44} />}
         {products?.length === 0 && <EmptyState title={t('No Data')} />}
         {products && products.length > 0 && <Products products={products} />}
-        {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} size="xl" siblings={0} />}
+        {meta && <Pager meta={meta} onPage={setPage} />}
       </Stack>
     </Page>
   );

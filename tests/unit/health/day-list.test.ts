@@ -84,12 +84,12 @@ describe('pages', () => {
   const rows = Array.from({ length: 41 }, (_, index) => index);
 
   it('are of twenty rows', () => {
-    expect(pageOf(rows, 1)).toEqual({ rows: rows.slice(0, 20), page: 1, pages: 3 });
+    expect(pageOf(rows, 1)).toEqual({ rows: rows.slice(0, 20), meta: { total: 41, page: 1, per_page: 20 } });
     expect(pageOf(rows, 3).rows).toEqual([40]);
   });
 
   it('stay within what there is, whatever the address says', () => {
-    expect([0, -2, Number.NaN, 9].map((page) => pageOf(rows, page).page)).toEqual([1, 1, 1, 3]);
-    expect(pageOf([], 4)).toEqual({ rows: [], page: 1, pages: 1 });
+    expect([0, -2, Number.NaN, 9].map((page) => pageOf(rows, page).meta.page)).toEqual([1, 1, 1, 3]);
+    expect(pageOf([], 4)).toEqual({ rows: [], meta: { total: 0, page: 1, per_page: 20 } });
   });
 });

@@ -1,10 +1,11 @@
 /** For whom: found by name, preschool and classroom, chosen one by one or all that are shown; 1,500 stay quick. */
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Child } from '#shared/endpoints/children';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { VirtualList } from '../../components/virtual-list';
@@ -34,34 +35,26 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
       <Group gap="xs">
         <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />
         {preschools.length > 1 && (
-          <NativeSelect
-            aria-label={t('Preschool')}
-            flex="1 1 150px"
-            maw={260}
+          <FilterSelect
+            label={t('Preschool')}
+            all={t('All preschools')}
             value={preschool}
-            onChange={(event) => {
-              onPreschool(event.currentTarget.value);
+            onChange={(value) => {
+              onPreschool(value);
               setClassroom('');
             }}
-            data={[
-              { value: '', label: t('All preschools') },
-              ...preschools.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            choices={choicesOf(preschools)}
           />
         )}
-        <NativeSelect
-          aria-label={t('Classroom')}
-          flex="1 1 150px"
-          maw={260}
+        <FilterSelect
+          label={t('Classroom')}
+          all={t('All classrooms')}
           value={classroom}
-          onChange={(event) => setClassroom(event.currentTarget.value)}
-          data={[
-            { value: '', label: t('All classrooms') },
-            ...classrooms.map(({ id, name, preschool: { short_name } }) => ({
-              value: String(id),
-              label: onlyOne || preschool !== '' ? name : `${name} · ${short_name}`,
-            })),
-          ]}
+          onChange={setClassroom}
+          choices={classrooms.map(({ id, name, preschool: { short_name } }) => ({
+            value: String(id),
+            label: onlyOne || preschool !== '' ? name : `${name} · ${short_name}`,
+          }))}
         />
       </Group>
       <Group justify="space-between" gap="xs">

@@ -1,8 +1,9 @@
 /** The filters in one line over the list: search, preschool where there are several, classroom, status. */
 
-import { Group, NativeSelect } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { childStatuses } from '#shared/domain/statuses';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { SearchField } from '../../components/search-field';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { ALL, ATTENDING, type useChildFilters } from './use-child-filters';
@@ -17,36 +18,26 @@ export function ChildFilters({ filters }: { filters: ReturnType<typeof useChildF
     <Group gap="xs">
       <SearchField label={t('Name or MyKid number')} value={filters.search} onChange={filters.setSearch} />
       {preschools.length > 1 && (
-        <NativeSelect
-          aria-label={t('Preschool')}
-          flex="1 1 165px"
-          maw={260}
+        <FilterSelect
+          label={t('Preschool')}
+          all={t('All preschools')}
           value={filters.preschool}
-          onChange={(event) => filters.setPreschool(event.currentTarget.value)}
-          data={[
-            { value: '', label: t('All preschools') },
-            ...preschools.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          onChange={filters.setPreschool}
+          choices={choicesOf(preschools)}
         />
       )}
-      <NativeSelect
-        aria-label={t('Classroom')}
-        flex="1 1 165px"
-        maw={260}
+      <FilterSelect
+        label={t('Classroom')}
+        all={t('All classrooms')}
         value={filters.classroom}
-        onChange={(event) => filters.setClassroom(event.currentTarget.value)}
-        data={[
-          { value: '', label: t('All classrooms') },
-          ...classrooms.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        onChange={filters.setClassroom}
+        choices={choicesOf(classrooms)}
       />
-      <NativeSelect
-        aria-label={t('Status')}
-        flex="1 1 165px"
-        maw={260}
+      <FilterSelect
+        label={t('Status')}
         value={filters.status}
-        onChange={(event) => filters.setStatus(event.currentTarget.value)}
-        data={[
+        onChange={filters.setStatus}
+        choices={[
           { value: ATTENDING, label: t('Attending') },
           { value: ALL, label: t('All statuses') },
           ...Object.entries(childStatuses).map(([value, label]) => ({ value, label: t(label) })),

@@ -1,11 +1,12 @@
 /** The filters of the office's list, in a line over the table. */
-import { Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { Group, MultiSelect } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useTranslation } from 'react-i18next';
 import { childStatuses } from '#shared/domain/statuses';
+import { FilterSelect } from '../../components/filter-select';
 import { SearchField } from '../../components/search-field';
-import { type Choice, useClassroomChoices, usePreschoolChoices, useProgrammeChoices } from './use-choices';
+import { useClassroomChoices, usePreschoolChoices, useProgrammeChoices } from './use-choices';
 import type { useOfficeFilters } from './use-office-filters';
 
 export function OfficeFilters({ filters }: { filters: ReturnType<typeof useOfficeFilters> }) {
@@ -17,7 +18,7 @@ export function OfficeFilters({ filters }: { filters: ReturnType<typeof useOffic
     <Group gap="xs" align="flex-start">
       <SearchField label={t('Name or MyKid number')} value={filters.search} onChange={filters.setSearch} />
       {preschools.length > 1 && (
-        <Filter
+        <FilterSelect
           label={t('Preschool')}
           all={t('All preschools')}
           value={filters.preschool}
@@ -26,7 +27,7 @@ export function OfficeFilters({ filters }: { filters: ReturnType<typeof useOffic
         />
       )}
       {filters.choicesOf !== '' && (
-        <Filter
+        <FilterSelect
           label={t('Classroom')}
           all={t('All classrooms')}
           value={filters.classroom}
@@ -34,7 +35,7 @@ export function OfficeFilters({ filters }: { filters: ReturnType<typeof useOffic
           choices={classrooms}
         />
       )}
-      <Filter
+      <FilterSelect
         label={t('Programme')}
         all={t('All programmes')}
         value={filters.product}
@@ -53,27 +54,5 @@ export function OfficeFilters({ filters }: { filters: ReturnType<typeof useOffic
         clearButtonProps={{ 'aria-label': t('All statuses') }}
       />
     </Group>
-  );
-}
-
-interface FilterProps {
-  label: string;
-  /** The word for no filter. */
-  all: string;
-  value: string;
-  onChange: (value: string) => void;
-  choices: readonly Choice[];
-}
-
-function Filter({ label, all, value, onChange, choices }: FilterProps) {
-  return (
-    <NativeSelect
-      aria-label={label}
-      flex="1 1 165px"
-      maw={260}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: all }, ...choices]}
-    />
   );
 }

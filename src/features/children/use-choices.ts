@@ -2,19 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { productEndpoints } from '#shared/endpoints/products';
+import { type Choice, choicesOf } from '../../components/filter-select';
 import { call } from '../../local/call';
 
 const MOST = 1_500;
 const PROGRAMME = 1;
 const ANNUAL_FEE = 2;
-
-export interface Choice {
-  value: string;
-  label: string;
-}
-
-const choicesOf = (list: readonly { id: number; name: string }[] | undefined): Choice[] =>
-  (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** Those in the person's scope, by name: to find by. */
 export function usePreschoolChoices(): Choice[] {

@@ -1,11 +1,12 @@
 /** The mail log: every message that was written, to whom, and honestly what became of it. */
-import { Alert, Group, NativeSelect, Stack, UnstyledButton } from '@mantine/core';
+import { Alert, Group, Stack, UnstyledButton } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MailState, type MailSummary, mailStates } from '#shared/endpoints/mails';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FilterSelect } from '../../components/filter-select';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
@@ -39,15 +40,12 @@ export function MailsPage() {
         )}
         <Group gap="xs">
           <SearchField label={t('Subject or address')} value={filters.search} onChange={filters.setSearch} />
-          <NativeSelect
-            aria-label={t('Status')}
-            flex="0 1 200px"
+          <FilterSelect
+            label={t('Status')}
+            all={t('All messages')}
             value={filters.state}
-            onChange={(event) => filters.setState(event.currentTarget.value)}
-            data={[
-              { value: '', label: t('All messages') },
-              ...mailStates.map((state) => ({ value: state, label: t(mailLooks[state].label) })),
-            ]}
+            onChange={filters.setState}
+            choices={mailStates.map((state) => ({ value: state, label: t(mailLooks[state].label) }))}
           />
         </Group>
         {mails === undefined && !hasProblem(query) && <RowsSkeleton rows={10} height={48} />}

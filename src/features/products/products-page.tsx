@@ -1,5 +1,5 @@
 /** Products, to read: what is billed, at which price, where, and whether it is still offered. */
-import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { type Product, productEndpoints } from '#shared/endpoints/products';
 import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
@@ -55,28 +56,20 @@ export function ProductsPage() {
         <Group gap="xs">
           <SearchField label={t('Search for a product')} value={search} onChange={filter(setSearch)} />
           {preschools && preschools.length > 1 && (
-            <NativeSelect
-              aria-label={t('Preschool')}
-              flex="1 1 150px"
-              maw={260}
+            <FilterSelect
+              label={t('Preschool')}
+              all={t('All preschools')}
               value={preschool}
-              onChange={(event) => filter(setPreschool)(event.currentTarget.value)}
-              data={[
-                { value: '', label: t('All preschools') },
-                ...preschools.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
+              onChange={filter(setPreschool)}
+              choices={choicesOf(preschools)}
             />
           )}
-          <NativeSelect
-            aria-label={t('Product Type')}
-            flex="1 1 150px"
-            maw={260}
+          <FilterSelect
+            label={t('Product Type')}
+            all={t('All types')}
             value={type}
-            onChange={(event) => filter(setType)(event.currentTarget.value)}
-            data={[
-              { value: '', label: t('All types') },
-              ...Object.entries(productTypes).map(([value, label]) => ({ value, label: t(label) })),
-            ]}
+            onChange={filter(setType)}
+            choices={Object.entries(productTypes).map(([value, label]) => ({ value, label: t(label) }))}
           />
         </Group>
         {ids !== '' && (

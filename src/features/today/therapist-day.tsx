@@ -1,11 +1,12 @@
 /** A therapist's day: their children across centres, the plan of the last note under each name. */
 
-import { Group, NativeSelect, Text, UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '#shared/endpoints/session';
 import { EmptyState } from '../../components/empty-state';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { formatDate } from '../../components/format';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -56,19 +57,18 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
       <GettingChildren />
     );
   }
-  const centres = preschools.map(({ id, name }) => ({ value: String(id), label: name }));
   const shortNames = new Map(preschools.map(({ id, short_name }) => [id, short_name]));
   return (
     <>
       <Group gap="sm">
         <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />
-        {centres.length > 1 && (
-          <NativeSelect
-            aria-label={t('Centre')}
-            data={[{ value: '', label: t('All centres') }, ...centres]}
+        {preschools.length > 1 && (
+          <FilterSelect
+            label={t('Centre')}
+            all={t('All centres')}
             value={preschoolId === null ? '' : centre}
-            onChange={(event) => setCentre(event.currentTarget.value)}
-            flex="1 1 200px"
+            onChange={setCentre}
+            choices={choicesOf(preschools)}
           />
         )}
       </Group>
@@ -84,7 +84,7 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
             <SessionRow
               row={item.row}
               date={date}
-              centre={centres.length > 1 ? shortNames.get(item.row.child.preschool_id) : undefined}
+              centre={preschools.length > 1 ? shortNames.get(item.row.child.preschool_id) : undefined}
               first={item.first}
               last={item.last}
             />

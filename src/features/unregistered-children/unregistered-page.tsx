@@ -1,5 +1,5 @@
 /** Unregistered children to follow up: the open ones first, found by name, preschool and status, in pages (C1). */
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { type UnregisteredStatus, unregisteredStatuses } from '#shared/endpoints/unregistered-children';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
@@ -42,31 +43,23 @@ export function UnregisteredPage() {
             onChange={filters.setSearch}
           />
           {preschools.length > 1 && (
-            <NativeSelect
-              aria-label={t('Preschool')}
-              flex="1 1 150px"
-              maw={260}
+            <FilterSelect
+              label={t('Preschool')}
+              all={t('All preschools')}
               value={filters.preschool}
-              onChange={(event) => filters.setPreschool(event.currentTarget.value)}
-              data={[
-                { value: '', label: t('All preschools') },
-                ...preschools.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
+              onChange={filters.setPreschool}
+              choices={choicesOf(preschools)}
             />
           )}
-          <NativeSelect
-            aria-label={t('Status')}
-            flex="1 1 150px"
-            maw={220}
+          <FilterSelect
+            label={t('Status')}
+            all={t('All, open first')}
             value={filters.status}
-            onChange={(event) => filters.setStatus(event.currentTarget.value)}
-            data={[
-              { value: '', label: t('All, open first') },
-              ...unregisteredStatuses.map((status) => ({
-                value: status,
-                label: t(statusLooks[status].label),
-              })),
-            ]}
+            onChange={filters.setStatus}
+            choices={unregisteredStatuses.map((status) => ({
+              value: status,
+              label: t(statusLooks[status].label),
+            }))}
           />
         </Group>
         <Group gap="xs">

@@ -11,7 +11,7 @@ import { type ChildValues, warningsOf } from './child-form-values';
 import { PhotoField } from './photo-field';
 import { PlacementFields } from './placement-fields';
 import { SaveProblem } from './save-problem';
-import { useChildForm } from './use-child-form';
+import { type ChildFormState, useChildForm, useFieldError } from './use-child-form';
 import { photoUrl } from './use-child-record';
 
 const FIELDS = [
@@ -36,8 +36,6 @@ interface ChildFormProps {
   back: string;
   onSaved: (saved: ChildDetail) => void;
 }
-
-export type FormState = ReturnType<typeof useChildForm>;
 
 export function ChildForm({ child, initial, back, onSaved }: ChildFormProps) {
   const { t } = useTranslation();
@@ -72,13 +70,8 @@ export function ChildForm({ child, initial, back, onSaved }: ChildFormProps) {
   );
 }
 
-export function useFieldError(form: FormState): (field: keyof ChildValues) => string | undefined {
-  const { t } = useTranslation();
-  return (field) => form.wrong[field]?.[0] && t(form.wrong[field][0]);
-}
-
 /** Someone else was quicker: nothing is overwritten unasked. */
-function Conflict({ form }: { form: FormState }) {
+function Conflict({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
   if (!form.theirs) return null;
   return (
@@ -98,7 +91,7 @@ function Conflict({ form }: { form: FormState }) {
   );
 }
 
-function WhoFields({ form }: { form: FormState }) {
+function WhoFields({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
   const error = useFieldError(form);
   const today = useToday();
@@ -139,7 +132,7 @@ function WhoFields({ form }: { form: FormState }) {
   );
 }
 
-function FirstStatus({ form }: { form: FormState }) {
+function FirstStatus({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
   const error = useFieldError(form);
   return (
@@ -156,7 +149,7 @@ function FirstStatus({ form }: { form: FormState }) {
   );
 }
 
-function CareFields({ form }: { form: FormState }) {
+function CareFields({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
   const error = useFieldError(form);
   return (

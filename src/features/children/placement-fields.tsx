@@ -4,10 +4,10 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';
-import { type FormState, useFieldError } from './child-form';
+import { type ChildFormState, useFieldError } from './use-child-form';
 import { useClassroomChoices, useOpenPreschoolChoices, useProductChoices, withChosen } from './use-choices';
 
-export function PlacementFields({ form }: { form: FormState }) {
+export function PlacementFields({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
   const error = useFieldError(form);
   const { values, change, known } = form;

@@ -93,3 +93,11 @@ export function useChildForm(
     },
   };
 }
+
+export type ChildFormState = ReturnType<typeof useChildForm>;
+
+/** What is wrong with a field, in the reader's language. */
+export function useFieldError(form: ChildFormState): (field: keyof ChildValues) => string | undefined {
+  const { t } = useTranslation();
+  return (field) => form.wrong[field]?.[0] && t(form.wrong[field][0]);
+}

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { soappFields } from '#shared/domain/daily-report';
 import type { LatestSoappDocument } from '#shared/operations/documents';
 import classes from './soapp.module.css';
-import { lastNoteTitle } from './soapp-section';
-import { soappWords } from './soapp-words';
+import { lastNoteTitle, soappWords } from './soapp-words';
 
 export function LastNote({ note }: { note: LatestSoappDocument }) {
   const { t } = useTranslation();

@@ -17,6 +17,7 @@ import type { ReportErrors } from './report-errors';
 import { blankRow, isBlank } from './report-form';
 import { RowCards } from './row-cards';
 import { RowTable } from './row-table';
+import type { RowView } from './row-view';
 import { sectionWords } from './section-words';
 
 interface RowSectionEditorProps {
@@ -27,27 +28,6 @@ interface RowSectionEditorProps {
   errors: ReportErrors;
   /** Absent where the person may only read. */
   onChange?: ((rows: ReportRow[]) => void) | undefined;
-}
-
-/** One row as table and cards draw it. */
-export interface RowView {
-  row: ReportRow;
-  name: string;
-  open: boolean;
-  isNew: boolean;
-  errorOf: (field: string) => string | undefined;
-}
-
-export interface RowsProps {
-  section: RowSection;
-  views: readonly RowView[];
-  masters: readonly MasterDocument[] | undefined;
-  /** Id of the row that was just added. */
-  added: string | null;
-  editable: boolean;
-  onOpen: (id: string, open: boolean) => void;
-  onChange: (row: ReportRow) => void;
-  onRemove: (view: RowView) => void;
 }
 
 export function RowSectionEditor({ section, rows, base, errors, onChange }: RowSectionEditorProps) {

@@ -4,8 +4,8 @@ import { ActionIcon, Button, Group, Table, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RowFields } from './row-fields';
-import type { RowsProps, RowView } from './row-section';
 import { RowValues } from './row-values';
+import type { RowsProps, RowView } from './row-view';
 import classes from './rows.module.css';
 import { sectionWords } from './section-words';
 

@@ -4,13 +4,11 @@ import { Textarea, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type SoappTexts, soappFields } from '#shared/domain/daily-report';
-import type { LatestSoappDocument } from '#shared/operations/documents';
-import { formatDate } from '../../components/format';
 import { useLatestSoapp } from '../../local/hooks/use-soapps';
 import { LastNote } from './last-note';
 import type { ReportErrors } from './report-errors';
 import classes from './soapp.module.css';
-import { soappWords } from './soapp-words';
+import { lastNoteTitle, soappWords } from './soapp-words';
 
 interface SoappSectionProps {
   childId: number;
@@ -67,14 +65,6 @@ export function SoappSection({ childId, date, texts, errors, onChange }: SoappSe
       </div>
     </section>
   );
-}
-
-/** "Last note, Fri 14 Nov, Lim Mei Ling". */
-export function lastNoteTitle(
-  { date, last }: LatestSoappDocument,
-  t: (text: string, values: Record<string, string>) => string,
-): string {
-  return t('Last note, {{date}}, {{author}}', { date: formatDate(date), author: last.by });
 }
 
 function translated(message: string | undefined, t: (text: string) => string): string | undefined {

@@ -38,6 +38,10 @@ export const messages = {
   dateFuture: 'This date is still to come.',
   dateFixed: 'The date of a report can not be changed.',
 
+  // Reports (F18, D1)
+  payerGroupUnknown: 'Choose parents, staff parents or BCH parents.',
+  outstandingsTooMany: 'The PDF has room for 2,000 parents. Choose one preschool, or download the CSV.',
+
   // Masters (C4, C5, C6)
   activityNameRequired: 'Activity name required.',
   assessmentNameRequired: 'Assessment name required.',

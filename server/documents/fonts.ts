@@ -10,6 +10,8 @@ const require = createRequire(import.meta.url);
 /** In the order in which they are asked: the first that has a character draws it. */
 const PACKAGES = ['noto-sans', 'noto-sans-tamil', 'noto-sans-sc'];
 const BASE = 'noto-sans-latin';
+/** Pieces (one has 華 and 說) whose smaller file alone can be read: the other way of packing defeats the reader. */
+const ONLY_WOFF2 = ['noto-sans-sc-101'];
 const WEIGHTS = [400, 700];
 /** Shown for what no font has; without it, the PDF's built-in font prints some other sign. */
 const UNKNOWN = '\uFFFD';
@@ -72,10 +74,11 @@ function register(piece: string): void {
   if (registered.has(piece)) return;
   registered.add(piece);
   const name = PACKAGES.findLast((each) => piece.startsWith(`${each}-`));
+  const kind = ONLY_WOFF2.includes(piece) ? 'woff2' : 'woff';
   Font.register({
     family: piece,
     fonts: WEIGHTS.map((fontWeight) => ({
-      src: require.resolve(`@fontsource/${name}/files/${piece}-${fontWeight}-normal.woff`),
+      src: require.resolve(`@fontsource/${name}/files/${piece}-${fontWeight}-normal.${kind}`),
       fontWeight,
     })),
   });

@@ -64,6 +64,20 @@ describe('the attendance sheet', () => {
     for (const { fullname } of children) expect(text).toContain(fullname);
   });
 
+  test('prints the names of every piece of the Chinese font', async () => {
+    const oneOfEach = new Map<string, string>();
+    for (let code = 0x4e00; code < 0xa000; code += 1) {
+      const sign = String.fromCodePoint(code);
+      const [, piece] = fontsFor(sign).families;
+      if (piece && !oneOfEach.has(piece)) oneOfEach.set(piece, sign);
+    }
+    expect(oneOfEach.size).toBeGreaterThan(80);
+    const signs = [...oneOfEach.values(), ...'國華說經'];
+    const children = signs.map((fullname, id) => ({ id, fullname, screened: new Set<string>() }));
+    const { text } = await read({ children });
+    expect(signs.filter((sign) => !text.includes(sign))).toEqual([]);
+  });
+
   test('says so when there is nobody', async () => {
     const { text } = await read({ children: [], teachers: [] });
     expect(text).toContain('No children available.');

@@ -1,0 +1,82 @@
+/**
+ * Every call of the contract with bodies and parameters that it allows, or nearly: never a 500, never a hang, and
+ * every refusal in the one form. Fifty of each; `npm run test:fuzz` sends a thousand. FUZZ_SEED replays a run.
+ */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/endpoints/endpoint';
+import { loadDemo } from '../../server/demo/load-demo';
+import { contract } from '../../server/http/contract';
+import { SecretBox } from '../../server/providers/secret-box';
+import type { Caller } from '../support/api';
+import { buildUser } from '../support/factories';
+import { callsOf, type KnownIds } from './generated-calls';
+import { runningApi, TODAY } from './running-api';
+
+const EACH = Number(process.env.FUZZ_EACH ?? 50);
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const HANG_MS = 10_000;
+const STATUSES = [200, 204, 302, 303, 400, 401, 403, 404, 405, 409, 413, 415, 422, 423, 429, 502, 503];
+
+const running = runningApi();
+let known: KnownIds;
+
+beforeAll(async () => {
+  const { knex, clock } = running;
+  const box = new SecretBox('a secret only for tests, long enough');
+  await knex.transaction((trx) => loadDemo(trx, clock, () => {}, box));
+  // Both of a record that exists with its family: an invoice with its lines, a child with its report.
+  const ids = await Promise.all(
+    ['invoices', 'bill_lines', 'children', 'classrooms'].map((table) => knex(table).min('id as id').first()),
+  );
+  const [report] = await knex('daily_reports').select('id').limit(1);
+  const [attempt] = await knex('payment_attempts').select('id').limit(1);
+  known = {
+    numbers: [1, 2, 3, ...ids.map((row) => Number(row?.id ?? 1))],
+    uuids: [report?.id, attempt?.id, '5f0c9c1e-8d0b-5a70-9a3e-3a8d1d0f3a11'].filter(Boolean),
+  };
+});
+
+describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    it('answers whatever it is sent', { timeout: EACH * 2_000 }, async () => {
+      const callers = await someone();
+      const calls = fc.sample(callsOf(endpoint, known), { numRuns: EACH, seed: SEED });
+      for (const [index, { path, body }] of calls.entries()) {
+        const caller = callers[index % callers.length] as Caller;
+        const answer = await Promise.race([caller.call(endpoint.method, path, sent(endpoint, body)), hang()]);
+        const told = `${endpoint.method} ${path} ${JSON.stringify(body)?.slice(0, 500)} → ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 300)}`;
+        expect(STATUSES, told).toContain(answer.status);
+        if (answer.status >= 400) expect(typeof answer.body?.message, told).toBe('string');
+      }
+    });
+  },
+);
+
+/** A super admin, a principal and a parent with a session each: what one call ends, the next one does not miss. */
+async function someone(): Promise<Caller[]> {
+  const { knex, api } = running;
+  const preschools = [{ id: 1 }];
+  const people = [
+    await buildUser(knex, 1),
+    await buildUser(knex, 4, { preschools }),
+    await buildUser(knex, 7),
+  ];
+  return Promise.all(people.map((person) => api.as(person)));
+}
+
+function sent({ files }: Endpoint, body: unknown): { body?: unknown } {
+  if (body === undefined) return {};
+  if (Object.keys(files).length === 0) return { body: JSON.stringify(body) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+  for (const name of Object.keys(files)) form.append(name, new Blob(['%PDF-1.7']), `${TODAY}.pdf`);
+  return { body: form };
+}
+
+function hang(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(reject, HANG_MS, new Error(`No answer within ${HANG_MS} ms.`)).unref();
+  });
+}

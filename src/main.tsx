@@ -1,9 +1,9 @@
 /** The app in the browser: opens what is kept on this device, then draws. It waits for no network. */
 import './app/styles';
-import './app/i18n';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { languageReady } from './app/i18n';
 import { watchForInstall } from './app/install';
 import { screenAt } from './app/router';
 import { StartFailed } from './app/start-failed';
@@ -19,7 +19,7 @@ screenAt(window.location.pathname)
   ?.preload()
   .catch((error: unknown) => console.warn('A screen could not be fetched ahead:', error));
 
-startTablet().then(
+Promise.all([startTablet(), languageReady]).then(
   () =>
     root.render(
       <StrictMode>

@@ -1,5 +1,6 @@
 /** A person who signs in. */
 import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import type { Language } from '#shared/languages';
 import { parentRoles } from '#shared/permissions';
 import type { Actor } from '../context';
 import { Preschool } from './preschool';
@@ -14,6 +15,8 @@ export class User extends Model {
   declare deactivated_at: Date | null;
   /** E.164. */
   declare phone_no: string | null;
+  /** Null where none was chosen. */
+  declare language: Language | null;
   declare created_by: number | null;
   declare created_at: Date;
   declare updated_at: Date;

@@ -1,5 +1,7 @@
 /** The app: signed out it is the sign-in page, signed in the shell with the screen of the address. */
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { switchLanguage } from '../components/language';
 import { HeldPermissions } from '../components/use-can';
 import { useSession } from '../local/hooks/use-session';
 import type { Session } from '../local/session';
@@ -13,6 +15,8 @@ import { SignedOut } from './signed-out';
 import { UpdatePrompt } from './update-prompt';
 
 export function App() {
+  // Another language draws everything anew, also what asks i18next without a hook; nothing is unmounted.
+  useTranslation();
   return (
     <Providers>
       <PageProgress />
@@ -35,6 +39,10 @@ function Door() {
 function SignedIn({ session }: { session: Session }) {
   // The next person finds nothing of this one's, however this one left: here, or in another tab.
   useEffect(() => () => queryClient.clear(), []);
+  const { language } = session.user;
+  useEffect(() => {
+    if (language) void switchLanguage(language);
+  }, [language]);
   const held = useMemo(() => new Set(session.user.permissions), [session.user.permissions]);
   return (
     <HeldPermissions value={held}>

@@ -5,38 +5,32 @@
  */
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { languages } from '#shared/languages';
+import { rememberedLanguage } from '../components/language';
 import { catalogue as english } from './locales/en';
 
-type Catalogue = Record<string, string>;
-
-const catalogues = import.meta.glob<{ catalogue: Catalogue }>(['./locales/*.ts', '!./locales/en.ts']);
-
-/** Languages with a catalogue, English first. */
-export const languages: readonly string[] = [
-  'en',
-  ...Object.keys(catalogues).map((file) => file.replace(/^.*\/|\.ts$/g, '')),
-];
+const catalogues = import.meta.glob<Record<string, string>>('./locales/*.json', { import: 'default' });
 
 const lazyCatalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, _namespace, done) {
-    const load = catalogues[`./locales/${language}.ts`];
+    const load = catalogues[`./locales/${language}.json`];
     if (!load) return done(new Error(`No catalogue: ${language}`), false);
     load().then(
-      (module) => done(null, module.catalogue),
+      (catalogue) => done(null, catalogue),
       (error: Error) => done(error, false),
     );
   },
 };
 
-const remembered = localStorage.getItem('tadika.language') ?? 'en';
-
-void i18next
+/** Resolves when the texts of the first screen are here; where they can not be fetched, it speaks English. */
+export const languageReady: Promise<unknown> = i18next
   .use(lazyCatalogues)
   .use(initReactI18next)
   .init({
-    lng: languages.includes(remembered) ? remembered : 'en',
+    lng: rememberedLanguage(),
+    supportedLngs: languages,
     fallbackLng: 'en',
     resources: { en: { translation: english } },
     partialBundledLanguages: true,
@@ -47,6 +41,11 @@ void i18next
   });
 
 i18next.on('languageChanged', (language) => {
-  document.documentElement.lang = language;
+  document.documentElement.lang = htmlLanguage(language);
 });
-document.documentElement.lang = i18next.language;
+document.documentElement.lang = htmlLanguage(i18next.language);
+
+/** Simplified signs, also where a browser would take the region's. */
+function htmlLanguage(language: string): string {
+  return language === 'zh' ? 'zh-Hans' : language;
+}

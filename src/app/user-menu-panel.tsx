@@ -3,6 +3,8 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Box, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceTablet, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LanguageChoice } from '../components/language-choice';
+import { chooseLanguage } from '../local/choose-language';
 import type { Session } from '../local/session';
 import { useInstall } from './install';
 import { useSignOut } from './use-sign-out';
@@ -15,7 +17,7 @@ export function UserMenuPanel({ session: { user } }: { session: Session }) {
   const signOut = useSignOut();
   const where = user.preschools.map((preschool) => preschool.name).join(', ');
   return (
-    <Menu position="bottom-end" width={280} defaultOpened>
+    <Menu position="bottom-end" width={320} defaultOpened>
       <Menu.Target>
         <UserFace name={user.name} />
       </Menu.Target>
@@ -43,6 +45,9 @@ export function UserMenuPanel({ session: { user } }: { session: Session }) {
               { value: 'auto', label: t('Auto') },
             ]}
           />
+        </Box>
+        <Box px="sm" pb="xs">
+          <LanguageChoice onChosen={(language) => void chooseLanguage(language)} />
         </Box>
         <Menu.Divider />
         {install && (

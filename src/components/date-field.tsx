@@ -8,6 +8,7 @@ import '@mantine/dates/styles.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDatesLocale } from './dates-locale';
 
 interface DateFieldProps {
   label: string;
@@ -21,6 +22,7 @@ interface DateFieldProps {
 export function DateField({ label, value, onChange, error, required }: DateFieldProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  const locale = useDatesLocale();
   return (
     <DateInput
       label={label}
@@ -45,6 +47,7 @@ export function DateField({ label, value, onChange, error, required }: DateField
       }
       rightSectionWidth={44}
       popoverProps={{ opened, onChange: setOpened, trapFocus: true, returnFocus: true }}
+      locale={locale}
       firstDayOfWeek={1}
       error={error}
       autoComplete="off"

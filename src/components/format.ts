@@ -1,40 +1,96 @@
 /**
- * How days, times and ages are written: "Fri 21 Nov", "9:41 am", "4 y 3 m". A calendar date is a string and
- * never passes through a time zone; an instant is shown in the preschools' time, Kuala Lumpur.
+ * How days, times and ages are written: "Fri 21 Nov", "Jum 21 Nov", "11月21日 周五"; "9:41 am", "4 y 3 m". A calendar
+ * date is a string and never passes through a time zone; an instant is shown in the preschools' time, Kuala Lumpur.
  */
 
 import i18next from 'i18next';
 import { ageOn, businessDate, type CalendarDate, weekday } from '#shared/domain/calendar-date';
+import type { Language } from '#shared/languages';
+import { currentLanguage } from './language';
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+/** How the words of a date stand in each language. */
+interface DateWords {
+  weekdays: readonly string[];
+  months: readonly string[];
+  day: (weekday: string, day: number, month: string, year: string | null) => string;
+  month: (month: string, year: string) => string;
+  time: (instant: Date) => string;
+}
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kuala_Lumpur',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
+const latinOrder: Pick<DateWords, 'day' | 'month'> = {
+  day: (...words) => words.filter((word) => word !== null).join(' '),
+  month: (month, year) => `${month} ${year}`,
+};
+
+const makers: Record<Language, () => DateWords> = {
+  en: () => ({
+    ...namesOf('en'),
+    ...latinOrder,
+    time: (instant) => clockOf('en-GB').format(instant).replace(/\s/g, ' ').toLowerCase(),
+  }),
+  ms: () => ({
+    ...namesOf('ms'),
+    ...latinOrder,
+    time: (instant) => clockOf('ms').format(instant).replace(/\s/g, ' '),
+  }),
+  zh: () => ({
+    ...namesOf('zh-CN'),
+    day: (name, day, month, year) => `${year === null ? '' : `${year}年`}${month}${day}日 ${name}`,
+    month: (month, year) => `${year}年${month}`,
+    time: (instant) => clockOf('zh-CN').format(instant),
+  }),
+};
+
+const made: Partial<Record<Language, DateWords>> = {};
+
+function dateWords(): DateWords {
+  const language = currentLanguage();
+  made[language] ??= makers[language]();
+  return made[language];
+}
+
+/** Short names, Sunday and January first; "Sep" is "Sept" to some browsers in British English, so this asks no region. */
+function namesOf(locale: string): Pick<DateWords, 'weekdays' | 'months'> {
+  const names = (options: Intl.DateTimeFormatOptions, count: number, at: (index: number) => number) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return Array.from({ length: count }, (_, index) => format.format(at(index)));
+  };
+  return {
+    weekdays: names({ weekday: 'short' }, 7, (index) => Date.UTC(2023, 0, 1 + index)),
+    months: names({ month: 'short' }, 12, (index) => Date.UTC(2023, index, 1)),
+  };
+}
+
+function clockOf(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: 'Asia/Kuala_Lumpur',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  });
+}
 
 /** "Fri 21 Nov"; with the year when it is not this one: "Fri 21 Nov 2025". */
 export function formatDate(date: CalendarDate, today: CalendarDate = businessDate(new Date())): string {
   const [year = '', month = '', day = ''] = date.split('-');
-  const words = [
-    i18next.t(WEEKDAYS[weekday(date)] ?? ''),
+  const words = dateWords();
+  return words.day(
+    words.weekdays[weekday(date)] ?? '',
     Number(day),
-    i18next.t(MONTHS[Number(month) - 1] ?? ''),
-  ];
-  return (year === today.slice(0, 4) ? words : [...words, year]).join(' ');
+    words.months[Number(month) - 1] ?? '',
+    year === today.slice(0, 4) ? null : year,
+  );
 }
 
 /** "Nov 2026" of `2026-11`. */
 export function formatMonth(month: string): string {
-  return `${i18next.t(MONTHS[Number(month.slice(5, 7)) - 1] ?? '')} ${month.slice(0, 4)}`;
+  const words = dateWords();
+  return words.month(words.months[Number(month.slice(5, 7)) - 1] ?? '', month.slice(0, 4));
 }
 
 /** "9:41 am" of an instant. */
 export function formatTime(instant: string | Date): string {
-  return clock.format(new Date(instant)).replace(/\s/g, ' ').toLowerCase();
+  return dateWords().time(new Date(instant));
 }
 
 /** "9:41 am" for today, "Fri 21 Nov, 9:41 am" for another day. */

@@ -4,6 +4,7 @@
  */
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { SessionUser } from '#shared/endpoints/session';
+import type { Language } from '#shared/languages';
 import type { Environment } from './environment';
 import { randomUuid } from './make-id';
 
@@ -40,6 +41,8 @@ interface DeviceFacts {
   wiped: boolean;
   /** The office signed this device out, and the person has not yet been told. */
   told_off: boolean;
+  /** A language that someone chose and the server has not heard of yet. */
+  language_unsent: { userId: number; language: Language } | null;
 }
 
 interface FactRow {

@@ -1,5 +1,7 @@
 /** Signing in (F27), and the session that a start with no network goes on with. */
 import { type SessionUser, sessionEndpoints } from '#shared/endpoints/session';
+import type { Language } from '#shared/languages';
+import { sendLanguage } from './choose-language';
 import { currentTablet } from './current';
 import { type CurrentUser, readFact, writeFacts } from './device-database';
 import { OfflineError } from './errors';
@@ -18,17 +20,18 @@ export interface Session {
 
 /**
  * Signs in, opens the user's database and starts to send what waits in it. Whoever was here before is signed out of
- * the tablet: their cache is wiped, their unsent entries are kept for them.
+ * the tablet: their cache is wiped, their unsent entries are kept for them. A `language` chosen just before becomes theirs.
  * @throws CallError (422 wrong address or password, 429 too many tries), OfflineError
  */
 export async function signIn(
-  credentials: { email: string; password: string },
+  { language, ...credentials }: { email: string; password: string; language?: Language | null },
   tablet: Tablet = currentTablet(),
 ): Promise<SessionUser> {
   const { device, environment } = tablet;
   return sessionLock(environment, async () => {
     await finishSignOut(tablet);
-    const { token, user } = await login(tablet, credentials);
+    const { token, user: known } = await login(tablet, credentials);
+    const user = language ? { ...known, language } : known;
     const before = await readFact(device, 'current');
     if (before && before.user.id !== user.id) {
       await tablet.follow(null);
@@ -39,16 +42,18 @@ export async function signIn(
       preschoolId: before?.user.id === user.id ? before.preschoolId : null,
     };
     await device.transaction('rw', device.facts, device.users, async () => {
-      const known = await device.users.get(user.id);
+      const here = await device.users.get(user.id);
       await device.users.put({
         id: user.id,
         name: user.name,
         email: user.email,
-        filled: known?.filled ?? false,
+        filled: here?.filled ?? false,
       });
       await writeFacts(device, { current, ending: null, told_off: false });
+      if (language) await writeFacts(device, { language_unsent: { userId: user.id, language } });
     });
     await tablet.follow(current, token);
+    if (language) await sendLanguage(tablet);
     return user;
   });
 }
@@ -82,6 +87,7 @@ export async function choosePreschool(preschoolId: number, tablet: Tablet = curr
 
 /** Asks the server who this is by now: roles and preschools may have changed since the sign-in. */
 export async function refreshUser(tablet: Tablet): Promise<void> {
+  await sendLanguage(tablet);
   const { user, preschoolId, http } = requireActive(tablet);
   const { method, path, answer: shape } = sessionEndpoints.me;
   const answer = await http.send({ method, path });

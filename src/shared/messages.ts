@@ -16,6 +16,7 @@ export const messages = {
   otherUser: 'Someone else is signed in. Please sign in again.',
   signedOutRemotely: 'This device was signed out by your office. Please sign in again.',
   csrfFailed: 'This page has expired. Please load it again.',
+  languageUnknown: 'This language is not in the list.',
 
   // Answers of any call
   notAllowed: 'You are not allowed to do this.',

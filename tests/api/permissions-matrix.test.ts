@@ -39,6 +39,7 @@ POST /api/login                                            200 200 200 200 200 2
 POST /api/refresh                                          401 200 200 200 200 200 200 200 200 200  200 401
 POST /api/logout                                           204 204 204 204 204 204 204 204 204 204  204 204
 GET  /api/me                                               401 200 200 200 200 200 200 200 200 200  200 401
+PUT  /api/me/language                                      401 204 204 204 204 204 204 204 204 204  204 401
 GET  /api/permissions/{permission}                         401 204 204 403 403 403 403 403 403 403  403 401
 GET  /api/welcome/{token}                                  404 404 404 404 404 404 404 404 404 404  404 404
 POST /api/welcome/{token}                                  404 404 404 404 404 404 404 404 404 404  404 404
@@ -276,6 +277,7 @@ const cash = () => ({ payment_method: 5, paid_at: TODAY, paid_amount: 100 });
 const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/login': () => ({ body: { email: emails.get('role 5'), password: PASSWORD } }),
   'POST /api/refresh': () => ({ body: {} }),
+  'PUT /api/me/language': () => ({ body: { language: 'ms' } }),
   'GET /api/permissions/{permission}': () => ({ path: { permission: 'masters_edit' } }),
   'GET /api/welcome/{token}': () => ({ path: { token: 'a-token-that-nobody-made' } }),
   'POST /api/welcome/{token}': () => ({

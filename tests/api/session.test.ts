@@ -46,6 +46,7 @@ describe('signing in', () => {
       preschools: [{ id: preschool.id, name: 'Tadika Bintang', short_name: 'TBG' }],
       roles: [{ id: 5, name: 'Teacher' }],
       permissions: permissionsOf([5]),
+      language: null,
     };
     expect(answer.body).toEqual({
       data: { token: expect.any(String), server_time: expect.any(String), user: known },
@@ -53,6 +54,22 @@ describe('signing in', () => {
     const bearerAlone = new Caller(caller.url);
     bearerAlone.token = answer.body.data.token;
     expect(await bearerAlone.get('/api/me')).toMatchObject({ status: 200, body: { data: known } });
+  });
+
+  it('tells the language that the person chose, on every device, and takes no other than ours', async () => {
+    const user = await teacher();
+    const caller = await house.api.as(user);
+    expect((await caller.put('/api/me/language', { language: 'ms' })).status).toBe(204);
+    expect((await caller.put('/api/me/language', { language: 'ms' })).status).toBe(204);
+    const refused = await caller.put('/api/me/language', { language: 'fr' });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { language: [messages.languageUnknown] } },
+    });
+    const elsewhere = await (await visitor()).signIn(user.email, PASSWORD);
+    expect(elsewhere.body.data.user.language).toBe('ms');
+    const audited = await house.knex('audit_entries').where({ action: 'language_chosen', actor_id: user.id });
+    expect(audited).toHaveLength(1);
   });
 
   it('takes the address in any case and with spaces around it', async () => {

@@ -9,6 +9,7 @@ import { notAllowed, notFound, notSignedIn } from '../../http/refusal';
 import { anyone, serve, signedIn } from '../../http/serve';
 import type { SignInLimit } from '../../http/sign-in-limit';
 import type { Tokens } from '../../http/tokens';
+import { chooseLanguage } from './choose-language';
 import { refreshSession, signOut, signOutBearer } from './end-session';
 import { presentUser, SESSION_MS, signIn } from './sign-in';
 
@@ -70,6 +71,10 @@ export function sessionRoutes({ tokens, signInLimit }: { tokens: Tokens; signInL
     serve(sessionEndpoints.me, {
       policy: signedIn,
       act: (context) => presentUser(context, context.actor.userId),
+    }),
+    serve(sessionEndpoints.language, {
+      policy: signedIn,
+      act: (context, { body }) => chooseLanguage(context, body.language),
     }),
     serve(sessionEndpoints.permission, {
       policy: signedIn,

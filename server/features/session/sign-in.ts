@@ -91,5 +91,6 @@ export async function presentUser({ trx }: Pick<Context, 'trx'>, userId: number)
     preschools: named,
     roles: roles.filter((role) => roleIds.includes(role.id)).map(({ id, name }) => ({ id, name })),
     permissions: permissionsOf(roleIds),
+    language: user.language,
   };
 }

@@ -2,6 +2,7 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LanguageChoice } from '../../components/language-choice';
 import { DemoAccounts } from './demo-accounts';
 import { DeviceNews } from './device-news';
 import { SignInForm } from './sign-in-form';
@@ -25,6 +26,7 @@ export function SignInPage({ demo }: { demo: boolean }) {
           </Title>
           <Text c="dimmed">{t('The preschool day, with or without a network.')}</Text>
         </Stack>
+        <LanguageChoice onChosen={form.chooseLanguage} />
         <DeviceNews />
         <WaitingAuthors onChoose={form.setEmail} />
         <SignInForm form={form} />

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { sessionEndpoints } from '#shared/endpoints/session';
+import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
 import { CallError, OfflineError } from '../../local/errors';
 import { signIn } from '../../local/session';
@@ -14,6 +15,8 @@ export interface SignInFormState {
   password: string;
   setEmail: (email: string) => void;
   setPassword: (password: string) => void;
+  /** Chosen here, it becomes the language of whoever signs in. */
+  chooseLanguage: (language: Language) => void;
   fill: (email: string, password: string) => void;
   errors: { email?: string; password?: string };
   problem: SignInProblem;
@@ -25,6 +28,7 @@ export interface SignInFormState {
 export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefined): SignInFormState {
   const [email, setEmail] = useState(fixedEmail);
   const [password, setPassword] = useState('');
+  const [language, chooseLanguage] = useState<Language | null>(null);
   const [errors, setErrors] = useState<SignInFormState['errors']>({});
   const [problem, setProblem] = useState<SignInProblem>({ kind: 'none' });
   const [busy, setBusy] = useState(false);
@@ -40,7 +44,7 @@ export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefi
     setErrors({});
     setBusy(true);
     try {
-      await signIn(checked.data);
+      await signIn({ ...checked.data, language });
       onDone();
     } catch (error) {
       if (error instanceof CallError && error.status === 422 && Object.keys(error.errors).length > 0) {
@@ -56,6 +60,7 @@ export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefi
     password,
     setEmail,
     setPassword,
+    chooseLanguage,
     fill: (filledEmail, filledPassword) => {
       setEmail(filledEmail);
       setPassword(filledPassword);

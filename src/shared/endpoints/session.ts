@@ -1,6 +1,7 @@
 /** Signing in and what follows from it (F27, D20). */
 import * as z from 'zod/mini';
 import { uuid } from '../domain/uuid';
+import { languages } from '../languages';
 import { messages } from '../messages';
 import { permissions } from '../permissions';
 import { endpoint, id } from './endpoint';
@@ -18,6 +19,8 @@ export const sessionUser = z.object({
   preschools: z.array(z.object({ id, name: z.string(), short_name: z.string() })),
   roles: z.array(named),
   permissions: z.array(z.enum(permissions)),
+  /** Null where the person has not chosen one; missing in what an older version kept. */
+  language: z.optional(z.nullable(z.enum(languages))),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -66,6 +69,12 @@ export const sessionEndpoints = {
     path: '/api/me',
     summary: 'The person who is signed in.',
     answer: sessionUser,
+  }),
+  language: endpoint({
+    method: 'PUT',
+    path: '/api/me/language',
+    summary: 'The language that the person reads in: on the screen, in mails, papers and notifications.',
+    body: z.object({ language: z.enum(languages, messages.languageUnknown) }),
   }),
   permission: endpoint({
     method: 'GET',

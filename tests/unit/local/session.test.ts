@@ -1,6 +1,7 @@
 /** Who is at the tablet, with a network and without. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { permissionsOf } from '#shared/permissions';
+import { chooseLanguage, sendLanguage } from '../../../src/local/choose-language';
 import { readFact } from '../../../src/local/device-database';
 import { CallError, OfflineError } from '../../../src/local/errors';
 import { recordScreening } from '../../../src/local/record-screening';
@@ -164,5 +165,35 @@ describe('storage that the browser wiped', () => {
     const again = await started(makeWorld({ server: makeServer() }), { automatic: true });
     await until('the start is over', () => again.active.get() === null);
     expect(await readFact(again.device, 'wiped')).toBeUndefined();
+  });
+});
+
+describe('the language of a person', () => {
+  test('is kept on the device at once, and told to the server when there is a network again', async () => {
+    await enter(farah);
+    const told: unknown[] = [];
+    server.onOther = async (request) => {
+      told.push([request.method, new URL(request.url).pathname, await request.json()]);
+      return new Response(null, { status: 204 });
+    };
+    server.online = false;
+    await chooseLanguage('zh', tablet);
+    expect(activeOf(tablet).user.language).toBe('zh');
+    expect((await readFact(tablet.device, 'current'))?.user.language).toBe('zh');
+    expect(told).toEqual([]);
+    server.online = true;
+    await sendLanguage(tablet);
+    await sendLanguage(tablet);
+    expect(told).toEqual([['PUT', '/api/me/language', { language: 'zh' }]]);
+  });
+
+  test('that was chosen before signing in becomes theirs; else it stays what the server knows', async () => {
+    server.onOther = () => new Response(null, { status: 204 });
+    await signIn({ email: farah.email, password: 'secret', language: 'ms' }, tablet);
+    expect(activeOf(tablet).user.language).toBe('ms');
+    expect(server.calls).toContain('PUT /api/me/language');
+    await signOut(tablet);
+    await enter(farah);
+    expect(activeOf(tablet).user.language).toBeUndefined();
   });
 });

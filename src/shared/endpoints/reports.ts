@@ -8,7 +8,7 @@ import { preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import { parentRoles } from '../permissions';
 import { productBilled } from './billed-reports';
-import { endpoint, id, idList, idText, optionalWhole, sortText, wholeText } from './endpoint';
+import { endpoint, id, idList, idText, optionalWhole, searchText, sortText, wholeText } from './endpoint';
 
 const yesOrNo = z._default(
   z.pipe(
@@ -151,6 +151,8 @@ const outstandingFilter = {
   includeBCH: yesOrNo,
   /** At the end of this day; today where it is left out. A day to come is today. */
   date_as_at: dateAsAt,
+  /** Part of a parent's name. */
+  search: searchText,
 };
 export const outstandingQuery = z.object(outstandingFilter);
 export type OutstandingQuery = z.output<typeof outstandingQuery>;

@@ -16,6 +16,7 @@ import { classroomRoutes } from './features/classrooms/routes';
 import { PreviewLimit } from './features/classwork/preview-limit';
 import { classworkRoutes } from './features/classwork/routes';
 import { dailyReportRoutes } from './features/daily-reports/routes';
+import { dayFormRoutes } from './features/day-forms/routes';
 import { deviceRoutes } from './features/devices/routes';
 import { healthRoutes } from './features/health/routes';
 import { heldEntryRoutes } from './features/held-entries/routes';
@@ -27,9 +28,12 @@ import { masterRoutes } from './features/masters/routes';
 import { paymentSettingRoutes } from './features/payment-settings/routes';
 import { providerRoutes } from './features/payments/provider-routes';
 import { paymentRoutes } from './features/payments/routes';
+import { portalRoutes } from './features/portal/routes';
 import { preschoolRoutes } from './features/preschools/routes';
 import { productRoutes } from './features/products/routes';
+import { profileRoutes } from './features/profiles/routes';
 import { sessionRoutes } from './features/session/routes';
+import { termsRoutes } from './features/terms/routes';
 import { unregisteredChildRoutes } from './features/unregistered-children/routes';
 import { userRoutes } from './features/users/routes';
 import { welcomeRoutes } from './features/users/welcome-routes';
@@ -78,6 +82,9 @@ export function createApp(parts: AppParts): Koa {
     ...billRoutes,
     ...childrenRoutes,
     ...userRoutes,
+    ...profileRoutes,
+    ...portalRoutes,
+    ...termsRoutes,
     ...classroomRoutes,
     ...classworkRoutes({
       linkPreviews: new LinkPreviews(parts.previewNetwork),
@@ -87,6 +94,7 @@ export function createApp(parts: AppParts): Koa {
     ...masterRoutes,
     ...dailyReportRoutes,
     ...healthRoutes,
+    ...dayFormRoutes,
     ...heldEntryRoutes,
     ...deviceRoutes,
     ...productRoutes,

@@ -7,6 +7,7 @@ import { childrenEndpoints } from '#shared/endpoints/children';
 import { assignmentEndpoints, classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
+import { dayFormEndpoints } from '#shared/endpoints/day-forms';
 import { deviceEndpoints } from '#shared/endpoints/devices';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
@@ -18,10 +19,13 @@ import { parentEndpoints } from '#shared/endpoints/parents';
 import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
 import { paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
 import { paymentEndpoints } from '#shared/endpoints/payments';
+import { portalEndpoints } from '#shared/endpoints/portal';
 import { productEndpoints } from '#shared/endpoints/products';
+import { profileEndpoints } from '#shared/endpoints/profiles';
 import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { syncEndpoints } from '#shared/endpoints/sync';
+import { termsEndpoints } from '#shared/endpoints/terms';
 import { transactionEndpoints } from '#shared/endpoints/transactions';
 import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
 import { userEndpoints } from '#shared/endpoints/users';
@@ -36,12 +40,16 @@ export const contract: readonly Endpoint[] = [
   childrenEndpoints,
   parentEndpoints,
   userEndpoints,
+  profileEndpoints,
+  portalEndpoints,
+  termsEndpoints,
   classroomEndpoints,
   classworkEndpoints,
   assignmentEndpoints,
   ...Object.values(masterEndpoints),
   dailyReportEndpoints,
   healthEndpoints,
+  dayFormEndpoints,
   heldEntryEndpoints,
   deviceEndpoints,
   productEndpoints,

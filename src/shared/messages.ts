@@ -349,6 +349,41 @@ export const messages = {
   heldSessionEnded: 'It came from a device that had been signed out by the office.',
   heldDeactivated: 'Its author’s account had been closed when it arrived.',
   heldAsked: 'The server did not accept it, and its author asks you to take it.',
+
+  // Profile (D19)
+  icDigits: 'An I/C number has digits and hyphens only.',
+  mykadInvalid: 'A MyKad number has 12 digits that begin with the birth date: YYMMDD-PB-###G.',
+  postalCodeInvalid: 'A postal code has 5 digits.',
+  stateUnknown: 'This state is not in the list.',
+  profileTooLong: 'This text has at most 200 characters.',
+  profileSaved: 'Profile saved.',
+
+  // Guardians (D17)
+  guardianIncomplete: 'Name and IC Number are required.',
+  guardiansTooMany: 'Oops, only 3 guardians are allowed to register.',
+  guardianIcTooLong: 'An IC number has at most 30 characters.',
+  guardianTwice: 'Two guardians have the same IC number.',
+  relatedTooLong: 'A relation has at most 100 characters.',
+  guardianSaved: 'Saved',
+  guardianDeleted: 'Deleted',
+  deleteGuardian: "Are you sure to delete '{{name}}'?",
+
+  // Terms and conditions (D15)
+  contentRequired: 'Content field is required.',
+  contentTooLong: 'The content has at most 50,000 characters, its markup included.',
+  termsStatusUnknown: 'Terms are a draft, active or inactive.',
+  termsNotDraft: 'Terms that have been active are not a draft any more. Make them inactive.',
+  termsCreated: 'Terms and conditions created.',
+  termsUpdated: 'Terms and conditions saved.',
+  termsChanged: 'These terms have changed in the meantime. Please read the new version.',
+  termsAccepted: 'Accepted. Thank you.',
+
+  // Forms of the day, filled in by parents
+  formTodayOnly: 'This form is filled in on the day itself.',
+  formNotAsked: 'This preschool does not ask for this form.',
+  formAnswerRequired: 'Please answer this question.',
+  formUnsigned: 'Please sign the form before you send it.',
+  formSent: 'Thank you. The form is filled in for today.',
 } as const;
 
 export type Message = (typeof messages)[keyof typeof messages];

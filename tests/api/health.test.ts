@@ -331,7 +331,10 @@ describe('a preschool that asks for the parents’ forms first', () => {
     const { id } = await buildChild(knex, strict, { parents: [parent] });
     const caller = await api.as(await buildUser(knex, 5, { preschools: [strict] }));
     const fill = (kind: string, date = TODAY) =>
-      knex('parent_forms').insert({ child_id: id, date, kind, filled_by: parent.id, filled_at: new Date() });
+      knex('parent_forms').insert({
+        ...{ child_id: id, date, kind, content: '{}' },
+        ...{ filled_by: parent.id, filled_at: new Date() },
+      });
     const attempt = async () => {
       const { status, body } = await submit(id, {}, caller);
       return [status, body.message, body.errors?.child_id];

@@ -47,6 +47,7 @@ let payer: number;
 let invoice: number;
 let line: number;
 let payment: number;
+let terms: number;
 let alternative: { id: string };
 let parentHere: Caller;
 
@@ -81,6 +82,7 @@ beforeAll(async () => {
   ).id;
   await buildBillLine(knex, { id: child, preschool_id: preschool }, programme);
   await owe(here, programme);
+  await keepWhatParentsKeep();
   await buildBooking(knex, { id: child, preschool_id: preschool });
   const rows = [reportRow(painting.id, { notes: `Catatan ${WORD}` })];
   await done(teacher, reportOperation(child, { activities: { rows } }, {}, { ready: true }));
@@ -101,6 +103,25 @@ beforeAll(async () => {
   family = (await buildChild(knex, here, { fullname: 'The neighbour’s own', parents: [neighbour] })).id;
   parentHere = await api.as(neighbour);
 });
+
+/** What the child’s parent and the preschool keep beside money: guardians, profile, a form of the day, terms. */
+async function keepWhatParentsKeep(): Promise<void> {
+  const { knex, clock } = running;
+  const at = clock.now();
+  await knex('guardians').insert({ user_id: payer, position: 1, name: `Nenek ${WORD}`, ic_no: WORD });
+  await knex('user_profiles').insert({ user_id: payer, occupation: WORD, updated_at: at });
+  const form = { child_id: child, date: TODAY, kind: 'daily_log', content: JSON.stringify({ note: WORD }) };
+  await knex('parent_forms').insert({ ...form, filled_by: payer, filled_at: at });
+  const texts = { name: `Terma ${WORD}`, content: `<p>${WORD}</p>` };
+  const [made] = await knex('terms')
+    .insert({ ...texts, status: 'active', published_at: at, created_at: at, updated_at: at })
+    .returning('id');
+  terms = made.id;
+  // Of a preschool where nobody who asks here has a child.
+  const other = await buildPreschool(knex);
+  await knex('terms_preschools').insert({ terms_id: terms, preschool_id: other.id });
+  await knex('terms_versions').insert({ terms_id: terms, version: 1, ...texts, published_at: at });
+}
 
 /** An invoice of the child’s parent with a line, and a payment that waits. */
 async function owe(here: { id: number }, programme: BuiltProduct): Promise<void> {
@@ -153,7 +174,8 @@ function namedPaths(): { method: string; path: string }[] {
     if (name === 'reportId') return dailyReportId(child, TODAY);
     if (name === 'healthId' || path.startsWith('/api/health')) return screeningId(child, TODAY);
     if (name === 'productId') return product;
-    if (name === 'parentId' || path.startsWith('/api/parents')) return payer;
+    if (name === 'parentId' || /^\/api\/(parents|users)/.test(path)) return payer;
+    if (path.includes('/terms')) return terms;
     if (name === 'transactionId') return payment;
     if (name === 'txId') return line;
     if (name === 'invoiceId' || path.includes('/invoices')) return invoice;
@@ -164,7 +186,7 @@ function namedPaths(): { method: string; path: string }[] {
   };
   return contract
     .filter(({ path }) =>
-      /(preschools|children|classrooms|health|products|parents|invoices|payments|payment-methods)\/.*\{/.test(
+      /(preschools|children|classrooms|users|terms|health|products|parents|invoices|payments|payment-methods)\/.*\{/.test(
         path,
       ),
     )
@@ -246,6 +268,11 @@ describe('a write', () => {
       await of('payments', { parent_id: payer }),
       await of('ledger_entries', { parent_id: payer }),
       await of('users', { id: payer }),
+      await of('user_profiles', { user_id: payer }),
+      await of('guardians', { user_id: payer }),
+      await of('parent_forms', { child_id: child }),
+      await of('terms', { id: terms }),
+      await of('terms_acceptances', { terms_id: terms }),
       await of('alternatives', { entity_id: report_id }),
       await of('classwork', { preschool_id: preschool }),
       await of('classwork_classrooms', { classroom_id: classroom }),
@@ -272,6 +299,8 @@ describe('a write', () => {
             body: '<p>Overwritten</p>',
             classrooms: [classroom],
             ...{ due_date: TODAY, payment_status: 9, label: 'Overwritten', amount: 1 },
+            ...{ guardians: [], city: 'Overwritten', content: '<p>Overwritten</p>', version: 1 },
+            ...{ tested_positive: true, close_contact: true, has_symptoms: true, signed: true },
             ...{ payment_method: 5, paid_at: TODAY, paid_amount: 1, reason: 'Overwritten' },
           },
         });

@@ -60,6 +60,22 @@ POST /api/parents                                          401 200 200 403 200 4
 PUT  /api/parents/{id}                                     401 200 200 403 200 403 403 403 404 404  404 401
 GET  /api/users                                            401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/users/{parentId}/children                        401 200 200 200 200 403 403 200 404 404  404 401
+GET  /api/users/{id}                                       401 200 200 200 200 403 403 200 404 404  404 401
+PUT  /api/users/{id}                                       401 200 200 403 200 403 403 200 404 404  404 401
+PUT  /api/users/{id}/guardians                             401 200 200 403 200 403 403 200 404 404  404 401
+GET  /api/children/{id}/guardians                          401 200 200 200 200 200 200 403 403 403  404 401
+GET  /api/portal/home                                      401 403 403 403 403 403 403 200 200 200  403 401
+GET  /api/portal/children/{id}/days                        401 404 404 404 404 404 404 200 200 200  404 401
+GET  /api/children/{id}/day-forms                          401 200 200 403 200 200 200 200 200 200  404 401
+PUT  /api/children/{id}/self-declaration                   401 403 403 403 403 403 403 200 200 200  404 401
+PUT  /api/children/{id}/daily-log                          401 403 403 403 403 403 403 200 200 200  404 401
+GET  /api/terms                                            401 200 200 403 403 403 403 200 200 200  403 401
+POST /api/terms                                            401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/terms/{id}                                       401 200 200 404 404 404 404 200 200 200  404 401
+PUT  /api/terms/{id}                                       401 200 200 404 404 404 404 403 403 403  404 401
+POST /api/terms/{id}/accept                                401 403 403 404 404 404 404 200 200 200  404 401
+GET  /api/terms/{id}/versions                              401 200 200 404 404 404 404 403 403 403  404 401
+GET  /api/terms/{id}/parents                               401 200 200 404 404 404 404 403 403 403  404 401
 GET  /api/child-status/{status}                            401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/classrooms                                       401 200 200 200 200 200 200 403 403 403  200 401
 GET  /classrooms/view/{id}                                 401 200 200 200 200 200 200 404 404 404  404 401
@@ -269,6 +285,8 @@ const master = (kind: string) => () => ({
 const [INVOICE, LINE, DECLARED, CONFIRMED] = [800_001, 800_002, 800_003, 800_004];
 /** The parent who pays for the child. */
 const family = () => (callers.get('role 7') as Caller).userId;
+const TERMS = 800_005;
+const ofTerms = () => ({ path: { id: TERMS } });
 const ofInvoice = () => ({ path: { id: INVOICE } });
 const ofLine = () => ({ path: { id: INVOICE, txId: LINE } });
 const cash = () => ({ payment_method: 5, paid_at: TODAY, paid_amount: 100 });
@@ -297,6 +315,26 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/parents': () => ({ body: { name: 'New', email: `${randomUUID()}@test.test`, role: 7 } }),
   'PUT /api/parents/{id}': () => ({ path: { id: ids.parents[0] as number }, body: { name: 'Parent' } }),
   'GET /api/users/{parentId}/children': () => ({ path: { parentId: ids.parents[0] as number } }),
+  'GET /api/users/{id}': () => ({ path: { id: family() } }),
+  'PUT /api/users/{id}': () => ({ path: { id: family() }, body: { city: 'Ipoh' } }),
+  'PUT /api/users/{id}/guardians': () => ({ path: { id: family() }, body: { guardians: [] } }),
+  'GET /api/children/{id}/guardians': () => ({ path: { id: ids.child } }),
+  'GET /api/portal/children/{id}/days': () => ({ path: { id: ids.child } }),
+  'GET /api/children/{id}/day-forms': () => ({ path: { id: ids.child } }),
+  'PUT /api/children/{id}/self-declaration': () => ({
+    path: { id: ids.child },
+    body: { tested_positive: false, close_contact: false, has_symptoms: false, signed: true },
+  }),
+  'PUT /api/children/{id}/daily-log': () => ({
+    path: { id: ids.child },
+    body: { sleep: 'well', breakfast: 'all', mood: 'happy', signed: true },
+  }),
+  'POST /api/terms': () => ({ body: { name: 'Handbook', content: 'Be kind.', preschools: [ids.preschool] } }),
+  'GET /api/terms/{id}': ofTerms,
+  'PUT /api/terms/{id}': () => ({ ...ofTerms(), body: { status: 'active' } }),
+  'POST /api/terms/{id}/accept': () => ({ ...ofTerms(), body: { version: 1 } }),
+  'GET /api/terms/{id}/versions': ofTerms,
+  'GET /api/terms/{id}/parents': ofTerms,
   'GET /api/child-status/{status}': () => ({ path: { status: 1 } }),
   'GET /classrooms/view/{id}': () => ({ path: { id: ids.classroom } }),
   'POST /api/classrooms': () => ({ body: classroom() }),
@@ -634,6 +672,26 @@ async function restoreInvoice(): Promise<void> {
   ]);
 }
 
+/** Terms of this preschool are active. */
+async function restoreTerms(): Promise<void> {
+  const { knex, clock } = running;
+  const at = clock.now();
+  const texts = { name: 'Handbook', content: 'Be kind.' };
+  const row = { id: TERMS, ...texts, status: 'active', published_at: at, created_at: at, updated_at: at };
+  const added = await knex('terms').insert(row).onConflict('id').ignore().returning('id');
+  if (added.length === 0) return;
+  await knex('terms_preschools').insert({ terms_id: TERMS, preschool_id: ids.preschool });
+  await knex('terms_versions').insert({ terms_id: TERMS, version: 1, ...texts, published_at: at });
+}
+
+/** Only while its forms are called for: a screening would be refused. */
+async function askForForms(asked: boolean): Promise<void> {
+  await running
+    .knex('preschools')
+    .where({ id: ids.preschool })
+    .update({ requires_self_declaration: asked, requires_daily_log: asked });
+}
+
 describe('every endpoint of the contract', () => {
   it('has a line in the table, and no line is of an endpoint that is gone', () => {
     const declared = contract.map(({ method, path }) => `${method} ${path}`).sort();
@@ -649,6 +707,8 @@ describe('every endpoint of the contract', () => {
       for (const column of columns) {
         if (/daily-report|health/.test(key)) await restore();
         if (/bills|discounts/.test(key)) await restoreBills();
+        if (/terms/.test(key)) await restoreTerms();
+        await askForForms(/self-declaration|daily-log/.test(key));
         if (/held-entries|devices/.test(key)) await restoreHeld();
         if (/DELETE .*classrooms|destroy/.test(key)) await restoreDoomed();
         if (key === 'POST /api/children/{id}/status')

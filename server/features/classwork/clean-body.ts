@@ -4,6 +4,7 @@
  */
 import sanitizeHtml from 'sanitize-html';
 import { isEmptyRichText } from '#shared/domain/rich-text';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { invalid } from '../../http/refusal';
 
@@ -40,7 +41,12 @@ function cleanHref(href: string): string | null {
 
 /** The body as it is stored. @throws Refusal 422 where nothing that may stay holds any text */
 export function cleanBody(html: string): string {
+  return cleanRichText(html, { body: [messages.bodyRequired] });
+}
+
+/** Any rich text as it is stored. @throws Refusal 422 with these errors where nothing that may stay holds any text */
+export function cleanRichText(html: string, ifEmpty: FieldErrors): string {
   const clean = sanitizeHtml(html, options).trim();
-  if (isEmptyRichText(clean)) throw invalid({ body: [messages.bodyRequired] });
+  if (isEmptyRichText(clean)) throw invalid(ifEmpty);
   return clean;
 }

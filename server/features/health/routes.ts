@@ -1,20 +1,19 @@
 /** The calls of health screenings (D12, D13). */
-import type { Knex } from 'knex';
 import type * as z from 'zod/mini';
 import { FEVER_FROM } from '#shared/domain/screening';
 import { screeningId } from '#shared/domain/uuid';
 import { healthEndpoints, type screeningForm } from '#shared/endpoints/health';
 import { messages } from '#shared/messages';
-import { type Actor, type Context, can, reaches } from '../../context';
+import { type Context, can, reaches } from '../../context';
 import { searchPattern } from '../../db/search-pattern';
 import { invalid, notAllowed } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
 import { HealthScreening } from '../../models/health-screening';
-import { openAlternatives } from '../alternatives/keep-alternatives';
 import { lockChildren } from '../children/lock-children';
+import { findListed, listed, presentAll } from './find-screenings';
 import { healthPolicy } from './policy';
-import { type ListedScreening, presentScreening } from './present';
+import type { ListedScreening, presentScreening } from './present';
 import { recordScreenings } from './record-screenings';
 
 type Form = z.output<typeof screeningForm>;
@@ -104,32 +103,4 @@ async function record(context: Context, form: Form, date: string) {
   const saved = await findListed(trx, actor, id);
   if (!saved) throw new Error(`Screening ${id} is gone within its own transaction.`);
   return (await presentAll(trx, [saved]))[0] as ReturnType<typeof presentScreening>;
-}
-
-function listed(trx: Knex, actor: Actor) {
-  return HealthScreening.query(trx)
-    .modify('visibleTo', actor)
-    .join('children', 'children.id', 'health_screenings.child_id')
-    .join('preschools', 'preschools.id', 'children.preschool_id')
-    .join('users', 'users.id', 'health_screenings.updated_by')
-    .select(
-      'health_screenings.*',
-      'children.fullname',
-      'children.mykid_no',
-      'preschools.short_name as preschool_short_name',
-      'users.name as recorded_by',
-    );
-}
-
-async function findListed(trx: Knex, actor: Actor, id: string): Promise<ListedScreening | undefined> {
-  return (await listed(trx, actor).findById(id)) as ListedScreening | undefined;
-}
-
-async function presentAll(trx: Knex, screenings: ListedScreening[]) {
-  const open = await openAlternatives(
-    trx,
-    'screening',
-    screenings.map(({ id }) => id),
-  );
-  return screenings.map((screening) => presentScreening(screening, open.get(screening.id)));
 }

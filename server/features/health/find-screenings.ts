@@ -1,0 +1,36 @@
+/** Finding health screenings, for the calls of health and for a parent's home. */
+import type { Knex } from 'knex';
+import type { Actor } from '../../context';
+import { HealthScreening } from '../../models/health-screening';
+import { openAlternatives } from '../alternatives/keep-alternatives';
+import { type ListedScreening, presentScreening } from './present';
+
+/** Screenings within the actor’s scope, with the names that stand for their ids. */
+export function listed(trx: Knex, actor: Actor) {
+  return HealthScreening.query(trx)
+    .modify('visibleTo', actor)
+    .join('children', 'children.id', 'health_screenings.child_id')
+    .join('preschools', 'preschools.id', 'children.preschool_id')
+    .join('users', 'users.id', 'health_screenings.updated_by')
+    .select(
+      'health_screenings.*',
+      'children.fullname',
+      'children.mykid_no',
+      'preschools.short_name as preschool_short_name',
+      'users.name as recorded_by',
+    );
+}
+
+export async function findListed(trx: Knex, actor: Actor, id: string): Promise<ListedScreening | undefined> {
+  return (await listed(trx, actor).findById(id)) as ListedScreening | undefined;
+}
+
+/** Those of many children at once: the choices that are open are one question for all. */
+export async function presentAll(trx: Knex, screenings: ListedScreening[]) {
+  const open = await openAlternatives(
+    trx,
+    'screening',
+    screenings.map(({ id }) => id),
+  );
+  return screenings.map((screening) => presentScreening(screening, open.get(screening.id)));
+}

@@ -1,0 +1,87 @@
+/** The days of children as their parents see them: the report that is ready, the screening. For many at once. */
+import type { Knex } from 'knex';
+import { type ChildDay, DAYS_A_PAGE } from '#shared/endpoints/portal';
+import type { Actor } from '../../context';
+import type { Child } from '../../models/child';
+import { DailyReport } from '../../models/daily-report';
+import { presentReports } from '../daily-reports/present';
+import { loadReports } from '../daily-reports/report-state';
+import { listed, presentAll } from '../health/find-screenings';
+import type { ListedScreening } from '../health/present';
+
+interface Wanted {
+  /** Only this day. */
+  date?: string;
+  /** Only days before this one. */
+  before?: string;
+}
+
+const DATES_SQL = `
+  SELECT date FROM daily_reports
+   WHERE child_id = :child AND ready_at IS NOT NULL AND deleted_at IS NULL
+     AND date = COALESCE(CAST(:date AS date), date) AND date < COALESCE(CAST(:before AS date), DATE 'infinity')
+  UNION
+  SELECT date FROM health_screenings
+   WHERE child_id = :child AND date = COALESCE(CAST(:date AS date), date) AND date < COALESCE(CAST(:before AS date), DATE 'infinity')
+   ORDER BY date DESC LIMIT :most`;
+
+/** Those that have something in them, newest first, a page of them. */
+export async function findDays(
+  trx: Knex,
+  actor: Actor,
+  child: Child,
+  { date, before }: Wanted,
+): Promise<{ days: ChildDay[]; more: boolean }> {
+  const { rows } = await trx.raw(DATES_SQL, {
+    child: child.id,
+    date: date ?? null,
+    before: before ?? null,
+    most: DAYS_A_PAGE + 1,
+  });
+  const dates = rows.map((row: { date: string }) => row.date);
+  const shown: string[] = dates.slice(0, DAYS_A_PAGE);
+  const byDay = await readDays(trx, actor, [child], shown);
+  return {
+    days: shown.map((day) => byDay.get(keyOf(child.id, day)) ?? { date: day, report: null, screening: null }),
+    more: dates.length > DAYS_A_PAGE,
+  };
+}
+
+export const keyOf = (childId: number, date: string) => `${childId}/${date}`;
+
+/** What there is of these children on these days, by `keyOf`. @param actor as a parent */
+export async function readDays(
+  trx: Knex,
+  actor: Actor,
+  children: readonly Child[],
+  dates: readonly string[],
+): Promise<Map<string, ChildDay>> {
+  const childIds = children.map(({ id }) => id);
+  const where = `child_id = ANY(?::bigint[]) AND date = ANY(?::date[])`;
+  const heads = await DailyReport.query(trx)
+    .whereRaw(where, [childIds, [...dates]])
+    .whereNotNull('ready_at')
+    .whereNull('deleted_at');
+  const states = [...(await loadReports(trx, heads)).values()];
+  const days = new Map<string, ChildDay>();
+  const at = (childId: number, date: string): ChildDay => {
+    const day = days.get(keyOf(childId, date)) ?? { date, report: null, screening: null };
+    days.set(keyOf(childId, date), day);
+    return day;
+  };
+  // What a preschool shares of a report is its own choice.
+  for (const preschoolId of new Set(children.map(({ preschool_id }) => preschool_id))) {
+    const ofPreschool = children.filter((child) => child.preschool_id === preschoolId).map(({ id }) => id);
+    const theirs = states.filter(({ head }) => ofPreschool.includes(head.child_id));
+    if (theirs.length === 0) continue;
+    for (const report of await presentReports(trx, actor, preschoolId, theirs))
+      at(report.child_id, report.date).report = report;
+  }
+  const screenings = await listed(trx, actor).whereRaw(
+    `health_screenings.child_id = ANY(?::bigint[]) AND health_screenings.date = ANY(?::date[])`,
+    [childIds, [...dates]],
+  );
+  for (const screening of await presentAll(trx, screenings as ListedScreening[]))
+    at(screening.child_id, screening.date).screening = screening;
+  return days;
+}

@@ -1,0 +1,134 @@
+/** A parent's home in one answer: the children and their day, what is due, what waits to be read or signed (P9). */
+import type { Knex } from 'knex';
+import { attendingStatuses } from '#shared/domain/statuses';
+import type { OpenInvoice, PortalChild, PortalHome } from '#shared/endpoints/portal';
+import type { Actor, Context } from '../../context';
+import { Child, type ListedChild } from '../../models/child';
+import { Invoice, type ListedInvoice } from '../../models/invoice';
+import { Preschool } from '../../models/preschool';
+import { presentStatus } from '../children/present';
+import { listClasswork } from '../classwork/find-classwork';
+import { askedKinds, findForms } from '../day-forms/fill-form';
+import { findWaiting } from '../terms/find-terms';
+import { asParent } from './as-parent';
+import { keyOf, readDays } from './find-days';
+
+const CHILDREN_MOST = 20;
+const INVOICES_SHOWN = 5;
+const CLASSWORK_SHOWN = 3;
+/** Pending, overdue, partly paid, by instalments: what is still asked for. */
+const ASKED_STATUSES = [1, 2, 3, 11];
+
+export async function findHome(context: Context): Promise<PortalHome> {
+  const actor = asParent(context.actor);
+  const { trx, clock } = context;
+  const today = clock.today();
+  const { data: classwork } = await listClasswork(
+    { trx, actor },
+    { page: 1, per_page: CLASSWORK_SHOWN },
+    () => {},
+  );
+  const terms = await findWaiting({ trx, actor });
+  const [counted] = await trx('guardians').where({ user_id: actor.userId }).count({ guardians: '*' });
+  return {
+    date: today,
+    children: await findChildren(trx, actor, today),
+    due: await findDue(trx, actor, today),
+    classwork: classwork.map(({ id, name, subjects, updated_at }) => ({
+      id,
+      name,
+      subjects: subjects.map((subject) => subject.name),
+      updated_at,
+    })),
+    terms: terms.map(({ id, name }) => ({ id, name })),
+    guardians: Number(counted?.guardians ?? 0),
+  };
+}
+
+/** Those who attend first. */
+async function findChildren(trx: Knex, actor: Actor, today: string): Promise<PortalChild[]> {
+  const children = (await Child.query(trx)
+    .modify('visibleTo', actor)
+    .modify('listed')
+    .orderByRaw('children.status = ANY (?::int[]) DESC, children.born_on DESC NULLS LAST, children.id', [
+      [...attendingStatuses],
+    ])
+    .limit(CHILDREN_MOST)) as ListedChild[];
+  const ids = children.map(({ id }) => id);
+  const preschools = await Preschool.query(trx).findByIds(children.map(({ preschool_id }) => preschool_id));
+  const days = await readDays(trx, actor, children, [today]);
+  const forms = await findForms(trx, ids, { date: today });
+  const { rows: reported } = await trx.raw(LAST_REPORT_SQL, [ids, today]);
+  const lastReports = new Map<number, string>(
+    reported.map((row: { child_id: number; date: string }) => [row.child_id, row.date]),
+  );
+  return children.map((child) => {
+    const attends = attendingStatuses.includes(child.status);
+    const asked = attends ? askedKinds(preschools.find(({ id }) => id === child.preschool_id)) : [];
+    return {
+      id: child.id,
+      fullname: child.fullname,
+      born_on: child.born_on,
+      photo: child.photo_id,
+      status: presentStatus(child.status),
+      attends,
+      preschool: {
+        id: child.preschool_id,
+        name: child.preschool_name,
+        short_name: child.preschool_short_name,
+      },
+      classroom:
+        child.classroom_id !== null && child.classroom_name !== null
+          ? { id: child.classroom_id, name: child.classroom_name }
+          : null,
+      today: days.get(keyOf(child.id, today)) ?? { date: today, report: null, screening: null },
+      last_report_on: lastReports.get(child.id) ?? null,
+      forms: asked.map((kind) => {
+        const filled = forms.find(({ childId, form }) => childId === child.id && form.kind === kind)?.form;
+        return { kind, filled_at: filled?.filled_at ?? null, filled_by: filled?.filled_by ?? null };
+      }),
+    };
+  });
+}
+
+const LAST_REPORT_SQL = `
+  SELECT child_id, max(date) AS date FROM daily_reports
+   WHERE child_id = ANY(?::bigint[]) AND date < ? AND ready_at IS NOT NULL AND deleted_at IS NULL
+   GROUP BY child_id`;
+
+/** What is open, the most urgent first. */
+async function findDue(trx: Knex, actor: Actor, today: string): Promise<PortalHome['due']> {
+  const open = () =>
+    Invoice.query(trx)
+      .modify('visibleTo', actor)
+      .where('invoices.balance', '>', 0)
+      .whereIn('invoices.payment_status', ASKED_STATUSES);
+  const sums = (await open().sum('balance as total').count('* as count').first()) as unknown as {
+    total: number | null;
+    count: number;
+  };
+  const invoices = (await open()
+    .modify('listed')
+    .orderByRaw('invoices.locked, invoices.due_date NULLS LAST, invoices.id')
+    .limit(INVOICES_SHOWN)) as ListedInvoice[];
+  return {
+    total: Number(sums.total ?? 0),
+    count: Number(sums.count),
+    invoices: invoices.map((invoice) => presentOpen(invoice, today)),
+  };
+}
+
+function presentOpen(invoice: ListedInvoice, today: string): OpenInvoice {
+  const { id, invoice_no, billing_month, balance, waiting_amount, due_date, locked } = invoice;
+  return {
+    id,
+    invoice_no,
+    month: billing_month,
+    balance,
+    waiting_amount,
+    due_date,
+    overdue: due_date !== null && due_date < today,
+    locked,
+    preschool_short_name: invoice.preschool_short_name,
+  };
+}

@@ -1,0 +1,16 @@
+/** Guardians: the persons who can fetch the children of a parent (D17). */
+
+export const GUARDIANS_MAX = 3;
+
+/** What someone can be to a child; `Other` stands for words of one's own. */
+export const relations = [
+  'Father',
+  'Mother',
+  'Grandfather',
+  'Grandmother',
+  'Uncle',
+  'Aunt',
+  'Other',
+] as const;
+
+export const OTHER_RELATION = 'Other';

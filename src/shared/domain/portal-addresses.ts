@@ -1,0 +1,21 @@
+/** Where parents find what they are told of: the addresses of links in notifications and mails, and in the app. */
+import type { CalendarDate } from './calendar-date';
+import type { DayFormKind } from './day-forms';
+
+export const portalAddresses = {
+  home: '/',
+  /** A child's day: report and screening. */
+  day: (childId: number, date: CalendarDate) => `/my/children/${childId}/days/${date}`,
+  /** The days of a child, newest first. */
+  days: (childId: number) => `/my/children/${childId}`,
+  screening: (childId: number) => `/my/children/${childId}/screening`,
+  dayForm: (childId: number, kind: DayFormKind) =>
+    `/my/children/${childId}/${kind === 'daily_log' ? 'daily-log' : 'self-declaration'}`,
+  classwork: '/classwork',
+  invoices: '/my/invoices',
+  invoice: (invoiceId: number) => `/invoices/${invoiceId}`,
+  pay: (invoiceId: number) => `/invoices/${invoiceId}/pay`,
+  terms: '/my/terms',
+  guardians: '/my/guardians',
+  profile: '/my/profile',
+} as const;

@@ -1,0 +1,55 @@
+/** The forms of a day that parents fill in before a child is screened (product.md, "self-declaration"). */
+import * as z from 'zod/mini';
+import { childDailyLog, selfDeclaration } from '../domain/day-forms';
+import { calendarDate } from '../domain/screening';
+import { messages } from '../messages';
+import { endpoint, idText } from './endpoint';
+
+const filled = { date: calendarDate, filled_by: z.string(), filled_at: z.string() };
+
+export const filledForm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('self_declaration'), content: selfDeclaration, ...filled }),
+  z.object({ kind: z.literal('daily_log'), content: childDailyLog, ...filled }),
+]);
+export type FilledForm = z.infer<typeof filledForm>;
+
+const signed = {
+  /** The business day when left out; no other is taken. */
+  date: z.optional(calendarDate),
+  signed: z.literal(true, messages.formUnsigned),
+};
+const params = z.object({ id: idText });
+
+export const dayFormEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/children/{id}/day-forms',
+    summary: 'The forms that parents filled in for a child, the newest days first, 60 at most.',
+    params,
+    query: z.object({ date: z.optional(calendarDate) }),
+    answer: z.array(filledForm),
+  }),
+  declare: endpoint({
+    method: 'PUT',
+    path: '/api/children/{id}/self-declaration',
+    summary: 'Fills in today’s self-declaration of an own child; again is a correction.',
+    params,
+    body: z.extend(selfDeclaration, signed),
+    answer: filledForm,
+  }),
+  log: endpoint({
+    method: 'PUT',
+    path: '/api/children/{id}/daily-log',
+    summary: 'Fills in today’s child daily log of an own child; again is a correction.',
+    params,
+    body: z.extend(childDailyLog, signed),
+    answer: filledForm,
+  }),
+};
+
+/** A form that is asked for on a day, and whether it is there. */
+export const askedForm = z.object({
+  kind: z.enum(['self_declaration', 'daily_log']),
+  filled_at: z.nullable(z.string()),
+  filled_by: z.nullable(z.string()),
+});

@@ -1,0 +1,98 @@
+/** A parent's home (P9) and the days of a child, each in one call: a phone has a slow network. */
+import * as z from 'zod/mini';
+import { calendarDate } from '../domain/screening';
+import { child, preschoolName } from './children';
+import { dailyReport } from './daily-reports';
+import { askedForm } from './day-forms';
+import { endpoint, id, idText } from './endpoint';
+import { screening } from './health';
+
+/** A child's day as its parents see it. */
+export const childDay = z.object({
+  date: calendarDate,
+  /** Only one that is ready for the parents. */
+  report: z.nullable(dailyReport),
+  screening: z.nullable(screening),
+});
+export type ChildDay = z.infer<typeof childDay>;
+
+const portalChild = z.object({
+  id,
+  fullname: z.string(),
+  born_on: z.nullable(z.string()),
+  photo: child.shape.photo,
+  status: z.object({ id, name: z.string() }),
+  /** Comes to the preschool these days: reports, screenings and forms are of such children. */
+  attends: z.boolean(),
+  preschool: preschoolName,
+  classroom: z.nullable(z.object({ id, name: z.string() })),
+  today: childDay,
+  /** The newest day before today that has a report. */
+  last_report_on: z.nullable(calendarDate),
+  /** The forms that the preschool asks for today. */
+  forms: z.array(askedForm),
+});
+export type PortalChild = z.infer<typeof portalChild>;
+
+const openInvoice = z.object({
+  id,
+  invoice_no: z.string(),
+  /** `YYYY-MM`. */
+  month: z.string(),
+  /** Sen, as is the next one. */
+  balance: z.int(),
+  waiting_amount: z.int(),
+  due_date: z.nullable(z.string()),
+  overdue: z.boolean(),
+  locked: z.boolean(),
+  preschool_short_name: z.string(),
+});
+export type OpenInvoice = z.infer<typeof openInvoice>;
+
+export const portalHome = z.object({
+  date: calendarDate,
+  children: z.array(portalChild),
+  due: z.object({
+    /** Sen, over all that is open. */
+    total: z.int(),
+    count: z.int(),
+    /** The most urgent first, five at most. */
+    invoices: z.array(openInvoice),
+  }),
+  classwork: z.array(
+    z.object({ id, name: z.string(), subjects: z.array(z.string()), updated_at: z.string() }),
+  ),
+  /** Terms that wait to be accepted. */
+  terms: z.array(z.object({ id, name: z.string() })),
+  guardians: z.int(),
+});
+export type PortalHome = z.infer<typeof portalHome>;
+
+export const DAYS_A_PAGE = 14;
+
+export const portalEndpoints = {
+  home: endpoint({
+    method: 'GET',
+    path: '/api/portal/home',
+    summary: 'What a parent wants to know today of the own children.',
+    answer: portalHome,
+  }),
+  days: endpoint({
+    method: 'GET',
+    path: '/api/portal/children/{id}/days',
+    summary: 'The days of an own child that have a report or a screening, newest first, 14 at once.',
+    params: z.object({ id: idText }),
+    query: z.object({
+      /** Only this day. */
+      date: z.optional(calendarDate),
+      /** Only days before this one. */
+      before: z.optional(calendarDate),
+    }),
+    answer: z.object({
+      child: z.object({ id, fullname: z.string(), photo: child.shape.photo }),
+      days: z.array(childDay),
+      more: z.boolean(),
+    }),
+  }),
+};
+export type ChildDays = z.infer<typeof portalEndpoints.days.answer>;

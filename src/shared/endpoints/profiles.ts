@@ -1,0 +1,147 @@
+/** One person: profile (D19) and guardians, the persons who can fetch the children (D17). */
+import * as z from 'zod/mini';
+import { GUARDIANS_MAX } from '../domain/guardians';
+import { COUNTRY, states } from '../domain/malaysia';
+import { parseMyKad } from '../domain/mykad';
+import { messages } from '../messages';
+import { endpoint, id, idText, optionalText, requiredText } from './endpoint';
+
+const nullableText = z.nullable(z.string());
+
+export const guardian = z.object({
+  name: z.string(),
+  ic_no: z.string(),
+  /** E.164. */
+  phone_no: nullableText,
+  /** One of `relations`, or the words that stand for Other. */
+  related: nullableText,
+});
+export type Guardian = z.infer<typeof guardian>;
+
+export const profile = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.object({ id, name: z.string() })),
+  /** `850412-14-5678`. */
+  ic_no: nullableText,
+  occupation: nullableText,
+  phone_no: nullableText,
+  office_phone: nullableText,
+  address: nullableText,
+  address_2: nullableText,
+  postal_code: nullableText,
+  city: nullableText,
+  state: nullableText,
+  country: z.literal(COUNTRY),
+  guardians: z.array(guardian),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** As typed; the server brings it into E.164, or says that it is none. Empty is null. */
+const phone = optionalText(40, messages.phoneInvalid);
+
+/** Absent stays as it is, null or an empty text takes away. */
+export const profileForm = z.object({
+  name: z.optional(requiredText(messages.personNameRequired, 200, messages.nameTooLong)),
+  ic_no: z.optional(
+    z.nullable(
+      z.pipe(
+        z.string().check(
+          z.trim(),
+          z.refine((text) => /^[\d-]*$/.test(text), { error: messages.icDigits, abort: true }),
+          z.refine((text) => text === '' || parseMyKad(text) !== null, messages.mykadInvalid),
+        ),
+        z.transform((text: string) => parseMyKad(text)),
+      ),
+    ),
+  ),
+  occupation: optionalText(200, messages.profileTooLong),
+  phone_no: phone,
+  office_phone: phone,
+  address: optionalText(200, messages.profileTooLong),
+  address_2: optionalText(200, messages.profileTooLong),
+  postal_code: z.optional(
+    z.nullable(
+      z.pipe(
+        z.string().check(z.trim(), z.regex(/^(\d{5})?$/, messages.postalCodeInvalid)),
+        z.transform((text: string) => (text === '' ? null : text)),
+      ),
+    ),
+  ),
+  city: optionalText(200, messages.profileTooLong),
+  state: z.optional(
+    z.nullable(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.refine(
+              (text) => text === '' || (states as readonly string[]).includes(text),
+              messages.stateUnknown,
+            ),
+          ),
+        z.transform((text: string) => (text === '' ? null : text)),
+      ),
+    ),
+  ),
+});
+export type ProfileForm = z.output<typeof profileForm>;
+
+const nameAndIc = (most: number, tooLong: string) => requiredText(messages.guardianIncomplete, most, tooLong);
+
+export const guardianForm = z.object({
+  name: nameAndIc(200, messages.nameTooLong),
+  ic_no: nameAndIc(30, messages.guardianIcTooLong),
+  phone_no: phone,
+  related: optionalText(100, messages.relatedTooLong),
+});
+
+const params = z.object({ id: idText });
+
+export const profileEndpoints = {
+  view: endpoint({
+    method: 'GET',
+    path: '/api/users/{id}',
+    summary: 'One person with profile and guardians.',
+    params,
+    answer: profile,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/users/{id}',
+    summary: 'Changes a person’s profile: one’s own, or a parent’s by the office.',
+    params,
+    body: profileForm,
+    answer: profile,
+  }),
+  setGuardians: endpoint({
+    method: 'PUT',
+    path: '/api/users/{id}/guardians',
+    summary: 'Sets the guardians of a parent: the whole list, at most 3.',
+    params,
+    body: z.object({
+      guardians: z
+        .array(guardianForm, messages.guardianIncomplete)
+        .check(z.maxLength(GUARDIANS_MAX, messages.guardiansTooMany)),
+    }),
+    answer: z.object({ guardians: z.array(guardian) }),
+  }),
+  ofChild: endpoint({
+    method: 'GET',
+    path: '/api/children/{id}/guardians',
+    summary: 'Who can fetch a child: the guardians of each of its parents.',
+    params,
+    answer: z.array(
+      z.object({
+        parent: z.object({ id, name: z.string() }),
+        /** Whether the one who asks may change them. */
+        editable: z.boolean(),
+        guardians: z.array(guardian),
+      }),
+    ),
+  }),
+};
+export type ChildGuardians = z.infer<typeof profileEndpoints.ofChild.answer>;

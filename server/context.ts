@@ -1,5 +1,6 @@
 /** What every verb works with: who acts, in which transaction, by which clock, and the changes it announces. */
 import type { Knex } from 'knex';
+import type { Language } from '#shared/languages';
 import type { Permission, Reach } from '#shared/permissions';
 import type { Clock } from './clock';
 import type { Services } from './services';
@@ -9,6 +10,8 @@ export interface Actor {
   userId: number;
   name: string;
   email: string;
+  /** What they read in; English where they chose none. */
+  language: Language;
   roleIds: number[];
   permissions: readonly Permission[];
   reach: Reach;

@@ -4,6 +4,7 @@
  */
 import type { Knex } from 'knex';
 import type { Context as HttpContext } from 'koa';
+import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
 import { permissionsOf, reachOf } from '#shared/permissions';
 import type { Actor } from '../context';
@@ -18,6 +19,7 @@ interface SessionRow {
   user_id: number;
   name: string;
   email: string;
+  language: Language | null;
   expires_at: Date;
   ended_because: string | null;
   device_id: string | null;
@@ -27,8 +29,8 @@ interface SessionRow {
 }
 
 const SESSION_SQL = `
-  SELECT sessions.id, sessions.user_id, users.name, users.email, sessions.expires_at, sessions.ended_because,
-         sessions.device_id, users.deactivated_at,
+  SELECT sessions.id, sessions.user_id, users.name, users.email, users.language, sessions.expires_at,
+         sessions.ended_because, sessions.device_id, users.deactivated_at,
          ARRAY(SELECT role_id FROM user_roles WHERE user_id = users.id ORDER BY 1) AS role_ids,
          ARRAY(SELECT preschool_id FROM user_preschools WHERE user_id = users.id ORDER BY 1) AS preschool_ids
     FROM sessions JOIN users ON users.id = sessions.user_id`;
@@ -100,6 +102,7 @@ function toActor(row: SessionRow, now: Date): Actor | null {
     userId: row.user_id,
     name: row.name,
     email: row.email,
+    language: row.language ?? 'en',
     roleIds: row.role_ids,
     permissions: permissionsOf(row.role_ids),
     reach: reachOf(row.role_ids),

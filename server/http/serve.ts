@@ -97,6 +97,7 @@ const nobody: Actor = {
   userId: 0,
   name: '',
   email: '',
+  language: 'en',
   roleIds: [],
   permissions: [],
   reach: 'own',

@@ -65,6 +65,7 @@ async function authorOf(trx: Knex, { author_id, author_name }: ListedEntry): Pro
     userId: author_id,
     name: author_name,
     email: '',
+    language: 'en',
     roleIds,
     permissions: [...new Set([...permissionsOf(roleIds), 'daily_reports_edit' as const])],
     reach: reachOf(roleIds),

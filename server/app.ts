@@ -7,6 +7,7 @@ import compress from 'koa-compress';
 import { messages } from '#shared/messages';
 import type { Clock } from './clock';
 import { appRoutes } from './features/app/routes';
+import { auditRoutes } from './features/audit/routes';
 import { billedReportRoutes } from './features/billed-reports/routes';
 import { billRoutes } from './features/bills/routes';
 import { bookingRoutes } from './features/bookings/routes';
@@ -25,16 +26,21 @@ import { transactionRoutes } from './features/invoices/transaction-routes';
 import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
 import { masterRoutes } from './features/masters/routes';
+import { passwordRoutes } from './features/passwords/routes';
 import { paymentSettingRoutes } from './features/payment-settings/routes';
 import { providerRoutes } from './features/payments/provider-routes';
 import { paymentRoutes } from './features/payments/routes';
 import { portalRoutes } from './features/portal/routes';
 import { preschoolRoutes } from './features/preschools/routes';
+import { preschoolSettingsRoutes } from './features/preschools/settings-routes';
 import { productRoutes } from './features/products/routes';
 import { profileRoutes } from './features/profiles/routes';
+import { ownSessionRoutes } from './features/session/own-session-routes';
 import { sessionRoutes } from './features/session/routes';
+import { subjectRoutes } from './features/subjects/routes';
 import { termsRoutes } from './features/terms/routes';
 import { unregisteredChildRoutes } from './features/unregistered-children/routes';
+import { accountRoutes } from './features/users/account-routes';
 import { userRoutes } from './features/users/routes';
 import { welcomeRoutes } from './features/users/welcome-routes';
 import { serveApp } from './http/app-files';
@@ -73,9 +79,12 @@ export interface AppParts {
 export function createApp(parts: AppParts): Koa {
   const { knex, clock, services, demo, version } = parts;
   const house: House = { knex, clock, tokens: new Tokens(parts.secret), services };
+  const signInLimit = new SignInLimit(knex);
   const served: Served[] = [
     ...appRoutes({ demo, version }),
-    ...sessionRoutes({ tokens: house.tokens, signInLimit: new SignInLimit(knex) }),
+    ...sessionRoutes({ tokens: house.tokens, signInLimit }),
+    ...passwordRoutes({ knex, signInLimit }),
+    ...ownSessionRoutes,
     ...welcomeRoutes,
     ...preschoolRoutes,
     // Before those of a child: `/api/children/store-multiple-bills` is no child's id.
@@ -85,6 +94,10 @@ export function createApp(parts: AppParts): Koa {
     ...profileRoutes,
     ...portalRoutes,
     ...termsRoutes,
+    ...accountRoutes,
+    ...preschoolSettingsRoutes,
+    ...auditRoutes,
+    ...subjectRoutes,
     ...classroomRoutes,
     ...classworkRoutes({
       linkPreviews: new LinkPreviews(parts.previewNetwork),

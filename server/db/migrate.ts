@@ -14,6 +14,7 @@ import * as indexAttendingChildren from '../../migrations/0011_index_attending_c
 import * as createInvoices from '../../migrations/0012_create_invoices';
 import * as indexInvoices from '../../migrations/0013_index_invoices';
 import * as createPaymentSettings from '../../migrations/0014_create_payment_settings';
+import * as administerPeople from '../../migrations/0017_administer_people';
 import * as createPortal from '../../migrations/0018_create_portal';
 import * as addLanguage from '../../migrations/0024_add_language';
 import { migrateQueue } from '../jobs/migrate-queue';
@@ -34,8 +35,9 @@ const steps: Record<string, Knex.Migration> = {
   '0012_create_invoices': createInvoices,
   '0013_index_invoices': indexInvoices,
   '0014_create_payment_settings': createPaymentSettings,
-  '0024_add_language': addLanguage,
+  '0017_administer_people': administerPeople,
   '0018_create_portal': createPortal,
+  '0024_add_language': addLanguage,
 };
 
 const migrationSource: Knex.MigrationSource<string> = {

@@ -1,5 +1,7 @@
 /** Every endpoint of the contract in one list: what the router must serve and the OpenAPI document tells. */
+import { accountEndpoints } from '#shared/endpoints/accounts';
 import { appEndpoints } from '#shared/endpoints/app';
+import { auditEndpoints } from '#shared/endpoints/audit';
 import { billedReportEndpoints } from '#shared/endpoints/billed-reports';
 import { billEndpoints } from '#shared/endpoints/bills';
 import { bookingEndpoints } from '#shared/endpoints/bookings';
@@ -15,15 +17,19 @@ import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { mailEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
+import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
 import { parentEndpoints } from '#shared/endpoints/parents';
+import { passwordEndpoints } from '#shared/endpoints/passwords';
 import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
 import { paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { portalEndpoints } from '#shared/endpoints/portal';
+import { preschoolSettingsEndpoints } from '#shared/endpoints/preschool-settings';
 import { productEndpoints } from '#shared/endpoints/products';
 import { profileEndpoints } from '#shared/endpoints/profiles';
 import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
 import { sessionEndpoints } from '#shared/endpoints/session';
+import { subjectEndpoints } from '#shared/endpoints/subjects';
 import { syncEndpoints } from '#shared/endpoints/sync';
 import { termsEndpoints } from '#shared/endpoints/terms';
 import { transactionEndpoints } from '#shared/endpoints/transactions';
@@ -43,7 +49,13 @@ export const contract: readonly Endpoint[] = [
   profileEndpoints,
   portalEndpoints,
   termsEndpoints,
+  accountEndpoints,
+  passwordEndpoints,
+  ownSessionEndpoints,
+  preschoolSettingsEndpoints,
+  auditEndpoints,
   classroomEndpoints,
+  subjectEndpoints,
   classworkEndpoints,
   assignmentEndpoints,
   ...Object.values(masterEndpoints),

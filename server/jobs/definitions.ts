@@ -12,6 +12,8 @@ interface Definition {
 export const definitions = {
   /** Twelve tries reach over 16 hours: a mail server that is down for a night. */
   send_mail: { payload: z.object({ mail_id: z.uuid() }), maxAttempts: 12 },
+  /** A mail that is written: the job that sends it is another. */
+  send_reset_link: { payload: z.object({ email: z.string() }), maxAttempts: 5 },
   follow_due_dates: { payload: z.object({}), maxAttempts: 8 },
   /** What a provider says of an attempt that nobody reported. */
   check_attempt: { payload: z.object({ attempt_id: z.uuid() }), maxAttempts: 8 },

@@ -3,6 +3,7 @@ import type { Task, TaskList } from 'graphile-worker';
 import { followDueDates } from '../features/invoices/follow-due-dates';
 import { deliverMail } from '../features/mails/deliver-mail';
 import { forgetWebhookTokens } from '../features/mails/forget-webhook-tokens';
+import { sendResetLink } from '../features/passwords/send-reset-link';
 import { checkAttempt, checkOpenAttempts } from '../features/payments/check-attempt';
 import { lookUpBill } from '../features/payments/look-up-bill';
 import { definitions, type JobName, type Payload } from './definitions';
@@ -12,6 +13,7 @@ export type Tasks = { [Name in JobName]: (job: JobContext, payload: Payload<Name
 
 export const tasks: Tasks = {
   send_mail: (job, { mail_id }) => deliverMail(job, mail_id),
+  send_reset_link: (job, { email }) => sendResetLink(job, email),
   follow_due_dates: async ({ knex, clock }) => {
     await followDueDates(knex, clock);
   },

@@ -4,16 +4,28 @@ import type { Actor } from '../context';
 
 export class Preschool extends Model {
   static override tableName = 'preschools';
+  static override jsonAttributes = ['places'];
 
   declare id: number;
   declare name: string;
   declare short_name: string;
   declare status: 'active' | 'licensee' | 'close';
+  declare capacity: number | null;
   declare requires_self_declaration: boolean;
   declare requires_daily_log: boolean;
   declare shares_soapp: boolean;
   /** The fixed addresses of notices (C1): two at most. */
   declare notice_emails: string[];
+  declare address: string | null;
+  /** E.164. */
+  declare phone_no: string | null;
+  declare email: string | null;
+  /** By age in years; an age that is not named has none. */
+  declare places: Record<string, number>;
+  /** Those by hand that it offers. */
+  declare payment_methods: number[];
+  declare created_at: Date;
+  declare updated_at: Date;
 
   static override modifiers = {
     /** The preschools inside the actor's binding. */

@@ -18,6 +18,8 @@ export class User extends Model {
   /** Null where none was chosen. */
   declare language: Language | null;
   declare created_by: number | null;
+  /** When a link to set the password was first sent. */
+  declare invited_at: Date | null;
   declare created_at: Date;
   declare updated_at: Date;
   declare preschools?: Preschool[];

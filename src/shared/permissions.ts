@@ -115,10 +115,18 @@ export const roles: readonly Role[] = [
   { id: 9, name: 'BCH Parent', reach: 'own', permissions: portal },
 ];
 
+export const SUPER_ADMIN_ROLE = 1;
+export const PRINCIPAL_ROLE = 4;
 export const TEACHER_ROLE = 5;
 export const THERAPIST_ROLE = 6;
 /** The payer groups: parents, staff who are parents, BCH parents. */
 export const parentRoles: readonly number[] = [7, 8, 9];
+/** Roles of head office: only a super admin grants them, and looks after the accounts that have one. */
+export const headOfficeRoles: readonly number[] = [1, 2, 3];
+/** Roles of one preschool alone. */
+export const onePreschoolRoles: readonly number[] = [PRINCIPAL_ROLE, TEACHER_ROLE];
+/** Roles that work in classrooms. */
+export const classroomRoles: readonly number[] = [TEACHER_ROLE, THERAPIST_ROLE];
 /** Roles that work from lists of the server: head office and principals. */
 export const officeRoles: readonly number[] = [1, 2, 3, 4];
 /** Roles whose work lives in the tablet's own database (offline.md). */
@@ -134,4 +142,9 @@ export function permissionsOf(roleIds: readonly number[]): Permission[] {
 export function reachOf(roleIds: readonly number[]): Reach {
   const reaches = roles.filter((role) => roleIds.includes(role.id)).map((role) => role.reach);
   return reaches.includes('all') ? 'all' : reaches.includes('bound') ? 'bound' : 'own';
+}
+
+/** True when someone with these roles may give and take the role, which says also whose account they look after. */
+export function mayGrant(actorRoleIds: readonly number[], roleId: number): boolean {
+  return actorRoleIds.includes(SUPER_ADMIN_ROLE) || !headOfficeRoles.includes(roleId);
 }

@@ -48,6 +48,7 @@ let invoice: number;
 let line: number;
 let payment: number;
 let terms: number;
+let booking: number;
 let alternative: { id: string };
 let parentHere: Caller;
 
@@ -83,7 +84,7 @@ beforeAll(async () => {
   await buildBillLine(knex, { id: child, preschool_id: preschool }, programme);
   await owe(here, programme);
   await keepWhatParentsKeep();
-  await buildBooking(knex, { id: child, preschool_id: preschool });
+  booking = (await buildBooking(knex, { id: child, preschool_id: preschool })).id;
   const rows = [reportRow(painting.id, { notes: `Catatan ${WORD}` })];
   await done(teacher, reportOperation(child, { activities: { rows } }, {}, { ready: true }));
   await done(therapist, reportOperation(child, texts({ plan: `Pelan ${WORD}` })));
@@ -180,13 +181,15 @@ function namedPaths(): { method: string; path: string }[] {
     if (name === 'txId') return line;
     if (name === 'invoiceId' || path.includes('/invoices')) return invoice;
     if (name === 'classworkId') return classwork;
+    if (path.startsWith('/api/bookings')) return booking;
+    if (path.startsWith('/api/users')) return payer;
     if (path.includes('/classrooms')) return classroom;
-    if (path.includes('/preschools')) return preschool;
+    if (path.includes('/preschool')) return preschool;
     return child;
   };
   return contract
     .filter(({ path }) =>
-      /(preschools|children|classrooms|users|terms|health|products|parents|invoices|payments|payment-methods)\/.*\{/.test(
+      /(preschools|preschool-settings|users|bookings|terms|children|classrooms|health|products|parents|invoices|payments|payment-methods)\/.*\{/.test(
         path,
       ),
     )
@@ -273,6 +276,10 @@ describe('a write', () => {
       await of('parent_forms', { child_id: child }),
       await of('terms', { id: terms }),
       await of('terms_acceptances', { terms_id: terms }),
+      await of('preschools', { id: preschool }),
+      await of('products', { id: product }),
+      await of('bookings', { id: booking }),
+      await of('user_roles', { user_id: payer }),
       await of('alternatives', { entity_id: report_id }),
       await of('classwork', { preschool_id: preschool }),
       await of('classwork_classrooms', { classroom_id: classroom }),

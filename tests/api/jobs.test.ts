@@ -31,6 +31,7 @@ afterEach(async () => {
 function noting(run: (job: JobContext, id: string) => Promise<void> = async () => {}) {
   const done: string[] = [];
   const tasks: Tasks = {
+    send_reset_link: async () => {},
     follow_due_dates: async () => {},
     send_mail: async (job, { mail_id }) => {
       await run(job, mail_id);

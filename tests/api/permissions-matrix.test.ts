@@ -76,6 +76,29 @@ PUT  /api/terms/{id}                                       401 200 200 404 404 4
 POST /api/terms/{id}/accept                                401 403 403 404 404 404 404 200 200 200  404 401
 GET  /api/terms/{id}/versions                              401 200 200 404 404 404 404 403 403 403  404 401
 GET  /api/terms/{id}/parents                               401 200 200 404 404 404 404 403 403 403  404 401
+POST /api/users                                            401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/users/{id}/account                               401 200 200 200 200 403 403 404 404 404  404 401
+PUT  /api/users/{id}/account                               401 200 200 403 403 403 403 404 404 404  404 401
+POST /api/users/{id}/invite                                401 200 200 403 403 403 403 404 404 404  404 401
+POST /api/users/{id}/deactivate                            401 200 200 403 403 403 403 404 404 404  404 401
+POST /api/users/{id}/reactivate                            401 200 200 403 403 403 403 404 404 404  404 401
+POST /api/forgot-password                                  200 200 200 200 200 200 200 200 200 200  200 200
+GET  /api/set-password/{token}                             404 404 404 404 404 404 404 404 404 404  404 404
+POST /api/set-password/{token}                             404 404 404 404 404 404 404 404 404 404  404 404
+PUT  /api/me/password                                      401 204 204 204 204 204 204 204 204 204  204 401
+GET  /api/me/sessions                                      401 200 200 200 200 200 200 200 200 200  200 401
+POST /api/me/sessions/{id}/end                             401 404 404 404 404 404 404 404 404 404  404 401
+POST /api/me/end-other-sessions                            401 204 204 204 204 204 204 204 204 204  204 401
+GET  /api/preschool-settings                               401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/preschool-settings/{id}                          401 200 200 403 403 403 403 404 404 404  404 401
+POST /api/preschool-settings                               401 200 200 403 403 403 403 403 403 403  403 401
+PUT  /api/preschool-settings/{id}                          401 200 200 403 403 403 403 404 404 404  404 401
+GET  /api/audit                                            401 200 200 200 403 403 403 403 403 403  403 401
+GET  /api/audit/choices                                    401 200 200 200 403 403 403 403 403 403  403 401
+GET  /api/subjects/administered                            401 200 200 403 403 403 403 403 403 403  403 401
+POST /api/subjects                                         401 200 200 403 403 403 403 403 403 403  403 401
+PUT  /api/subjects/{id}                                    401 200 200 403 403 403 403 403 403 403  403 401
+DELETE /api/subjects/{id}                                  401 204 204 403 403 403 403 403 403 403  403 401
 GET  /api/child-status/{status}                            401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/classrooms                                       401 200 200 200 200 200 200 403 403 403  200 401
 GET  /classrooms/view/{id}                                 401 200 200 200 200 200 200 404 404 404  404 401
@@ -124,6 +147,8 @@ GET  /api/devices                                          401 200 200 200 200 4
 POST /api/devices/{id}/sign-out                            401 200 200 403 200 403 403 404 404 404  404 401
 GET  /api/products                                         401 200 200 200 200 200 200 403 403 403  200 401
 GET  /api/products/{productId}                             401 200 200 200 200 200 200 404 404 404  404 401
+POST /api/products                                         401 200 200 200 403 403 403 403 403 403  403 401
+PUT  /api/products/{productId}                             401 200 200 200 403 403 403 404 404 404  404 401
 POST /api/children/store-multiple-bills                    401 200 200 200 200 403 403 403 403 403  422 401
 POST /api/children/{id}/store-bills                        401 200 200 200 200 403 403 403 403 403  404 401
 GET  /api/children/{id}/bills                              401 200 200 200 200 403 403 403 403 403  404 401
@@ -133,6 +158,8 @@ POST /api/children/{id}/programme-discounts                401 200 200 200 200 4
 POST /api/children/{id}/programme-discounts/{discountId}/destroy 401 204 204 204 204 403 403 403 403 403 404 401
 GET  /api/bills/billed-already                             401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/bookings                                         401 200 200 200 200 200 200 403 403 403  200 401
+POST /api/bookings                                         401 200 200 200 200 403 403 403 403 403  422 401
+PUT  /api/bookings/{id}                                    401 200 200 200 200 403 403 404 404 404  404 401
 GET  /api/reports/get-product-billed-summary               401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/reports/billed-lines                             401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/payment-attempts/{attemptId}                     200 200 200 200 200 200 200 200 200 200  200 200
@@ -291,6 +318,51 @@ const ofInvoice = () => ({ path: { id: INVOICE } });
 const ofLine = () => ({ path: { id: INVOICE, txId: LINE } });
 const cash = () => ({ payment_method: 5, paid_at: TODAY, paid_amount: 100 });
 
+const PERSON = 770_001;
+const SUBJECT = 880_001;
+const BOOKING = 990_001;
+const ofPerson = () => ({ path: { id: PERSON } });
+const person = () => ({
+  ...{ name: 'Cikgu Baru', email: 'cikgu.baru@test.test', roles: [5], preschools: [ids.preschool] },
+});
+let shortNames = 0;
+const preschoolForm = () => {
+  shortNames += 1;
+  return { name: 'Tadika Baru', short_name: `NEW${shortNames}`, status: 'active', capacity: null };
+};
+const productForm = () => ({
+  name: 'Programme',
+  price: 85_000,
+  product_type: 1,
+  preschool_id: ids.preschool,
+});
+
+/** A teacher of the preschool whose account is open, or closed where it is to be opened; a subject; a booking. */
+async function restoreAdministered(key: string): Promise<void> {
+  const { knex, clock } = running;
+  const at = { created_at: clock.now(), updated_at: clock.now() };
+  const { roles: _, preschools: __, ...row } = person();
+  await knex('users')
+    .insert({ id: PERSON, ...row, ...at })
+    .onConflict('id')
+    .ignore();
+  await knex('users')
+    .where({ id: PERSON })
+    .update({ deactivated_at: key.includes('reactivate') ? clock.now() : null });
+  await knex('user_roles').insert({ user_id: PERSON, role_id: 5 }).onConflict().ignore();
+  await knex('user_preschools')
+    .insert({ user_id: PERSON, preschool_id: ids.preschool })
+    .onConflict()
+    .ignore();
+  await knex('subjects')
+    .insert({ id: SUBJECT, name: randomUUID(), ...at })
+    .onConflict('id')
+    .ignore();
+  await knex('bookings').where({ child_id: ids.child }).delete();
+  const seat = { child_id: ids.child, preschool_id: ids.preschool, year: 2028 };
+  await knex('bookings').insert({ id: BOOKING, ...seat, ...at });
+}
+
 /** What each call needs so that its policy alone decides. Calls that are not here need nothing. */
 const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/login': () => ({ body: { email: emails.get('role 5'), password: PASSWORD } }),
@@ -335,6 +407,33 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/terms/{id}/accept': () => ({ ...ofTerms(), body: { version: 1 } }),
   'GET /api/terms/{id}/versions': ofTerms,
   'GET /api/terms/{id}/parents': ofTerms,
+  'POST /api/users': () => ({
+    body: { ...person(), email: `${randomUUID()}@test.test`, invite: false },
+  }),
+  'GET /api/users/{id}/account': ofPerson,
+  'PUT /api/users/{id}/account': () => ({ ...ofPerson(), body: person() }),
+  'POST /api/users/{id}/invite': ofPerson,
+  'POST /api/users/{id}/deactivate': ofPerson,
+  'POST /api/users/{id}/reactivate': ofPerson,
+  'POST /api/forgot-password': () => ({ body: { email: 'someone@test.test' } }),
+  'GET /api/set-password/{token}': () => ({ path: { token: 'a-token-that-nobody-made' } }),
+  'POST /api/set-password/{token}': () => ({
+    path: { token: 'a-token-that-nobody-made' },
+    body: { password: 'long enough for all' },
+  }),
+  'PUT /api/me/password': () => ({ body: { current_password: PASSWORD, password: PASSWORD } }),
+  // Nobody's session: one's own is looked at in the tests of sessions.
+  'POST /api/me/sessions/{id}/end': () => ({ path: { id: randomUUID() } }),
+  'GET /api/preschool-settings/{id}': () => ({ path: { id: ids.preschool } }),
+  'POST /api/preschool-settings': () => ({ body: preschoolForm() }),
+  'PUT /api/preschool-settings/{id}': () => ({ path: { id: ids.preschool }, body: preschoolForm() }),
+  'POST /api/subjects': () => ({ body: { name: randomUUID() } }),
+  'PUT /api/subjects/{id}': () => ({ path: { id: SUBJECT }, body: { name: randomUUID() } }),
+  'DELETE /api/subjects/{id}': () => ({ path: { id: SUBJECT } }),
+  'POST /api/products': () => ({ body: productForm() }),
+  'PUT /api/products/{productId}': () => ({ path: { productId: product.id }, body: productForm() }),
+  'POST /api/bookings': () => ({ body: { child_id: ids.child, year: 2027 } }),
+  'PUT /api/bookings/{id}': () => ({ path: { id: BOOKING }, body: { amount: 15_000 } }),
   'GET /api/child-status/{status}': () => ({ path: { status: 1 } }),
   'GET /classrooms/view/{id}': () => ({ path: { id: ids.classroom } }),
   'POST /api/classrooms': () => ({ body: classroom() }),
@@ -720,6 +819,7 @@ describe('every endpoint of the contract', () => {
         if (/payment-attempts/.test(key)) await restoreAttempt();
         if (/close-report/.test(key)) await restoreReport();
         if (/settings|payment-attempts|webhooks/.test(key)) await restoreSettings();
+        if (/users|subjects|bookings/.test(key)) await restoreAdministered(key);
         if (/mails|unregistered-children/.test(key)) await restoreUnregistered();
         const caller = await freshCaller(column, key);
         const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};

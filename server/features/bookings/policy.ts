@@ -1,6 +1,9 @@
-/** Who may read bookings. */
-import { type Actor, can } from '../../context';
+/** Who may read bookings, and who books. The scope says whose. */
+import { type Actor, can, reaches } from '../../context';
 
 export const bookingsPolicy = {
   list: (actor: Actor) => can(actor, 'bills_edit') || can(actor, 'children_view'),
+  create: (actor: Actor) => can(actor, 'bills_edit'),
+  edit: (actor: Actor, booking: { preschool_id: number }) =>
+    can(actor, 'bills_edit') && reaches(actor, booking.preschool_id),
 };

@@ -8,7 +8,7 @@ import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { serve, signedIn } from '../../http/serve';
 import { Booking } from '../../models/booking';
-import { presentBooking } from '../bookings/present';
+import { presentBookings } from '../bookings/present';
 import { findUser } from '../users/find-user';
 import { carryForward } from './carry-forward';
 import { changeInvoices } from './change-invoices';
@@ -78,7 +78,7 @@ export const invoiceRoutes = [
           [parent_id],
         )
         .orderBy(['bookings.year', 'bookings.id']);
-      return found.map(presentBooking);
+      return presentBookings(trx, found);
     },
   }),
   serve(invoiceEndpoints.bulk, {

@@ -2,6 +2,7 @@
 import { reportedOf } from '#shared/domain/mail-events';
 import type { MailSummary, Mail as WireMail } from '#shared/endpoints/mails';
 import type { Mail } from '../../models/mail';
+import { hideSecrets } from './hide-secrets';
 
 /** The relations that a presented message needs. */
 export const MAIL_GRAPH = '[preschool, author]';
@@ -35,7 +36,7 @@ export function presentMailSummary(mail: Mail): MailSummary {
 export function presentMail(mail: Mail, events: readonly MailEventRow[]): WireMail {
   return {
     ...presentMailSummary(mail),
-    text: mail.text,
+    text: hideSecrets(mail.text),
     attachments: mail.attachments.map(({ filename }) => filename),
     reported: reportedOf(events),
     events: events.map(({ event, recipient, reason, occurred_at }) => ({

@@ -1,7 +1,9 @@
-/** The methods that an invoice offers: those by hand always, online ones where its preschool has set them up. */
+/** The methods that an invoice offers: those by hand that its preschool takes, online ones where it has set them up. */
 import type { Knex } from 'knex';
 import { methodOfProvider } from '#shared/domain/payment-providers';
 import { paymentMethods, providerMethods } from '#shared/domain/statuses';
+import { messages } from '#shared/messages';
+import { invalid } from '../../http/refusal';
 import { providersOf } from '../payment-settings/find-setting';
 
 export interface OfferedMethod {
@@ -11,9 +13,21 @@ export interface OfferedMethod {
 }
 
 export async function offeredMethods(trx: Knex, preschoolId: number): Promise<OfferedMethod[]> {
+  const byHand = await handMethodsOf(trx, preschoolId);
   const online = (await providersOf(trx, preschoolId)).map((provider) => methodOfProvider[provider]);
   return Object.entries(paymentMethods)
     .map(([id, name]) => ({ id: Number(id), name }))
-    .filter(({ id }) => !providerMethods.includes(id) || online.includes(id))
+    .filter(({ id }) => (providerMethods.includes(id) ? online : byHand).includes(id))
     .map((method) => ({ ...method, redirects: providerMethods.includes(method.id) ? 1 : 0 }));
+}
+
+async function handMethodsOf(trx: Knex, preschoolId: number): Promise<readonly number[]> {
+  const found = await trx('preschools').where({ id: preschoolId }).first('payment_methods');
+  return found?.payment_methods ?? [];
+}
+
+/** @throws Refusal 422 for a method by hand that the preschool does not take */
+export async function requireOffered(trx: Knex, preschoolId: number, method: number): Promise<void> {
+  if (!(await handMethodsOf(trx, preschoolId)).includes(method))
+    throw invalid({ payment_method: [messages.paymentMethodUnknown] });
 }

@@ -12,6 +12,7 @@ import { storeFile } from '../../providers/storage';
 import { requireUnlocked } from '../invoices/hold-invoice';
 import { bookPayment } from './book-payment';
 import { holdForMoney } from './hold-for-money';
+import { requireOffered } from './payment-methods';
 import { recordsFor } from './policy';
 
 /** @throws Refusal 422 by field, 423 when locked, 409 when the invoice is cancelled */
@@ -29,6 +30,7 @@ export async function recordPayment(
   if (amount <= 0) throw invalid({ paid_amount: [messages.nothingToPay] });
   if (invoice.is_pos_invoice && amount !== invoice.balance)
     throw invalid({ paid_amount: [messages.posPaidAtOnce] });
+  await requireOffered(context.trx, invoice.preschool_id, form.payment_method);
   const byStaff = recordsFor(context.actor, invoice);
   return bookPayment(
     context,

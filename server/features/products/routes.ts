@@ -1,10 +1,15 @@
-/** Products, to read (C10 to C12, C20). */
+/** The calls of products (C10 to C12, C20). */
 import { productEndpoints } from '#shared/endpoints/products';
+import type { Context } from '../../context';
 import { searchPattern } from '../../db/search-pattern';
 import { serve } from '../../http/serve';
 import { Product } from '../../models/product';
 import { productsPolicy } from './policy';
 import { presentProduct } from './present';
+import { createProduct, updateProduct } from './save-product';
+
+const find = ({ trx, actor }: Pick<Context, 'trx' | 'actor'>, id: number) =>
+  Product.query(trx).modify('visibleTo', actor).findById(id).withGraphFetched('preschool');
 
 export const productRoutes = [
   serve(productEndpoints.list, {
@@ -30,8 +35,23 @@ export const productRoutes = [
   }),
   serve(productEndpoints.view, {
     policy: productsPolicy.view,
-    load: ({ trx, actor }, { productId }) =>
-      Product.query(trx).modify('visibleTo', actor).findById(productId).withGraphFetched('preschool'),
+    load: (context, { productId }) => find(context, productId),
     act: async (_, { record }) => presentProduct(record),
   }),
+  serve(productEndpoints.create, {
+    policy: productsPolicy.edit,
+    act: async (context, { body }) => fresh(context, await createProduct(context, body)),
+  }),
+  serve(productEndpoints.update, {
+    policy: productsPolicy.edit,
+    load: (context, { productId }) => find(context, productId),
+    act: async (context, { record, body }) => {
+      await updateProduct(context, record.id, body);
+      return fresh(context, record.id);
+    },
+  }),
 ];
+
+async function fresh(context: Context, id: number) {
+  return presentProduct((await find(context, id)) as Product);
+}

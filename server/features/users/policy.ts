@@ -1,11 +1,14 @@
-/** Who may read people and change parents. The scope of `visibleTo` says which ones. */
-import { parentRoles } from '#shared/permissions';
+/** Who may read people, change parents and look after accounts. The scope of `visibleTo` says which ones. */
+import { mayGrant, parentRoles } from '#shared/permissions';
 import { type Actor, can } from '../../context';
 
 interface Person {
   id: number;
   role_ids: number[];
 }
+
+const isParentOnly = ({ role_ids }: Person) =>
+  role_ids.length > 0 && role_ids.every((role) => parentRoles.includes(role));
 
 export const usersPolicy = {
   list: (actor: Actor) => can(actor, 'users_view'),
@@ -18,4 +21,17 @@ export const parentsPolicy = {
   /** Of parents alone: whoever is staff too is changed by those who look after accounts. */
   edit: (actor: Actor, person: Person) =>
     can(actor, 'children_edit') && person.role_ids.every((role) => parentRoles.includes(role)),
+};
+
+/** An account of head office is looked after by super admins: its e-mail address is a way to its rights. */
+const looksAfter = (actor: Actor, person: Person) =>
+  can(actor, 'users_edit') && person.role_ids.every((role) => mayGrant(actor.roleIds, role));
+
+export const accountsPolicy = {
+  view: (actor: Actor, person: Person) => can(actor, 'users_view') || actor.userId === person.id,
+  create: (actor: Actor) => can(actor, 'users_edit'),
+  edit: looksAfter,
+  /** A principal invites the parents of their children, whom they add themselves. */
+  invite: (actor: Actor, person: Person) =>
+    looksAfter(actor, person) || (can(actor, 'children_edit') && isParentOnly(person)),
 };

@@ -36,6 +36,18 @@ export const firstStatuses: readonly number[] = [1, 2, 5, 9];
 /** Children that a parent's invoices are about (F29). */
 export const billableStatuses: readonly number[] = [1, 2, 4, 5, 9];
 
+/** A child who is one of these can hold a booking: attends, waits, or is booked already. */
+export const bookableStatuses: readonly number[] = [1, 2, 5, 9];
+export const WAITING_LIST = 5;
+export const BOOKED = 9;
+
+/**
+ * Of an account. `uninvited`: nobody can sign in by it yet; `invited`: a link to set the password was sent; `active`:
+ * has a password; `deactivated`: closed.
+ */
+export const userStatuses = ['active', 'invited', 'uninvited', 'deactivated'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
 export const preschoolStatuses = ['active', 'licensee', 'close'] as const;
 
 /** Of an invoice. The server moves 1 to 7 by itself, 8 comes from carrying forward or importing, 9 to 11 from a hand. */
@@ -76,6 +88,10 @@ export type PaymentMethod = keyof typeof paymentMethods;
 export const ONLINE_BANKING = 1;
 export const CARD = 4;
 export const providerMethods: readonly number[] = [ONLINE_BANKING, CARD];
+/** Those that are recorded by hand: a preschool says which of them it offers. */
+export const handMethods: readonly number[] = Object.keys(paymentMethods)
+  .map(Number)
+  .filter((method) => !providerMethods.includes(method));
 
 /** Only `confirmed` counts: `declared` waits for staff, `review` for someone to look at what a provider reported. */
 export const paymentStates = ['confirmed', 'declared', 'rejected', 'review'] as const;

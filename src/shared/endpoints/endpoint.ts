@@ -155,7 +155,10 @@ export const pageQuery = {
 };
 
 /** One of these words in a query, each also with a hyphen before it: the other way round. */
-export const sortText = <Word extends string>(words: readonly Word[], fallback: NoInfer<Word>) => {
+export const sortText = <Word extends string>(
+  words: readonly Word[],
+  fallback: NoInfer<Word> | `-${NoInfer<Word>}`,
+) => {
   const both = words.flatMap((word): (Word | `-${Word}`)[] => [word, `-${word}`]);
   return z.pipe(
     z.optional(z.string().check(z.refine((text) => (both as string[]).includes(text)))),

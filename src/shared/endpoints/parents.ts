@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { messages } from '../messages';
 import { parentRoles } from '../permissions';
-import { endpoint, id, idText, requiredText } from './endpoint';
+import { endpoint, id, idText } from './endpoint';
+import { emailAddress, personName, typedPhone } from './people-fields';
 
 export const parent = z.object({
   id,
@@ -14,28 +15,19 @@ export const parent = z.object({
 });
 export type Parent = z.infer<typeof parent>;
 
-const name = requiredText(messages.personNameRequired, 200, messages.nameTooLong);
-const email = z
-  .string(messages.emailRequired)
-  .check(
-    z.trim(),
-    z.minLength(1, { error: messages.emailRequired, abort: true }),
-    z.maxLength(254, messages.emailInvalid),
-    z.toLowerCase(),
-    z.email(messages.emailInvalid),
-  );
-/** As typed; the server brings it into E.164, or says that it is none. Empty is null. */
-const phoneNo = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40, messages.phoneInvalid))));
-
 export const newParentForm = z.object({
-  name,
-  email,
-  phone_no: phoneNo,
+  name: personName,
+  email: emailAddress,
+  phone_no: typedPhone,
   role: z
     .int(messages.parentRoleUnknown)
     .check(z.refine((role) => parentRoles.includes(role), messages.parentRoleUnknown)),
 });
-export const parentForm = z.object({ name: z.optional(name), email: z.optional(email), phone_no: phoneNo });
+export const parentForm = z.object({
+  name: z.optional(personName),
+  email: z.optional(emailAddress),
+  phone_no: typedPhone,
+});
 
 export const parentEndpoints = {
   create: endpoint({

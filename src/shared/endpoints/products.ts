@@ -1,13 +1,17 @@
-/** Products: the programmes that children register for, and whatever else is billed. To read; editing comes later. */
+/** Products: the programmes that children register for, and whatever else is billed (C10 to C12, F4). */
 import * as z from 'zod/mini';
+import { productTypes } from '../domain/statuses';
+import { messages } from '../messages';
 import { preschoolName } from './children';
 import {
   endpoint,
   id,
   idList,
   idText,
+  optionalText,
   optionalWhole,
   PAGE_SIZE_MAX,
+  requiredText,
   searchText,
   wholeText,
 } from './endpoint';
@@ -26,6 +30,24 @@ export const product = z.object({
   active: z.boolean(),
 });
 export type Product = z.infer<typeof product>;
+
+export const PRICE_MAX = 100_000_000;
+
+export const productForm = z.object({
+  name: requiredText(messages.productNameRequired, 200, messages.nameTooLong),
+  remarks: optionalText(500, messages.productRemarksTooLong),
+  /** Sen. */
+  price: z
+    .int(messages.priceInvalid)
+    .check(z.gte(0, messages.priceInvalid), z.lte(PRICE_MAX, messages.priceInvalid)),
+  product_type: z
+    .int(messages.productTypeRequired)
+    .check(z.refine((type) => type in productTypes, messages.productTypeRequired)),
+  /** Null for all preschools. */
+  preschool_id: z.nullable(id),
+  active: z._default(z.boolean(), true),
+});
+export type ProductForm = z.output<typeof productForm>;
 
 export const productEndpoints = {
   list: endpoint({
@@ -50,6 +72,21 @@ export const productEndpoints = {
     path: '/api/products/{productId}',
     summary: 'One product.',
     params: z.object({ productId: idText }),
+    answer: product,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/products',
+    summary: 'Adds a product.',
+    body: productForm,
+    answer: product,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/products/{productId}',
+    summary: 'Changes a product. What was billed stays as it was billed.',
+    params: z.object({ productId: idText }),
+    body: productForm,
     answer: product,
   }),
 };

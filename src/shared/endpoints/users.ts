@@ -1,6 +1,7 @@
 /** People, to find and to choose from (F23, F29, D21), and the children of a parent. */
 import * as z from 'zod/mini';
-import { endpoint, id, idList, idText, pageQuery, searchText } from './endpoint';
+import { userStatuses } from '../domain/statuses';
+import { endpoint, id, idList, idText, pageQuery, searchText, sortText } from './endpoint';
 
 export const listedUser = z.object({
   id,
@@ -8,9 +9,12 @@ export const listedUser = z.object({
   email: z.string(),
   phone_no: z.nullable(z.string()),
   roles: z.array(z.object({ id, name: z.string() })),
-  /** Of staff who are bound to some. */
+  /** Of staff who are bound to some; those in the reader’s sight. */
   preschools: z.array(z.object({ id, name: z.string(), short_name: z.string() })),
   deactivated: z.boolean(),
+  status: z.enum(userStatuses),
+  /** When one of their sessions was last in contact; null where they never signed in. */
+  last_seen_at: z.nullable(z.string()),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
@@ -26,12 +30,21 @@ const childOfParent = z.object({
   is_payer: z.boolean(),
 });
 
+export const userSorts = ['name', 'email', 'created_at'] as const;
+
 export const userEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/users',
-    summary: 'People in the user’s scope, by name.',
-    query: z.object({ ...pageQuery, search: searchText, role: idList, preschool: z.optional(idText) }),
+    summary: 'People in the user’s scope, by name unless `sort` says otherwise.',
+    query: z.object({
+      ...pageQuery,
+      search: searchText,
+      role: idList,
+      preschool: z.optional(idText),
+      status: z.optional(z.enum(userStatuses)),
+      sort: sortText(userSorts, 'name'),
+    }),
     answer: z.array(listedUser),
     paged: true,
   }),

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { messages } from '../messages';
 import { endpoint, requiredText } from './endpoint';
-
-export const PASSWORD_MIN = 10;
+import { newPassword } from './people-fields';
 
 const token = z.object({ token: z.string().check(z.regex(/^[\w-]{20,100}$/)) });
 
@@ -25,9 +24,7 @@ export const welcomeEndpoints = {
       email: z
         .string(messages.emailRequired)
         .check(z.trim(), z.toLowerCase(), z.email(messages.emailInvalid)),
-      password: z
-        .string(messages.passwordRequired)
-        .check(z.minLength(PASSWORD_MIN, messages.passwordTooShort), z.maxLength(500)),
+      password: newPassword,
     }),
     open: true,
   }),

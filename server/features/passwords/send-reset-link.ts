@@ -1,0 +1,37 @@
+/**
+ * Sending the link that someone asked for at the sign-in page. A job does it, so that the call takes as long for an
+ * address that nobody has: who has an account here is nobody's business.
+ */
+import { audit } from '../../audit';
+import { inJobTransaction, type JobHouse } from '../../jobs/job-context';
+import { User } from '../../models/user';
+import { sendMail } from '../mails/send-mail';
+import { resetLetter } from './letters';
+import { createLink, INVITATION, PASSWORD_RESET } from './password-links';
+
+/** Does nothing for an address without an account, or of a closed one. */
+export async function sendResetLink(house: JobHouse, email: string): Promise<void> {
+  await inJobTransaction(house, async (context) => {
+    const { trx, services } = context;
+    const user = await User.query(trx).findOne({ email }).whereNull('deactivated_at').forUpdate();
+    if (!user) return;
+    // Whoever never had a password and was not invited has no way in yet: the office opens it.
+    if (user.password_hash === null && user.invited_at === null) return;
+    const path = await createLink(context, user.id, user.password_hash ? PASSWORD_RESET : INVITATION);
+    const url = services.publicUrl + path;
+    const mail = await sendMail(context, {
+      kind: PASSWORD_RESET,
+      to: [user.email],
+      about: { type: 'user', id: user.id },
+      ...resetLetter({ language: 'en', name: user.name, url }),
+    });
+    await audit(context, [
+      {
+        action: 'reset_asked',
+        entityType: 'user',
+        entityId: user.id,
+        after: { mail_id: mail.id },
+      },
+    ]);
+  });
+}

@@ -1,0 +1,102 @@
+/** Adding and changing a preschool. Its short name begins the numbers of its invoices, and stays once there are any. */
+import type { PreschoolForm } from '#shared/endpoints/preschool-settings';
+import { messages } from '#shared/messages';
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { conflict, invalid, notFound } from '../../http/refusal';
+import { Preschool } from '../../models/preschool';
+import { toE164 } from '../users/phone';
+import { requirePlaces, requireRoomForClassrooms } from './capacity';
+
+const SHORT_NAME = /^[A-Z0-9]{2,10}$/;
+
+/** @throws Refusal 422 for what does not fit, and (by the constraint) for a short name that is taken */
+export async function createPreschool(context: Context, form: PreschoolForm): Promise<number> {
+  const { trx, clock, changes } = context;
+  const row = rowOf(form);
+  requireShortName(row.short_name);
+  const now = clock.now();
+  const made = await Preschool.query(trx)
+    .insert({ ...row, created_at: now, updated_at: now })
+    .returning('id');
+  await trx('feeds').insert({ id: made.id });
+  changes.changed(made.id, 'preschool', made.id);
+  await audit(context, [
+    { action: 'created', entityType: 'preschool', entityId: made.id, preschoolId: made.id, after: row },
+  ]);
+  return made.id;
+}
+
+/**
+ * The row stays locked until the commit: no invoice takes a number by the name that is being changed.
+ * @throws Refusal 422, and 409 when it was changed meanwhile
+ */
+export async function updatePreschool(
+  context: Context,
+  id: number,
+  form: PreschoolForm,
+  current: () => Promise<unknown>,
+): Promise<void> {
+  const { trx, clock, changes } = context;
+  const before = await Preschool.query(trx).findById(id).forUpdate();
+  if (!before) throw notFound();
+  if (form.updated_at !== undefined && form.updated_at !== before.updated_at.toISOString())
+    throw conflict(messages.conflict, await current());
+  const row = rowOf(form);
+  if (row.short_name !== before.short_name) {
+    const numbered = await trx('invoice_series').where({ preschool_id: id }).first('preschool_id');
+    if (numbered) throw invalid({ short_name: [messages.shortNameFixed] });
+    requireShortName(row.short_name);
+  }
+  await Preschool.query(trx)
+    .findById(id)
+    .patch({ ...row, updated_at: clock.now() });
+  // One that is over its capacity already keeps what it has; a lower one must hold.
+  if (row.capacity !== null && row.capacity < (before.capacity ?? Number.POSITIVE_INFINITY)) {
+    await requirePlaces(trx, id, 'capacity');
+    await requireRoomForClassrooms(trx, id);
+  }
+  if (row.name !== before.name || row.short_name !== before.short_name) changes.changed(id, 'preschool', id);
+  await audit(context, [
+    {
+      action: 'updated',
+      entityType: 'preschool',
+      entityId: id,
+      preschoolId: id,
+      before: told(before),
+      after: row,
+    },
+  ]);
+}
+
+function requireShortName(shortName: string): void {
+  if (!SHORT_NAME.test(shortName)) throw invalid({ short_name: [messages.shortNameInvalid] });
+}
+
+function rowOf(form: PreschoolForm) {
+  return {
+    name: form.name,
+    short_name: form.short_name,
+    status: form.status,
+    capacity: form.capacity,
+    places: Object.fromEntries(Object.entries(form.places).filter(([, count]) => count > 0)),
+    address: form.address ?? null,
+    phone_no: toE164(form.phone_no ?? null),
+    email: form.email ?? null,
+    requires_self_declaration: form.requires_self_declaration,
+    requires_daily_log: form.requires_daily_log,
+    shares_soapp: form.shares_soapp,
+    notice_emails: form.notice_emails,
+    payment_methods: [...new Set(form.payment_methods)].sort((one, other) => one - other),
+  };
+}
+
+function told(preschool: Preschool): ReturnType<typeof rowOf> {
+  const { name, short_name, status, capacity, places, address, phone_no, email } = preschool;
+  const { requires_self_declaration, requires_daily_log, shares_soapp, notice_emails, payment_methods } =
+    preschool;
+  return {
+    ...{ name, short_name, status, capacity, places, address, phone_no, email },
+    ...{ requires_self_declaration, requires_daily_log, shares_soapp, notice_emails, payment_methods },
+  };
+}

@@ -1,0 +1,137 @@
+/** Preschools as administrators keep them: how they are reached, places, switches, recipients, payment methods. */
+import * as z from 'zod/mini';
+import { handMethods, preschoolStatuses } from '../domain/statuses';
+import { messages } from '../messages';
+import {
+  endpoint,
+  id,
+  idText,
+  optionalText,
+  pageQuery,
+  requiredText,
+  searchText,
+  sortText,
+} from './endpoint';
+import { typedPhone } from './people-fields';
+import { noticeRecipientsForm } from './unregistered-children';
+
+/** The ages of the seating card, in years. */
+export const PLACE_AGES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export const PLACES_MAX = 1_000;
+
+/** Whole places by age; an age that is not named has none. */
+const places = z.record(
+  z.string().check(z.regex(/^([1-9]|1[0-2])$/, messages.placesInvalid)),
+  z
+    .int(messages.placesInvalid)
+    .check(z.gte(0, messages.placesInvalid), z.lte(PLACES_MAX, messages.placesInvalid)),
+);
+
+export const preschoolSummary = z.object({
+  id,
+  name: z.string(),
+  short_name: z.string(),
+  status: z.enum(preschoolStatuses),
+  capacity: z.nullable(z.int()),
+  /** Children of status 1 and 2. */
+  attending: z.int(),
+  phone_no: z.nullable(z.string()),
+});
+export type PreschoolSummary = z.infer<typeof preschoolSummary>;
+
+export const preschoolSettings = z.extend(preschoolSummary, {
+  address: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  places: z.record(z.string(), z.int()),
+  requires_self_declaration: z.boolean(),
+  requires_daily_log: z.boolean(),
+  shares_soapp: z.boolean(),
+  notice_emails: z.array(z.string()),
+  payment_methods: z.array(z.int()),
+  /** Invoices carry the short name in their numbers, so it stays. */
+  short_name_fixed: z.boolean(),
+  updated_at: z.string(),
+});
+export type PreschoolSettings = z.infer<typeof preschoolSettings>;
+
+export const preschoolForm = z.object({
+  name: requiredText(messages.preschoolNameRequired, 200, messages.nameTooLong),
+  short_name: requiredText(messages.shortNameRequired, 20, messages.shortNameInvalid),
+  status: z.enum(preschoolStatuses, messages.preschoolStatusUnknown),
+  capacity: z.nullable(
+    z
+      .int(messages.preschoolCapacityInvalid)
+      .check(z.gte(0, messages.preschoolCapacityInvalid), z.lte(100_000, messages.preschoolCapacityInvalid)),
+  ),
+  places: z._default(places, {}),
+  address: optionalText(500, messages.addressTooLong),
+  phone_no: typedPhone,
+  email: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.toLowerCase(),
+          z.email(messages.emailInvalid),
+          z.maxLength(254, messages.emailInvalid),
+        ),
+    ),
+  ),
+  requires_self_declaration: z._default(z.boolean(), false),
+  requires_daily_log: z._default(z.boolean(), false),
+  shares_soapp: z._default(z.boolean(), false),
+  notice_emails: z._default(noticeRecipientsForm.shape.emails, []),
+  payment_methods: z._default(
+    z
+      .array(
+        z
+          .int(messages.paymentMethodUnknown)
+          .check(z.refine((method) => handMethods.includes(method), messages.paymentMethodUnknown)),
+      )
+      .check(z.minLength(1, messages.paymentMethodsRequired)),
+    [...handMethods],
+  ),
+  updated_at: z.optional(z.string()),
+});
+export type PreschoolForm = z.output<typeof preschoolForm>;
+
+const params = z.object({ id: idText });
+
+export const preschoolSettingsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/preschool-settings',
+    summary: 'Preschools with their capacity and how many attend.',
+    query: z.object({
+      ...pageQuery,
+      search: searchText,
+      status: z.optional(z.enum(preschoolStatuses)),
+      sort: sortText(['name', 'attending', 'capacity'], 'name'),
+    }),
+    answer: z.array(preschoolSummary),
+    paged: true,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/preschool-settings/{id}',
+    summary: 'One preschool with all that is set for it.',
+    params,
+    answer: preschoolSettings,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/preschool-settings',
+    summary: 'Adds a preschool.',
+    body: preschoolForm,
+    answer: preschoolSettings,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/preschool-settings/{id}',
+    summary: 'Changes a preschool. Its short name stays once invoices carry it.',
+    params,
+    body: preschoolForm,
+    answer: preschoolSettings,
+  }),
+};

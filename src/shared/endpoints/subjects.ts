@@ -1,0 +1,48 @@
+/** Subjects, administered: what classwork is sorted by (C16). Reading them is a call of classwork. */
+import * as z from 'zod/mini';
+import { messages } from '../messages';
+import { endpoint, id, idText, requiredText } from './endpoint';
+
+export const administeredSubject = z.object({
+  id,
+  name: z.string(),
+  /** How many classworks have it: only one that none has can be deleted. */
+  classworks: z.int(),
+});
+export type AdministeredSubject = z.infer<typeof administeredSubject>;
+
+export const subjectForm = z.object({
+  name: requiredText(messages.subjectNameRequired, 100, messages.subjectNameTooLong),
+});
+
+const params = z.object({ id: idText });
+
+export const subjectEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/subjects/administered',
+    summary: 'All subjects by name, with how many classworks have each.',
+    answer: z.array(administeredSubject),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/subjects',
+    summary: 'Adds a subject.',
+    body: subjectForm,
+    answer: administeredSubject,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/subjects/{id}',
+    summary: 'Renames a subject.',
+    params,
+    body: subjectForm,
+    answer: administeredSubject,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/subjects/{id}',
+    summary: 'Deletes a subject that no classwork has.',
+    params,
+  }),
+};

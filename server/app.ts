@@ -46,6 +46,8 @@ import { welcomeRoutes } from './features/users/welcome-routes';
 import { serveApp } from './http/app-files';
 import { contract } from './http/contract';
 import { answerErrors } from './http/errors';
+import { createMetrics } from './http/metrics';
+import { observe } from './http/observe';
 import { openApiDocument } from './http/openapi';
 import { createRouter } from './http/router';
 import { securityHeaders } from './http/security-headers';
@@ -71,13 +73,15 @@ export interface AppParts {
   appDir: string | null;
   /** True behind a proxy that terminates https. */
   trustProxy?: boolean;
+  /** Who has it may read `/metrics`; without one there is none. */
+  metricsToken?: string | undefined;
   /** Reaches linked pages; the real network when left out. */
   previewNetwork?: Network;
 }
 
 /** The Koa application; whoever made it listens. */
 export function createApp(parts: AppParts): Koa {
-  const { knex, clock, services, demo, version } = parts;
+  const { knex, clock, services, demo, version, trustProxy = false, metricsToken } = parts;
   const house: House = { knex, clock, tokens: new Tokens(parts.secret), services };
   const signInLimit = new SignInLimit(knex);
   const served: Served[] = [
@@ -136,7 +140,11 @@ export function createApp(parts: AppParts): Koa {
     http.body = { data: 'ready' };
   });
 
-  const app = new Koa({ proxy: parts.trustProxy ?? false });
+  const metrics = metricsToken === undefined ? null : createMetrics(knex, metricsToken);
+  if (metrics) router.get('/metrics', metrics.serve);
+
+  const app = new Koa({ proxy: trustProxy });
+  app.use(observe(metrics, trustProxy));
   app.use(securityHeaders());
   app.use(compress({ threshold: 1024, br: BROTLI, gzip: { level: 6 } }));
   app.use(answerErrors());

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { logLevels } from './log';
 import { StartProblem } from './start-problem';
 
 /** What Firebase Cloud Messaging needs of a Google service account. */
@@ -36,6 +37,10 @@ export interface Env {
   fcmBaseUrl?: string;
   billplzBaseUrl?: string;
   stripeBaseUrl?: string;
+  /** Absent: problems alone. */
+  logLevel?: (typeof logLevels)[number];
+  /** Absent: no `/metrics`. */
+  metricsToken?: string;
   /** Where the business clock starts. Absent: with the machine. */
   now?: Date;
 }
@@ -93,6 +98,8 @@ const forms = {
   FCM_BASE_URL: [webAddress, 'a web address, for example https://fcm.googleapis.com'],
   BILLPLZ_BASE_URL: [webAddress, 'a web address, for example https://www.billplz-sandbox.com'],
   STRIPE_BASE_URL: [webAddress, 'a web address, for example https://api.stripe.com'],
+  LOG_LEVEL: [z.enum(logLevels), `one of ${logLevels.join(', ')}`],
+  METRICS_TOKEN: [z.string().min(16), 'a random text of at least 16 characters'],
   NOW: [
     z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
     'an instant, for example 2026-03-11T09:00:00+08:00',
@@ -103,7 +110,7 @@ type Name = keyof typeof forms;
 type Given = { [N in Name]?: z.output<(typeof forms)[N][0]> };
 
 /** Shown in problems only when they hold no secret. */
-const SHOWN: Name[] = ['PORT', 'HOST', 'PUBLIC_URL', 'DEMO', 'MAIL_FROM', 'NOW'];
+const SHOWN: Name[] = ['PORT', 'HOST', 'PUBLIC_URL', 'DEMO', 'MAIL_FROM', 'LOG_LEVEL', 'NOW'];
 
 /** @throws StartProblem that names everything wrong, one sentence a line. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
@@ -181,6 +188,8 @@ function toEnv(given: Given): Env {
     fcmBaseUrl: given.FCM_BASE_URL,
     billplzBaseUrl: given.BILLPLZ_BASE_URL,
     stripeBaseUrl: given.STRIPE_BASE_URL,
+    logLevel: given.LOG_LEVEL,
+    metricsToken: given.METRICS_TOKEN,
     now: given.NOW,
   };
 }

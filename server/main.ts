@@ -21,6 +21,7 @@ import { createFirstAdministratorLink } from './features/users/first-administrat
 import { startJobs } from './jobs/run-jobs';
 import { keptSecret } from './kept-secret';
 import { addressOf, leave, type Place, reservePort, serve } from './listen';
+import { log } from './log';
 import { createMailProvider } from './providers/mail';
 import { PaymentProviders } from './providers/payment-providers';
 import { SecretBox } from './providers/secret-box';
@@ -37,14 +38,15 @@ const ends: (() => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;
 const hurry = new AbortController();
 
-function log(line: string): void {
+function tell(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
+  if (env.logLevel) log.level = env.logLevel;
   const place = { host: env.host, port: env.port };
-  place.port = await reservePort(place, log);
+  place.port = await reservePort(place, tell);
   if (env.databaseUrl) await refuseUnfitDatabase(env.databaseUrl);
   const databaseUrl = env.databaseUrl ?? (await startDatabase(env));
   const secret = env.appSecret ?? keptSecret(join(env.dataDir, 'app-secret'));
@@ -72,6 +74,7 @@ async function start(): Promise<void> {
     version,
     appDir: resolve(import.meta.dirname, '../app'),
     trustProxy: env.publicUrl?.startsWith('https:') ?? false,
+    metricsToken: env.metricsToken,
   });
   const jobs = startJobs(databaseUrl, { knex, clock, services });
   ends.push(() => jobs.stop());
@@ -79,8 +82,9 @@ async function start(): Promise<void> {
   ends.push(() => leave(server, FINISH_LIMIT_MS, hurry.signal));
   const welcome = demo ? null : await createFirstAdministratorLink(knex, clock);
   if (demo) announceAccounts();
-  if (welcome) log(`Make the first administrator at ${env.publicUrl ?? address}${welcome} (valid for a day)`);
-  log(`Tadika is ready at ${address}`);
+  if (welcome)
+    tell(`Make the first administrator at ${env.publicUrl ?? address}${welcome} (valid for a day)`);
+  tell(`Tadika is ready at ${address}`);
 }
 
 /** `npm run check:ledger`: compares the books, says what it found, and ends; with 1 where there is a difference. */
@@ -89,7 +93,7 @@ async function checkBooks(): Promise<number> {
   const knex = createKnex(env.databaseUrl ?? (await startDatabase(env)));
   ends.push(() => knex.destroy());
   if (!env.databaseUrl) await oneAtATime(knex, () => migrate(knex));
-  return tellDifferences(knex, createClock(env.now), log);
+  return tellDifferences(knex, createClock(env.now), tell);
 }
 
 /** The outside parties, as far as they are set up. */
@@ -128,7 +132,7 @@ async function simulateProviders(
 async function startDatabase(env: Env): Promise<string> {
   const database = await startEmbeddedDatabase({
     dataDir: env.dataDir,
-    log,
+    log: tell,
     onUnexpectedEnd: () => {
       process.stderr.write(`The database ended unexpectedly: see ${join(env.dataDir, 'postgres.log')}.\n`);
       process.exit(1);
@@ -148,7 +152,7 @@ function oneAtATime<T>(knex: Knex, prepare: () => Promise<T>): Promise<T> {
 
 /** Whether the database holds the demonstration, after loading it where it belongs. */
 async function prepareDemo(env: Env, knex: Knex, clock: Clock, box: SecretBox): Promise<boolean> {
-  if (env.demo && (await isEmptyDatabase(knex))) await loadDemo(knex, clock, log, box);
+  if (env.demo && (await isEmptyDatabase(knex))) await loadDemo(knex, clock, tell, box);
   const emails = demoAccounts.map(({ email }) => email);
   const demo = (await knex('users').whereIn('email', emails).first('id')) !== undefined;
   if (demo && !env.demo && !env.databaseUrl) {
@@ -160,8 +164,8 @@ async function prepareDemo(env: Env, knex: Knex, clock: Clock, box: SecretBox): 
 }
 
 function announceAccounts(): void {
-  log(`\nSign in with the password ${DEMO_PASSWORD} as one of`);
-  for (const { email, name } of demoAccounts) log(`  ${email.padEnd(24)} ${name}`);
+  tell(`\nSign in with the password ${DEMO_PASSWORD} as one of`);
+  for (const { email, name } of demoAccounts) tell(`  ${email.padEnd(24)} ${name}`);
 }
 
 /** Ends everything once, however often it is asked for. */
@@ -180,7 +184,7 @@ function endOnSignals(): void {
       if (askedAt > 0 && !impatient) return;
       askedAt = Date.now();
       if (impatient) hurry.abort();
-      else log('Stopping…');
+      else tell('Stopping…');
       await end();
       process.exit(0);
     });
@@ -191,9 +195,9 @@ function endOnSignals(): void {
 async function maintained([command, file]: string[]): Promise<number | null> {
   if (command === '--check-ledger') return checkBooks();
   const env = readEnv(process.env);
-  if (command === '--backup') await backUp(env, file, log);
-  else if (command === '--restore' && file === '--epoch') await renewEpoch(env, log);
-  else if (command === '--restore') await restore(env, file, log);
+  if (command === '--backup') await backUp(env, file, tell);
+  else if (command === '--restore' && file === '--epoch') await renewEpoch(env, tell);
+  else if (command === '--restore') await restore(env, file, tell);
   else return null;
   return 0;
 }

@@ -1,6 +1,7 @@
 /** Turns whatever went wrong into the one form of an error, and says nothing of the inside. */
 import type { Middleware } from 'koa';
 import { messages } from '#shared/messages';
+import { log } from '../log';
 import { invalid, Refusal, unreadable } from './refusal';
 
 interface DatabaseError {
@@ -60,7 +61,8 @@ export function answerErrors(): Middleware {
       await next();
     } catch (error) {
       const refusal = refusalOf(error);
-      if (!refusal) console.error(error);
+      if (!refusal)
+        log.error({ request_id: http.state.requestId, method: http.method, err: error }, 'failed');
       const { status, message, details } = refusal ?? new Refusal(500, messages.broken);
       http.status = status;
       if (details.retryAfterSeconds) http.set('Retry-After', String(details.retryAfterSeconds));

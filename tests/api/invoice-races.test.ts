@@ -1,6 +1,8 @@
 /** Several people at the same moment, over real connections: no number lost or given twice, no sen doubled. */
+
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '#shared/messages';
+import { log } from '../../server/log';
 import type { Answer, Caller } from '../support/api';
 import { buildBillLine, buildBooking, buildUser } from '../support/factories';
 import {
@@ -41,7 +43,7 @@ describe('numbers', () => {
     );
     const doomed = await buildHousehold(running, place.preschool);
     const elsewhere = await buildPlace(running);
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const told = vi.spyOn(log, 'error').mockImplementation(() => {});
     // The end of their transactions fails: the audit trail refuses.
     await knex.raw(`
       CREATE FUNCTION refuse_now() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;

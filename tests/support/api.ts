@@ -36,6 +36,7 @@ export async function startApi(given: {
   demo?: boolean;
   previewNetwork?: Network;
   services?: Services;
+  metricsToken?: string;
 }): Promise<Api> {
   const app = createApp({
     demo: false,

@@ -26,6 +26,7 @@ import { transactionRoutes } from './features/invoices/transaction-routes';
 import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
 import { masterRoutes } from './features/masters/routes';
+import { notificationRoutes } from './features/notifications/routes';
 import { passwordRoutes } from './features/passwords/routes';
 import { paymentSettingRoutes } from './features/payment-settings/routes';
 import { providerRoutes } from './features/payments/provider-routes';
@@ -120,6 +121,7 @@ export function createApp(parts: AppParts): Koa {
     ...paymentSettingRoutes,
     ...providerRoutes,
     ...mailRoutes,
+    ...notificationRoutes,
     ...webhookRoutes,
     ...unregisteredChildRoutes,
     ...invoiceRoutes,

@@ -14,7 +14,7 @@ import { migrate } from './db/migrate';
 import { refuseUnfitDatabase } from './db/refuse-unfit-database';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts';
 import { isEmptyDatabase, loadDemo } from './demo/load-demo';
-import { startSimulators } from './demo/simulators/start-simulators';
+import { type Simulators, startSimulators } from './demo/simulators/start-simulators';
 import { type Env, readEnv } from './env';
 import { tellDifferences } from './features/invoices/check-ledger';
 import { createFirstAdministratorLink } from './features/users/first-administrator';
@@ -24,6 +24,7 @@ import { addressOf, leave, type Place, reservePort, serve } from './listen';
 import { log } from './log';
 import { createMailProvider } from './providers/mail';
 import { PaymentProviders } from './providers/payment-providers';
+import { createPushProvider, type PushProvider } from './providers/push';
 import { SecretBox } from './providers/secret-box';
 import type { Services } from './services';
 import { StartProblem } from './start-problem';
@@ -61,10 +62,10 @@ async function start(): Promise<void> {
   const simulated = demo ? await simulateProviders(env, place, clock, env.publicUrl ?? address) : undefined;
   const payments = new PaymentProviders({
     appSecret: secret,
-    billplzUrl: env.billplzBaseUrl ?? simulated,
-    stripeUrl: env.stripeBaseUrl ?? simulated,
+    billplzUrl: env.billplzBaseUrl ?? simulated?.url,
+    stripeUrl: env.stripeBaseUrl ?? simulated?.url,
   });
-  const services = { ...createServices(env, address), payments };
+  const services = { ...createServices(env, address), payments, push: createPush(env, simulated) };
   const app = createApp({
     knex,
     clock,
@@ -100,23 +101,33 @@ async function checkBooks(): Promise<number> {
 function createServices(
   { smtpUrl, mailFrom, mailWebhookKey, publicUrl }: Env,
   address: string,
-): Omit<Services, 'payments'> {
+): Omit<Services, 'payments' | 'push'> {
   const mail = smtpUrl && mailFrom ? createMailProvider({ smtpUrl, from: mailFrom }) : null;
   if (mail) ends.push(async () => mail.close());
   return { mail, publicUrl: publicUrl ?? address, mailWebhookKey: mailWebhookKey ?? null };
 }
 
+/** Firebase by its service account; in a demonstration without one, its simulation; else none. */
+function createPush(
+  { fcmServiceAccount: account, fcmBaseUrl: baseUrl }: Env,
+  simulated: Simulators | undefined,
+): PushProvider | null {
+  if (account) return createPushProvider({ account, baseUrl });
+  if (!simulated) return null;
+  return createPushProvider({ account: simulated.fcm.account, baseUrl: simulated.url, kind: 'simulated' });
+}
+
 /**
- * With demo data the payment providers are simulated, as far as no others are named. They keep their bills from start
+ * With demo data the outside parties are simulated, as far as no others are named. They keep their bills from start
  * to start, and their port, one above the app's, where that is free.
  */
 async function simulateProviders(
-  { billplzBaseUrl, stripeBaseUrl, dataDir }: Env,
+  { billplzBaseUrl, stripeBaseUrl, fcmServiceAccount, dataDir }: Env,
   { host, port }: Place,
   { now }: Clock,
   publicUrl: string,
-): Promise<string | undefined> {
-  if (billplzBaseUrl && stripeBaseUrl) return undefined;
+): Promise<Simulators | undefined> {
+  if (billplzBaseUrl && stripeBaseUrl && fcmServiceAccount) return undefined;
   const simulators = await startSimulators({
     webhookUrl: ({ metadata }) => `${publicUrl}/webhooks/stripe/${metadata.setting_id}`,
     now,
@@ -126,7 +137,7 @@ async function simulateProviders(
     folder: dataDir,
   });
   ends.push(() => simulators.stop());
-  return simulators.url;
+  return simulators;
 }
 
 async function startDatabase(env: Env): Promise<string> {

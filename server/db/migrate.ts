@@ -16,6 +16,7 @@ import * as indexInvoices from '../../migrations/0013_index_invoices';
 import * as createPaymentSettings from '../../migrations/0014_create_payment_settings';
 import * as administerPeople from '../../migrations/0017_administer_people';
 import * as createPortal from '../../migrations/0018_create_portal';
+import * as createNotifications from '../../migrations/0019_create_notifications';
 import * as addLanguage from '../../migrations/0024_add_language';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { urlOf } from './knex';
@@ -37,6 +38,7 @@ const steps: Record<string, Knex.Migration> = {
   '0014_create_payment_settings': createPaymentSettings,
   '0017_administer_people': administerPeople,
   '0018_create_portal': createPortal,
+  '0019_create_notifications': createNotifications,
   '0024_add_language': addLanguage,
 };
 

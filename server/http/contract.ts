@@ -17,6 +17,7 @@ import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { mailEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
+import { notificationEndpoints } from '#shared/endpoints/notifications';
 import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
 import { parentEndpoints } from '#shared/endpoints/parents';
 import { passwordEndpoints } from '#shared/endpoints/passwords';
@@ -72,6 +73,7 @@ export const contract: readonly Endpoint[] = [
   paymentAttemptEndpoints,
   reconciliationEndpoints,
   mailEndpoints,
+  notificationEndpoints,
   webhookEndpoints,
   unregisteredChildEndpoints,
   invoiceEndpoints,

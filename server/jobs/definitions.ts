@@ -23,6 +23,10 @@ export const definitions = {
     payload: z.object({ setting_id: z.int(), bill_id: z.string(), event_id: z.string() }),
     maxAttempts: 12,
   },
+  /** Ten tries reach over three hours: news of the day. */
+  tell_people: { payload: z.object({ notification_ids: z.array(z.uuid()) }), maxAttempts: 10 },
+  mail_unopened_invoice: { payload: z.object({ notification_id: z.uuid() }), maxAttempts: 12 },
+  clean_notifications: { payload: z.object({}), maxAttempts: 5 },
   forget_webhook_tokens: { payload: z.object({}), maxAttempts: 5 },
 } as const satisfies Record<string, Definition>;
 

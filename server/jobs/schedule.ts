@@ -20,6 +20,7 @@ export const schedule: readonly Scheduled[] = [
   // As the day begins that a due date has gone by.
   { job: 'follow_due_dates', at: '00:05' },
   { job: 'check_open_attempts', at: '02:20' },
+  { job: 'clean_notifications', at: '03:20' },
   { job: 'forget_webhook_tokens', at: '03:40' },
 ];
 

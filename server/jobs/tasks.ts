@@ -3,6 +3,9 @@ import type { Task, TaskList } from 'graphile-worker';
 import { followDueDates } from '../features/invoices/follow-due-dates';
 import { deliverMail } from '../features/mails/deliver-mail';
 import { forgetWebhookTokens } from '../features/mails/forget-webhook-tokens';
+import { mailUnopenedInvoice } from '../features/notifications/mail-unopened-invoice';
+import { tellPeople } from '../features/notifications/tell-people';
+import { cleanNotifications } from '../features/notifications/tokens';
 import { sendResetLink } from '../features/passwords/send-reset-link';
 import { checkAttempt, checkOpenAttempts } from '../features/payments/check-attempt';
 import { lookUpBill } from '../features/payments/look-up-bill';
@@ -20,6 +23,9 @@ export const tasks: Tasks = {
   check_attempt: (job, { attempt_id }) => checkAttempt(job, attempt_id),
   check_open_attempts: (job) => checkOpenAttempts(job),
   look_up_bill: (job, wanted) => lookUpBill(job, wanted),
+  tell_people: (job, { notification_ids }) => tellPeople(job, notification_ids),
+  mail_unopened_invoice: (job, { notification_id }) => mailUnopenedInvoice(job, notification_id),
+  clean_notifications: (job) => cleanNotifications(job),
   forget_webhook_tokens: (job) => forgetWebhookTokens(job),
 };
 

@@ -344,6 +344,8 @@ export const messages = {
   // Mail
   mailNotSetUp: 'No mail server is set up, so nothing can be sent: this message is kept here.',
   webhookRefused: 'This report is not accepted.',
+  ftokenRequired: 'The device’s token is required.',
+  ftokenTooLong: 'That is too long for a device’s token.',
   mailNeedsNoResend: 'This message needs no sending: it was sent, or it waits already.',
 
   // Paying by a provider (F13, F14)

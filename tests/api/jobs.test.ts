@@ -41,6 +41,9 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     check_attempt: async () => {},
     check_open_attempts: async () => {},
     look_up_bill: async () => {},
+    tell_people: async () => {},
+    mail_unopened_invoice: async () => {},
+    clean_notifications: async () => {},
   };
   return { done, tasks };
 }

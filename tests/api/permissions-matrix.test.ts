@@ -177,6 +177,15 @@ GET  /api/mails/{id}                                       401 200 200 403 404 4
 POST /api/mails/{id}/resend                                401 409 409 403 404 404 404 404 404 404  404 401
 POST /webhooks/mailgun                                     404 404 404 404 404 404 404 404 404 404  404 404
 GET  /api/mail-setup                                       401 200 200 403 403 403 403 403 403 403  403 401
+POST /ftoken-ajax-request                                  401 204 204 204 204 204 204 204 204 204  204 401
+DELETE /api/push-token                                     401 204 204 204 204 204 204 204 204 204  204 401
+GET  /api/notifications                                    401 200 200 200 200 200 200 200 200 200  200 401
+GET  /api/notifications/news                               401 200 200 200 200 200 200 200 200 200  200 401
+POST /api/notifications/seen                               401 204 204 204 204 204 204 204 204 204  204 401
+POST /api/notifications/{id}/opened                        401 404 404 404 404 404 404 204 404 404  404 401
+GET  /api/notification-settings                            401 200 200 200 200 200 200 200 200 200  200 401
+PUT  /api/notification-settings                            401 200 200 200 200 200 200 200 200 200  200 401
+GET  /api/notification-report                              401 200 200 403 403 403 403 403 403 403  403 401
 POST /api/child-logs/addUnregisteredChild                  401 200 200 200 200 200 200 403 403 403  422 401
 GET  /api/child-logs/unregistered-children                 401 200 200 403 200 403 403 403 403 403  200 401
 POST /api/child-logs/unregistered-children/{id}/register   401 200 200 403 200 403 403 404 404 404  404 401
@@ -528,6 +537,9 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/settings': () => ({ body: setting() }),
   'PUT /api/settings/{id}': () => ({ path: { id: settingId }, body: setting() }),
   'POST /api/settings/{id}/delete': () => ({ path: { id: settingId } }),
+  'POST /ftoken-ajax-request': () => ({ body: { ftoken: `simulated-${randomUUID()}` } }),
+  'POST /api/notifications/{id}/opened': () => ({ path: { id: NOTIFICATION } }),
+  'PUT /api/notification-settings': () => ({ body: { kinds: [] } }),
   'GET /api/mails/{id}': () => ({ path: { id: MAIL } }),
   'POST /api/mails/{id}/resend': () => ({ path: { id: MAIL } }),
   'POST /api/child-logs/addUnregisteredChild': () => ({
@@ -722,6 +734,21 @@ async function restoreAttempt(): Promise<void> {
     .ignore();
 }
 
+const NOTIFICATION = randomUUID();
+
+/** The family was told of something. */
+async function restoreNotification(): Promise<void> {
+  const { knex, clock } = running;
+  const now = clock.now();
+  await knex('notifications')
+    .insert({
+      ...{ id: NOTIFICATION, user_id: family(), kind: 'report_ready', event: 'one', child_id: ids.child },
+      ...{ about: { child_id: ids.child, date: TODAY }, created_at: now, tell_at: now },
+    })
+    .onConflict('id')
+    .ignore();
+}
+
 const MAIL = randomUUID();
 const UNREGISTERED = 4_711;
 
@@ -820,6 +847,7 @@ describe('every endpoint of the contract', () => {
         if (/close-report/.test(key)) await restoreReport();
         if (/settings|payment-attempts|webhooks/.test(key)) await restoreSettings();
         if (/users|subjects|bookings/.test(key)) await restoreAdministered(key);
+        if (/notifications/.test(key)) await restoreNotification();
         if (/mails|unregistered-children/.test(key)) await restoreUnregistered();
         const caller = await freshCaller(column, key);
         const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};

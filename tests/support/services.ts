@@ -10,5 +10,6 @@ export const noServices: Services = {
   mail: null,
   publicUrl: 'https://tadika.test',
   mailWebhookKey: null,
+  push: null,
   payments: new PaymentProviders({ appSecret: SECRET, billplzUrl: NOWHERE, stripeUrl: NOWHERE }),
 };

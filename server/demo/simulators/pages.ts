@@ -80,6 +80,18 @@ export function keysPage(accounts: Record<string, Record<string, string>>): stri
   );
   return page(
     'Payment simulations of Tadika',
-    `${notice('Billplz and Stripe')}<p>These are the only keys that they know.</p>${lists.join('')}`,
+    `${notice('Billplz and Stripe')}<p>These are the only keys that they know.</p>${lists.join('')}
+<p><a href="/push">Push messages that were sent</a></p>`,
+  );
+}
+
+/** What a lock screen would show, the newest first: the simulation reaches no phone. */
+export function pushPage(shown: readonly { title: string; body: string }[]): string {
+  const items = shown.map(({ title, body }) => `<dt>${escaped(title)}</dt><dd>${escaped(body)}</dd>`);
+  return page(
+    'Push messages of Tadika',
+    `<p class="notice" role="note"><strong>This is a simulation.</strong> It stands in for Firebase Cloud Messaging: it keeps
+what it is sent, and reaches no phone.</p>
+<h1>Push messages, the newest first</h1><dl>${items.join('') || '<dd>None yet.</dd>'}</dl>`,
   );
 }

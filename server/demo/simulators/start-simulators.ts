@@ -1,6 +1,6 @@
 /**
- * The payment providers of a demonstration, on a port of their own: what differs from the real ones is the address
- * alone (BILLPLZ_BASE_URL, STRIPE_BASE_URL). Run by `npm start` with demo data, and by the tests.
+ * The outside parties of a demonstration, on a port of their own: what differs from the real ones is the address alone
+ * (BILLPLZ_BASE_URL, STRIPE_BASE_URL, FCM_BASE_URL). Run by `npm start` with demo data, and by the tests.
  */
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,8 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { simulatedBillplz, simulatedStripe } from './accounts';
 import { BillplzSimulation } from './billplz';
-import { keysPage } from './pages';
+import { FcmSimulation } from './fcm';
+import { keysPage, pushPage } from './pages';
 import { Reporter } from './reporter';
 import { type SimulatedSession, StripeSimulation } from './stripe';
 
@@ -38,6 +39,7 @@ export interface Simulators {
   url: string;
   billplz: BillplzSimulation;
   stripe: StripeSimulation;
+  fcm: FcmSimulation;
   stop(): Promise<void>;
 }
 
@@ -62,12 +64,14 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     path: folder ? join(folder, 'simulated-sessions.json') : null,
     reports,
   });
-  const server = await listen(createApp(billplz, stripe), options);
+  const fcm = new FcmSimulation(url);
+  const server = await listen(createApp(billplz, stripe, fcm), options);
   address = `http://${publicHost}:${(server.address() as AddressInfo).port}`;
   return {
     url: address,
     billplz,
     stripe,
+    fcm,
     async stop() {
       await Promise.all(reporters.map((reporter) => reporter.stop()));
       await new Promise((resolve) => {
@@ -78,10 +82,15 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
   };
 }
 
-function createApp(billplz: BillplzSimulation, stripe: StripeSimulation): Koa {
+function createApp(billplz: BillplzSimulation, stripe: StripeSimulation, fcm: FcmSimulation): Koa {
   const router = new Router();
   billplz.addRoutes(router);
   stripe.addRoutes(router);
+  fcm.addRoutes(router);
+  router.get('/push', (http) => {
+    http.type = 'html';
+    http.body = pushPage(fcm.taken.map(({ message }) => message.notification).reverse());
+  });
   router.get('/', (http) => {
     http.type = 'html';
     http.body = keysPage({ Billplz: { ...simulatedBillplz }, Stripe: { ...simulatedStripe } });

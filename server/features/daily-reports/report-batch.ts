@@ -5,6 +5,7 @@ import { type AuditEntry, audit } from '../../audit';
 import type { Context } from '../../context';
 import type { Child } from '../../models/child';
 import { type Author, type FoundDifference, keepAlternatives } from '../alternatives/keep-alternatives';
+import { reportsReady } from '../notifications/events';
 import { loadReports, type ReportState, storeReports } from './report-state';
 
 export interface ReportEntry<Input> {
@@ -70,7 +71,12 @@ export class ReportBatch {
 
   async write(): Promise<void> {
     const { trx } = this.context;
-    await storeReports(trx, this.states.values());
+    const states = [...this.states.values()];
+    await storeReports(trx, states);
+    await reportsReady(
+      this.context,
+      states.filter(({ becameReady }) => becameReady).map(({ head }) => head),
+    );
     await keepAlternatives(trx, this.differences);
     await audit(this.context, this.audits);
   }

@@ -40,6 +40,7 @@ export class ReportState {
   deletedAt: Date | null = null;
   created: Author | null = null;
   headTouched: Date | null = null;
+  #wasReady = false;
   readonly touchedSections = new Set<ReportSection>();
   readonly touchedRows = new Set<string>();
 
@@ -91,6 +92,17 @@ export class ReportState {
     if (ready === (this.readyAt !== null)) return;
     this.readyAt = ready ? by.at : null;
     this.#touchHead(by);
+  }
+
+  /** True when the parents may read it, and could not before. */
+  get becameReady(): boolean {
+    return !this.#wasReady && this.readyAt !== null && this.deletedAt === null;
+  }
+
+  /** What is stored. */
+  loadReady(readyAt: Date | null): void {
+    this.readyAt = readyAt;
+    this.#wasReady = readyAt !== null;
   }
 
   /** True when nothing is written in the section. */
@@ -148,7 +160,7 @@ export async function loadReports(
   for (const report of reports) {
     const state = new ReportState(report);
     state.texts = Object.fromEntries(soappFields.map((field) => [field, report[field]])) as SoappTexts;
-    state.readyAt = report.ready_at;
+    state.loadReady(report.ready_at);
     state.deletedAt = report.deleted_at;
     state.created = { userId: report.created_by, at: report.created_at };
     states.set(report.id, state);

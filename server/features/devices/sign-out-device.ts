@@ -4,6 +4,7 @@
  */
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { forgetTokens } from '../notifications/tokens';
 import type { DeviceRow } from './find-devices';
 
 /** Ends every live session of the device, whoever's it is; none is no error. */
@@ -14,6 +15,10 @@ export async function signOutDevice(context: Context, device: DeviceRow): Promis
     .where('expires_at', '>', clock.now())
     .update({ ended_at: clock.now(), ended_because: 'revoked' })
     .returning(['id', 'user_id']);
+  await forgetTokens(
+    context,
+    ended.map(({ id }) => id),
+  );
   const [preschoolId = null] = actor.preschoolIds;
   await audit(context, [
     {

@@ -2,7 +2,7 @@
  * Recording health screenings, many at once: the same verb serves a teacher's queue and the REST call (D13).
  * Reads first, decides in memory, writes in a few statements, whatever the size of the batch.
  */
-import { normaliseScreening, type ScreeningContent } from '#shared/domain/screening';
+import { normaliseScreening, type ScreeningContent, screeningFlags } from '#shared/domain/screening';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import { mergeScreening } from '#shared/operations/merge';
@@ -13,6 +13,7 @@ import type { Child } from '../../models/child';
 import { HealthScreening } from '../../models/health-screening';
 import { type FoundDifference, keepAlternatives } from '../alternatives/keep-alternatives';
 import { refused, type WriteOutcome } from '../alternatives/outcome';
+import { healthFlagged } from '../notifications/events';
 import { missingForms } from './missing-forms';
 
 export interface ScreeningEntry {
@@ -26,6 +27,8 @@ interface Batch {
   context: Context;
   known: Map<string, Screening>;
   touched: Set<string>;
+  /** Those that were not flagged before. */
+  flagged: Set<string>;
   differences: FoundDifference[];
   audits: AuditEntry[];
 }
@@ -49,6 +52,7 @@ export async function recordScreenings(context: Context, entries: ScreeningEntry
     context,
     known: new Map(found.map((screening) => [screening.id, screening])),
     touched: new Set(),
+    flagged: new Set(),
     differences: [],
     audits: [],
   };
@@ -91,6 +95,8 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
       updated_at: now,
     });
     batch.touched.add(id);
+    const wasFlagged = earlier !== null && screeningFlags(earlier).length > 0;
+    if (!wasFlagged && screeningFlags(value).length > 0) batch.flagged.add(id);
   }
   if (changed || merged.differences.length > 0) {
     changes.changed(child.preschool_id, 'screening', id, date);
@@ -107,7 +113,7 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
   return { status: merged.combined ? 'merged' : 'applied' };
 }
 
-async function write({ context, known, touched, differences, audits }: Batch): Promise<void> {
+async function write({ context, known, touched, flagged, differences, audits }: Batch): Promise<void> {
   const { trx } = context;
   const rows = [...touched].flatMap((id) => known.get(id) ?? []);
   if (rows.length > 0) {
@@ -116,6 +122,10 @@ async function write({ context, known, touched, differences, audits }: Batch): P
       .onConflict('id')
       .merge(['body_temperature', 'symptoms', 'others_message', 'version', 'updated_by', 'updated_at']);
   }
+  await healthFlagged(
+    context,
+    rows.filter(({ id }) => flagged.has(id)),
+  );
   await keepAlternatives(trx, differences);
   await audit(context, audits);
 }

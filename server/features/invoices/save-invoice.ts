@@ -5,6 +5,7 @@
 import { CANCELLED, type Standing, statusAfter } from '#shared/domain/invoice-math';
 import { audit } from '../../audit';
 import { Invoice } from '../../models/invoice';
+import { invoiceChanged } from '../notifications/events';
 import { enter, type MoneyContext } from './ledger';
 
 type Patch = Partial<
@@ -69,6 +70,7 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
     .first();
   if (!after) throw new Error(`The invoice ${before.id} went away under its lock.`);
   await enterCancellation(context, before, after);
+  await invoiceChanged(context, before, after);
   await audit(context, [
     {
       action,

@@ -6,8 +6,12 @@ import type { Context } from '../../context';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import type { Mail } from '../../models/mail';
 import { sendMail } from '../mails/send-mail';
+import { invoiceFinished } from '../notifications/events';
 
-export async function sendInvoice(context: Context, id: number): Promise<Mail> {
+/** What sending needs; nobody in particular sends what a job does. */
+type SendContext = Pick<Context, 'trx' | 'clock' | 'services'> & { actor: { userId: number } | null };
+
+export async function sendInvoice(context: SendContext, id: number): Promise<Mail> {
   const invoice = (await Invoice.query(context.trx)
     .modify('listed')
     .findById(id)
@@ -20,6 +24,7 @@ export async function sendInvoice(context: Context, id: number): Promise<Mail> {
     subject: `Invoice ${invoice.invoice_no} from ${invoice.preschool_name}`,
     parts: letterOf(invoice, context.services.publicUrl),
   });
+  await invoiceFinished(context, id);
   await audit(context, [
     {
       action: 'mailed',

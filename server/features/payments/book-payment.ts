@@ -3,6 +3,7 @@ import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { enter, type MoneyContext } from '../invoices/ledger';
 import { saveInvoice } from '../invoices/save-invoice';
+import { paymentReceived } from '../notifications/events';
 
 export type NewPayment = Pick<Payment, 'payment_method' | 'state' | 'amount' | 'paid_at' | 'source'> &
   Partial<
@@ -43,6 +44,7 @@ export async function bookPayment(
     action: refund_of ? 'payment_refunded' : `payment_${state}`,
     detail: { payment_id: id, amount, payment_method, paid_at, source, ...(refund_of && { refund_of }) },
   });
+  await paymentReceived(context, invoice, payment);
   return payment;
 }
 

@@ -6,6 +6,7 @@ import { Payment } from '../../models/payment';
 import { freshTransaction } from '../invoices/find-transactions';
 import { requireUnlocked } from '../invoices/hold-invoice';
 import { saveInvoice } from '../invoices/save-invoice';
+import { paymentReceived } from '../notifications/events';
 import { enterPayment } from './book-payment';
 import { holdForMoney } from './hold-for-money';
 
@@ -24,6 +25,7 @@ export async function confirmPayment(context: Context, found: Payment): Promise<
     action: 'payment_confirmed',
     detail: { payment_id: payment.id, amount: payment.amount, declared_by: payment.recorded_by },
   });
+  await paymentReceived(context, invoice, confirmed);
   return confirmed;
 }
 

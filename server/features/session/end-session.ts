@@ -8,6 +8,7 @@ import { notSignedIn } from '../../http/refusal';
 import { hashOf } from '../../http/tokens';
 import { Session } from '../../models/session';
 import { User } from '../../models/user';
+import { forgetTokens } from '../notifications/tokens';
 import { SESSION_MS } from './sign-in';
 
 /**
@@ -67,6 +68,7 @@ export async function signOutBearer(context: Context, sessionId: string): Promis
 async function endSession(context: Context, session: Session): Promise<void> {
   const { trx, clock } = context;
   await Session.query(trx).findById(session.id).patch({ ended_at: clock.now(), ended_because: 'signed_out' });
+  await forgetTokens({ ...context, actor: { userId: session.user_id } }, [session.id]);
   await audit({ ...context, actor: { userId: session.user_id } }, [
     { action: 'signed_out', entityType: 'session', entityId: session.id },
   ]);

@@ -12,6 +12,7 @@ import { hashOf, newCookieValue } from '../../http/tokens';
 import { Preschool } from '../../models/preschool';
 import { Session } from '../../models/session';
 import { User } from '../../models/user';
+import { forgetOthersOf } from '../notifications/tokens';
 
 /** Sessions roll for 7 days from their last refresh. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
@@ -63,6 +64,7 @@ async function openSession(
     last_seen_at: now,
     expires_at: new Date(now.getTime() + SESSION_MS),
   });
+  if (device_id) await forgetOthersOf(trx, device_id, userId);
   await audit({ ...context, actor: { userId } }, [
     { action: 'signed_in', entityType: 'session', entityId: session.id },
   ]);

@@ -1,0 +1,169 @@
+/** What people are told of, and who: called by the verbs that cause it, in their transaction. */
+import type { Knex } from 'knex';
+import { CANCELLED } from '#shared/domain/invoice-math';
+import { attendingStatuses } from '#shared/domain/statuses';
+import { PRINCIPAL_ROLE } from '#shared/permissions';
+import type { Invoice } from '../../models/invoice';
+import type { Payment } from '../../models/payment';
+import { queueTelling, type TellContext, tell } from './tell';
+
+/** An office adds one line after the other: the parent is told when it is likely to have finished. */
+export const INVOICE_TELL_AFTER_MS = 10 * 60 * 1000;
+const [CARRIED, BAD_DEBT] = [8, 10];
+/** An invoice in one of these asks its parent for nothing. */
+export const silentStatuses: readonly number[] = [CARRIED, CANCELLED, BAD_DEBT];
+
+/** Whoever did it knows of it. */
+type ActedContext = TellContext & { actor: { userId: number } | null };
+
+/** Parents of each child, once a day a child (product.md, "report ready"). */
+export async function reportsReady(
+  context: ActedContext,
+  reports: readonly { id: string; child_id: number; date: string }[],
+): Promise<void> {
+  if (reports.length === 0) return;
+  const parents = await parentsOf(
+    context,
+    reports.map(({ child_id }) => child_id),
+  );
+  // Of several of one child the latest.
+  const latest = [...reports].sort((one, other) => other.date.localeCompare(one.date));
+  const children = new Map(latest.reverse().map((report) => [report.child_id, report]));
+  await tell(
+    context,
+    [...children.values()].flatMap(({ id, child_id, date }) =>
+      parents(child_id).map((userId) => ({
+        userId,
+        kind: 'report_ready' as const,
+        event: `${child_id} ${context.clock.today()}`,
+        about: { child_id, report_id: id, date },
+      })),
+    ),
+  );
+}
+
+/** The parents and the principals (product.md, "health screening"). */
+export async function healthFlagged(
+  context: ActedContext,
+  screenings: readonly { id: string; child_id: number; preschool_id: number; date: string }[],
+): Promise<void> {
+  if (screenings.length === 0) return;
+  const parents = await parentsOf(
+    context,
+    screenings.map(({ child_id }) => child_id),
+  );
+  const principals = await principalsOf(
+    context,
+    screenings.map(({ preschool_id }) => preschool_id),
+  );
+  await tell(
+    context,
+    screenings.flatMap(({ id, child_id, preschool_id, date }) => {
+      const about = { child_id, screening_id: id, date };
+      const one = { kind: 'health_alert' as const, event: id };
+      const theirs = parents(child_id);
+      return [
+        ...theirs.map((userId) => ({ ...one, userId, about })),
+        ...principals(preschool_id)
+          .filter((userId) => !theirs.includes(userId))
+          .map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
+      ];
+    }),
+  );
+}
+
+/** Parents of children who attend these classrooms. */
+export async function classworkPublished(
+  context: ActedContext,
+  { id, name }: { id: number; name: string },
+  classroomIds: readonly number[],
+): Promise<void> {
+  if (classroomIds.length === 0) return;
+  const userIds: number[] = await parentLinks(context)
+    .join('children', 'children.id', 'child_parents.child_id')
+    .whereRaw('children.classroom_id = ANY (?::bigint[])', [[...classroomIds]])
+    .whereIn('children.status', [...attendingStatuses])
+    .distinct()
+    .pluck('child_parents.user_id');
+  await tell(
+    context,
+    userIds.map((userId) => ({
+      userId,
+      kind: 'classwork' as const,
+      event: String(id),
+      about: { classwork_id: id, classwork_name: name },
+    })),
+  );
+}
+
+/** The first time that it asks for money; a sale over the counter is paid there. */
+export async function invoiceChanged(
+  context: TellContext,
+  before: Pick<Invoice, 'price'>,
+  after: Invoice,
+): Promise<void> {
+  const asks = after.balance > 0 && !after.is_pos_invoice && !silentStatuses.includes(after.payment_status);
+  if (before.price > 0 || !asks) return;
+  const { id, invoice_no, parent_id } = after;
+  const about = { invoice_id: id, invoice_no };
+  await tell(context, [{ userId: parent_id, kind: 'new_invoice', event: String(id), about }], {
+    afterMs: INVOICE_TELL_AFTER_MS,
+  });
+}
+
+/** The office sends it by mail: it is finished, and need not be waited for. */
+export async function invoiceFinished(context: TellContext, invoiceId: number): Promise<void> {
+  const { trx, clock } = context;
+  const hurried = await trx('notifications')
+    .where({ kind: 'new_invoice', event: String(invoiceId) })
+    .where('tell_at', '>', clock.now())
+    .update({ tell_at: clock.now() })
+    .returning('id');
+  await queueTelling(
+    context,
+    hurried.map(({ id }) => id),
+  );
+}
+
+/** Money that counts. What is paid back is told by whoever pays it. */
+export async function paymentReceived(
+  context: TellContext,
+  invoice: Pick<Invoice, 'id' | 'invoice_no' | 'parent_id'>,
+  payment: Payment,
+): Promise<void> {
+  if (payment.state !== 'confirmed' || payment.amount <= 0 || payment.refund_of !== null) return;
+  const about = { invoice_id: invoice.id, invoice_no: invoice.invoice_no, amount: payment.amount };
+  await tell(context, [
+    { userId: invoice.parent_id, kind: 'payment_received', event: String(payment.id), about },
+  ]);
+}
+
+function parentLinks({ trx, actor }: ActedContext): Knex.QueryBuilder {
+  return trx('child_parents')
+    .join('users', 'users.id', 'child_parents.user_id')
+    .whereNull('users.deactivated_at')
+    .whereNot('users.id', actor?.userId ?? 0);
+}
+
+/** Their parents in one query. */
+async function parentsOf(context: ActedContext, childIds: number[]): Promise<(childId: number) => number[]> {
+  const links: { child_id: number; user_id: number }[] = await parentLinks(context)
+    .whereRaw('child_parents.child_id = ANY (?::bigint[])', [childIds])
+    .select('child_parents.child_id', 'child_parents.user_id');
+  return (childId) => links.filter(({ child_id }) => child_id === childId).map(({ user_id }) => user_id);
+}
+
+async function principalsOf(
+  { trx, actor }: ActedContext,
+  preschoolIds: number[],
+): Promise<(preschoolId: number) => number[]> {
+  const links: { preschool_id: number; user_id: number }[] = await trx('user_preschools')
+    .join('users', 'users.id', 'user_preschools.user_id')
+    .join('user_roles', 'user_roles.user_id', 'users.id')
+    .where('user_roles.role_id', PRINCIPAL_ROLE)
+    .whereNull('users.deactivated_at')
+    .whereNot('users.id', actor?.userId ?? 0)
+    .whereRaw('user_preschools.preschool_id = ANY (?::bigint[])', [preschoolIds])
+    .select('user_preschools.preschool_id', 'user_preschools.user_id');
+  return (id) => links.filter(({ preschool_id }) => preschool_id === id).map(({ user_id }) => user_id);
+}

@@ -1,0 +1,63 @@
+/** The calls of notifications (P7, F24). */
+import { notificationEndpoints } from '#shared/endpoints/notifications';
+import { serve } from '../../http/serve';
+import { listNotifications, ownNotifications } from './find-notifications';
+import { noteOpened, noteSeen } from './note-opened';
+import { notificationsPolicy } from './policy';
+import { reportOnNotifications } from './report';
+import { findSettings, saveSettings } from './settings';
+import { forgetTokens, keepToken } from './tokens';
+
+export const notificationRoutes = [
+  serve(notificationEndpoints.keepToken, {
+    policy: notificationsPolicy.own,
+    act: (context, { body }) => keepToken(context, body.ftoken),
+  }),
+  serve(notificationEndpoints.forgetToken, {
+    policy: notificationsPolicy.own,
+    act: (context) => forgetTokens(context, [context.actor.sessionId]),
+  }),
+  serve(notificationEndpoints.list, {
+    policy: notificationsPolicy.own,
+    act: async (context, { query }) => {
+      const { page, per_page } = query;
+      const { data, total } = await listNotifications(context, query);
+      return { data, meta: { total, page, per_page } };
+    },
+  }),
+  serve(notificationEndpoints.news, {
+    policy: notificationsPolicy.own,
+    act: async (context) => {
+      const { trx, actor } = context;
+      const choices = await trx('notification_choices').where({ user_id: actor.userId }).first('seen_at');
+      const fresh = ownNotifications(context).whereNull('opened_at');
+      if (choices?.seen_at) fresh.where('tell_at', '>', choices.seen_at);
+      const [{ count }] = await fresh.count();
+      return { count: Number(count) };
+    },
+  }),
+  serve(notificationEndpoints.seen, {
+    policy: notificationsPolicy.own,
+    act: (context) => noteSeen(context),
+  }),
+  serve(notificationEndpoints.opened, {
+    policy: notificationsPolicy.own,
+    load: (context, { id }) => ownNotifications(context).where({ id }).first('id'),
+    act: (context, { params, body }) => noteOpened(context, params.id, body.delivery_id),
+  }),
+  serve(notificationEndpoints.settings, {
+    policy: notificationsPolicy.own,
+    act: (context) => findSettings(context),
+  }),
+  serve(notificationEndpoints.saveSettings, {
+    policy: notificationsPolicy.own,
+    act: async (context, { body }) => {
+      await saveSettings(context, body.kinds);
+      return findSettings(context);
+    },
+  }),
+  serve(notificationEndpoints.report, {
+    policy: notificationsPolicy.report,
+    act: (context) => reportOnNotifications(context),
+  }),
+];

@@ -1,0 +1,53 @@
+/**
+ * What of a few notifications is still to be told: the report is still ready, the invoice still open, the screening
+ * still flagged, the child still theirs. Between a cause and its telling lies a moment, or a night without a network.
+ */
+import type { Knex } from 'knex';
+import { FEVER_FROM } from '#shared/domain/screening';
+import { PRINCIPAL_ROLE } from '#shared/permissions';
+import { silentStatuses } from './events';
+
+const OWN_CHILD = `EXISTS (SELECT 1 FROM child_parents AS own
+  WHERE own.child_id = notifications.child_id AND own.user_id = notifications.user_id)`;
+
+const SQL = `
+  SELECT notifications.id
+    FROM notifications JOIN users ON users.id = notifications.user_id
+   WHERE notifications.id = ANY (:ids::uuid[]) AND users.deactivated_at IS NULL AND CASE kind
+     WHEN 'report_ready' THEN ${OWN_CHILD} AND EXISTS (
+       SELECT 1 FROM daily_reports
+        WHERE id = (about->>'report_id')::uuid AND ready_at IS NOT NULL AND deleted_at IS NULL)
+     WHEN 'new_invoice' THEN EXISTS (
+       SELECT 1 FROM invoices
+        WHERE id = (about->>'invoice_id')::bigint AND parent_id = notifications.user_id AND balance > 0
+          AND payment_status <> ALL (:silent::int[]))
+     WHEN 'payment_received' THEN EXISTS (
+       SELECT 1 FROM payments
+        WHERE id = event::bigint AND parent_id = notifications.user_id AND state = 'confirmed')
+     WHEN 'classwork' THEN EXISTS (
+       SELECT 1 FROM classwork_classrooms AS goes
+         JOIN children ON children.classroom_id = goes.classroom_id
+         JOIN child_parents ON child_parents.child_id = children.id
+        WHERE goes.classwork_id = (about->>'classwork_id')::bigint
+          AND child_parents.user_id = notifications.user_id)
+     WHEN 'health_alert' THEN EXISTS (
+       SELECT 1 FROM health_screenings AS screening
+        WHERE screening.id = (about->>'screening_id')::uuid
+          AND (screening.body_temperature >= :fever OR 'Difficulty Breathing' = ANY (screening.symptoms))
+          AND CASE WHEN (about->>'for_staff')::boolean THEN EXISTS (
+              SELECT 1 FROM user_preschools AS bound
+                JOIN user_roles ON user_roles.user_id = bound.user_id AND user_roles.role_id = :principal
+               WHERE bound.user_id = notifications.user_id AND bound.preschool_id = screening.preschool_id)
+            ELSE ${OWN_CHILD} END)
+     END`;
+
+/** The ids of those that are. */
+export async function stillTrue(knex: Knex, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await knex.raw(SQL, {
+    ids: [...ids],
+    silent: [...silentStatuses],
+    fever: FEVER_FROM,
+    principal: PRINCIPAL_ROLE,
+  });
+  return new Set(rows.map(({ id }: { id: string }) => id));
+}

@@ -1,0 +1,132 @@
+/** What people are told of, and the devices it is told on (P7, F24). */
+import * as z from 'zod/mini';
+import { notificationKinds } from '../domain/notifications';
+import { uuid } from '../domain/uuid';
+import { messages } from '../messages';
+import { endpoint, id, pageQuery } from './endpoint';
+
+const kind = z.enum(notificationKinds);
+
+export const notification = z.object({
+  id: uuid,
+  kind,
+  about: z.object({
+    child_id: z.optional(id),
+    date: z.optional(z.string()),
+    report_id: z.optional(z.string()),
+    screening_id: z.optional(z.string()),
+    invoice_id: z.optional(id),
+    invoice_no: z.optional(z.string()),
+    amount: z.optional(z.int()),
+    classwork_id: z.optional(id),
+    classwork_name: z.optional(z.string()),
+    for_staff: z.optional(z.boolean()),
+  }),
+  /** Null where it is about none, or about one who is not the reader's any more. */
+  child: z.nullable(z.object({ id, fullname: z.string() })),
+  /** Where it leads. */
+  path: z.string(),
+  at: z.string(),
+  opened_at: z.nullable(z.string()),
+});
+export type Notification = z.infer<typeof notification>;
+
+export const notificationSettings = z.object({
+  /** `simulated`: a demonstration, whose messages reach no real phone. `off`: nobody has set it up. */
+  push: z.enum(['firebase', 'simulated', 'off']),
+  /** Whether this session has told us where to reach it. */
+  this_device: z.boolean(),
+  /** The kinds that this person can be told of. */
+  kinds: z.array(z.object({ kind, on: z.boolean() })),
+  /** Whether mail goes out, for the invoice that nobody opened. */
+  mail: z.boolean(),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+const count = z.int().check(z.gte(0));
+
+export const notificationReport = z.object({
+  push: z.enum(['firebase', 'simulated', 'off']),
+  /** People who can be reached on at least one device. */
+  people: count,
+  devices: count,
+  kinds: z.array(
+    z.object({
+      kind,
+      /** Notifications of the last 30 days, and those of them that their reader opened. */
+      told: count,
+      opened: count,
+      /** Messages to devices: taken by Firebase, or given up. */
+      sent: count,
+      failed: count,
+      /** Invoices that went out by mail, since nobody opened them. */
+      mailed: count,
+    }),
+  ),
+  /** What Firebase said last, where it did not take a message. */
+  problems: z.array(z.object({ at: z.string(), kind, error: z.string() })),
+});
+export type NotificationReport = z.infer<typeof notificationReport>;
+
+export const notificationEndpoints = {
+  keepToken: endpoint({
+    method: 'POST',
+    path: '/ftoken-ajax-request',
+    summary: 'Notes where this session’s device is reached; the one that it had before is forgotten.',
+    body: z.object({
+      ftoken: z
+        .string(messages.ftokenRequired)
+        .check(z.trim(), z.minLength(1, messages.ftokenRequired), z.maxLength(4_096, messages.ftokenTooLong)),
+    }),
+  }),
+  forgetToken: endpoint({
+    method: 'DELETE',
+    path: '/api/push-token',
+    summary: 'Forgets where this session’s device is reached.',
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    summary: 'What the signed-in person was told of, newest first.',
+    query: z.object(pageQuery),
+    answer: z.array(notification),
+    paged: true,
+  }),
+  news: endpoint({
+    method: 'GET',
+    path: '/api/notifications/news',
+    summary: 'How many notifications came since the person last looked at the list.',
+    answer: z.object({ count }),
+  }),
+  seen: endpoint({
+    method: 'POST',
+    path: '/api/notifications/seen',
+    summary: 'Notes that the person has looked at the list.',
+  }),
+  opened: endpoint({
+    method: 'POST',
+    path: '/api/notifications/{id}/opened',
+    summary: 'Notes that its reader opened it; `delivery_id` names the device’s message, where it was one.',
+    params: z.object({ id: uuid }),
+    body: z.object({ delivery_id: z.optional(uuid) }),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/notification-settings',
+    summary: 'How the signed-in person is told, and of what.',
+    answer: notificationSettings,
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/api/notification-settings',
+    summary: 'Switches kinds on or off; those that are not named stay.',
+    body: z.object({ kinds: z.array(z.object({ kind, on: z.boolean() })).check(z.maxLength(20)) }),
+    answer: notificationSettings,
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/api/notification-report',
+    summary: 'What was sent in the last 30 days, and what was not, for those who look after the system.',
+    answer: notificationReport,
+  }),
+};

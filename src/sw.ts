@@ -1,11 +1,13 @@
 /**
- * The service worker: keeps the app's files, answers navigations with the app, and sends what waits when the browser
- * says there is a network again. It never takes over from an older one by itself: the page says when.
+ * The service worker: keeps the app's files, answers navigations with the app, sends what waits when the browser says
+ * there is a network again, and shows what is pushed. It never takes over from an older one by itself: the page says when.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createTablet } from './local/create-tablet';
 import { SYNC_TAG } from './local/platform';
+import { isForWhoIsHere, type PushMessage, readPush, readPushData, tellOpened } from './local/push/arrived';
+import { NEWS, OPEN_PAGE } from './local/push/push-words';
 import { finishSignOut, sessionLock } from './local/sign-out';
 import { workerEnvironment } from './local/worker-environment';
 
@@ -56,4 +58,48 @@ async function drain(): Promise<void> {
   } finally {
     await tablet.stop();
   }
+}
+
+self.addEventListener('push', (event) => {
+  const message = readPush(jsonOf(event.data));
+  if (message) event.waitUntil(show(message));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const data = readPushData(event.notification.data);
+  if (data) event.waitUntil(Promise.all([openPage(data.path), tellOpened(workerEnvironment(), data)]));
+});
+
+function jsonOf(data: PushMessageData | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return null;
+  }
+}
+
+async function show({ notification: { title, body }, data }: PushMessage): Promise<void> {
+  if (!(await isForWhoIsHere(workerEnvironment(), data.user_id))) return;
+  await self.registration.showNotification(title, {
+    body,
+    data,
+    // Sent twice, it is shown once.
+    tag: data.notification_id,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+  });
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: NEWS });
+}
+
+/** In the window that is there, so that what is open in it stays; else in a new one. */
+async function openPage(path: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ focused }) => focused) ?? pages[0];
+  if (!page) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  page.postMessage({ type: OPEN_PAGE, path });
+  await page.focus().catch((error: unknown) => console.warn('The window could not be brought up:', error));
 }

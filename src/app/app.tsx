@@ -13,6 +13,7 @@ import { Routes } from './routes';
 import { Shell } from './shell';
 import { SignedOut } from './signed-out';
 import { UpdatePrompt } from './update-prompt';
+import { usePush } from './use-push';
 
 export function App() {
   // Another language draws everything anew, also what asks i18next without a hook; nothing is unmounted.
@@ -43,6 +44,7 @@ function SignedIn({ session }: { session: Session }) {
   useEffect(() => {
     if (language) void switchLanguage(language);
   }, [language]);
+  usePush(session.user.id);
   const held = useMemo(() => new Set(session.user.permissions), [session.user.permissions]);
   return (
     <HeldPermissions value={held}>

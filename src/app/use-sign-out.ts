@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { confirm } from '../components/confirm';
 import { notifyError } from '../components/notify';
 import { useOutbox } from '../local/hooks/use-outbox';
+import { readPushFlag } from '../local/push/push-flag';
 import { signOut } from '../local/sign-out';
+
+/** How long a sign-out waits for the push service, in milliseconds. */
+const FORGET_MS = 3_000;
 
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
@@ -21,10 +25,21 @@ export function useSignOut(): () => Promise<void> {
       }));
     if (!agreed) return;
     try {
+      if (readPushFlag()) await forgetPush();
       await signOut();
     } catch (error) {
       console.error('Signing out failed:', error);
       notifyError(t('Signing out did not work. Please try again.'));
     }
   };
+}
+
+/** Firebase is told that this browser wants nothing more; where it does not answer, our server sends nothing anyway. */
+async function forgetPush(): Promise<void> {
+  try {
+    const push = await import('../local/push/device-push');
+    await Promise.race([push.forgetPush(), new Promise((resolve) => setTimeout(resolve, FORGET_MS))]);
+  } catch (error) {
+    console.warn('The push token could not be deleted:', error);
+  }
 }

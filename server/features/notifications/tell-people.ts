@@ -4,12 +4,13 @@
  * twice: the message keeps its tag, so that a phone shows one.
  */
 import { randomUUID } from 'node:crypto';
+import { notificationText } from '#shared/domain/notification-texts';
 import {
   type NotificationAbout,
   type NotificationKind,
   notificationPath,
-  notificationText,
 } from '#shared/domain/notifications';
+import type { Language } from '#shared/languages';
 import type { JobContext } from '../../jobs/job-context';
 import { type PushMessage, PushProblem, type PushProvider } from '../../providers/push';
 import { stillTrue } from './still-true';
@@ -26,6 +27,7 @@ interface Due {
   about: NotificationAbout;
   token_id: number;
   token: string;
+  language: Language | null;
 }
 
 /** @throws Error where trying again can help: the queue does, with growing waits */
@@ -61,9 +63,10 @@ export async function tellPeople(job: JobContext, ids: readonly string[]): Promi
 async function findDue({ knex }: JobContext, ids: readonly string[]): Promise<Due[]> {
   const { rows } = await knex.raw(
     `SELECT notifications.id AS notification_id, notifications.user_id, kind, about,
-            push_tokens.id AS token_id, push_tokens.token
+            push_tokens.id AS token_id, push_tokens.token, users.language
        FROM notifications
-       JOIN push_tokens ON push_tokens.user_id = notifications.user_id
+       JOIN users ON users.id = notifications.user_id
+       JOIN push_tokens ON push_tokens.user_id = users.id
        JOIN sessions ON sessions.id = push_tokens.session_id AND sessions.ended_at IS NULL
        LEFT JOIN notification_choices AS choices ON choices.user_id = notifications.user_id
       WHERE notifications.id = ANY (?::uuid[])
@@ -112,11 +115,11 @@ async function begin({ knex, clock }: JobContext, due: Due): Promise<string> {
 }
 
 function messageOf({ clock, services }: JobContext, due: Due, deliveryId: string): PushMessage {
-  const { notification_id, user_id, kind, about, token } = due;
+  const { notification_id, user_id, kind, about, token, language } = due;
   const path = notificationPath(kind, about);
   return {
     token,
-    ...notificationText(kind, about, { today: clock.today(), language: 'en' }),
+    ...notificationText(kind, about, { today: clock.today(), language: language ?? 'en' }),
     data: { notification_id, delivery_id: deliveryId, user_id: String(user_id), kind, path },
     link: services.publicUrl + path,
     tag: notification_id,

@@ -1,0 +1,67 @@
+/**
+ * The words of a notification, in one place for every language. A lock screen shows them, so they name no child, no
+ * amount and nothing of anybody's health: a phone lies on a table.
+ */
+import type { Language } from '../languages';
+import type { NotificationAbout, NotificationKind } from './notifications';
+
+export interface NotificationText {
+  title: string;
+  body: string;
+}
+
+/** By the day on which they are read. */
+export function notificationText(
+  kind: NotificationKind,
+  { date, for_staff }: Pick<NotificationAbout, 'date' | 'for_staff'>,
+  { today, language = 'en' }: { today: string; language?: Language },
+): NotificationText {
+  const words = texts[language];
+  if (kind === 'report_ready') return date === today ? words.report_today : words.report_ready;
+  if (kind === 'health_alert') return for_staff ? words.health_staff : words.health_alert;
+  return words[kind];
+}
+
+type TextName = NotificationKind | 'report_today' | 'health_staff';
+
+const texts: Record<Language, Record<TextName, NotificationText>> = {
+  en: {
+    report_today: { title: 'Today’s report is ready', body: 'Tap to read how the day went.' },
+    report_ready: { title: 'A daily report is ready', body: 'Tap to read how the day went.' },
+    new_invoice: { title: 'A new invoice', body: 'Tap to see it and to pay.' },
+    payment_received: { title: 'Payment received', body: 'Thank you. Tap to see it.' },
+    classwork: { title: 'New classwork', body: 'There is something new from the classroom.' },
+    health_alert: {
+      title: 'Please look at a health screening',
+      body: 'Something was noted that you should know of.',
+    },
+    health_staff: {
+      title: 'A health screening needs a look',
+      body: 'Tap to see whose it is and what was noted.',
+    },
+  },
+  ms: {
+    report_today: { title: 'Laporan hari ini sudah sedia', body: 'Ketik untuk membacanya.' },
+    report_ready: { title: 'Laporan harian sudah sedia', body: 'Ketik untuk membacanya.' },
+    new_invoice: { title: 'Invois baharu', body: 'Ketik untuk melihat dan membayarnya.' },
+    payment_received: { title: 'Bayaran diterima', body: 'Terima kasih. Ketik untuk melihatnya.' },
+    classwork: { title: 'Kerja kelas baharu', body: 'Ada sesuatu yang baharu dari bilik darjah.' },
+    health_alert: {
+      title: 'Sila lihat saringan kesihatan',
+      body: 'Ada perkara dicatat yang perlu anda ketahui.',
+    },
+    health_staff: {
+      title: 'Satu saringan kesihatan perlu dilihat',
+      body: 'Ketik untuk melihat siapa dan apa yang dicatat.',
+    },
+  },
+  zh: {
+    report_today: { title: '今天的报告已备好', body: '点按阅读孩子的一天。' },
+    report_ready: { title: '每日报告已备好', body: '点按阅读孩子的一天。' },
+    new_invoice: { title: '新的账单', body: '点按查看并付款。' },
+    payment_received: { title: '已收到付款', body: '谢谢。点按查看。' },
+    classwork: { title: '新的课堂作业', body: '课室有新的内容。' },
+    health_alert: { title: '请查看健康检查', body: '有您应该知道的记录。' },
+    health_staff: { title: '有一项健康检查需要查看', body: '点按查看是谁以及记录了什么。' },
+  },
+};

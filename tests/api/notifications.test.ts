@@ -561,6 +561,14 @@ describe('a person', () => {
     expect(await news()).toBe(1);
   });
 
+  it('is told in the language that they chose', async () => {
+    await knex()('users').where({ id: mother.id }).update({ language: 'zh' });
+    await report(await newChild());
+    await work();
+    await knex()('users').where({ id: mother.id }).update({ language: null });
+    expect(pushed()).toEqual([['simulated-mother', '今天的报告已备好']]);
+  });
+
   it('who was deactivated is told nothing more', async () => {
     const father = await buildUser(knex(), 7);
     const child = await buildChild(knex(), here, { parents: [father] });

@@ -37,6 +37,7 @@ import { preschoolSettingsRoutes } from './features/preschools/settings-routes';
 import { productRoutes } from './features/products/routes';
 import { profileRoutes } from './features/profiles/routes';
 import { ownSessionRoutes } from './features/session/own-session-routes';
+import { reportRoutes } from './features/reports/routes';
 import { sessionRoutes } from './features/session/routes';
 import { subjectRoutes } from './features/subjects/routes';
 import { termsRoutes } from './features/terms/routes';
@@ -118,6 +119,7 @@ export function createApp(parts: AppParts): Koa {
     ...productRoutes,
     ...bookingRoutes,
     ...billedReportRoutes,
+    ...reportRoutes,
     ...paymentSettingRoutes,
     ...providerRoutes,
     ...mailRoutes,

@@ -4,7 +4,10 @@ import type { Knex } from 'knex';
 const BATCH = 500;
 
 /** The rows, in the query's order, as they stood when it began. Leaving early closes the cursor. */
-export async function* inBatches<Row>(knex: Knex, query: Knex.QueryBuilder): AsyncGenerator<Row[]> {
+export async function* inBatches<Row>(
+  knex: Knex,
+  query: Knex.QueryBuilder | Knex.Raw,
+): AsyncGenerator<Row[]> {
   const trx = await knex.transaction(undefined, { readOnly: true, isolationLevel: 'repeatable read' });
   try {
     const { sql, bindings } = query.toSQL();

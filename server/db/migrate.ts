@@ -14,6 +14,8 @@ import * as indexAttendingChildren from '../../migrations/0011_index_attending_c
 import * as createInvoices from '../../migrations/0012_create_invoices';
 import * as indexInvoices from '../../migrations/0013_index_invoices';
 import * as createPaymentSettings from '../../migrations/0014_create_payment_settings';
+import * as createTotals from '../../migrations/0015_create_totals';
+import * as markTotals from '../../migrations/0016_mark_totals';
 import * as administerPeople from '../../migrations/0017_administer_people';
 import * as createPortal from '../../migrations/0018_create_portal';
 import * as createNotifications from '../../migrations/0019_create_notifications';
@@ -36,6 +38,8 @@ const steps: Record<string, Knex.Migration> = {
   '0012_create_invoices': createInvoices,
   '0013_index_invoices': indexInvoices,
   '0014_create_payment_settings': createPaymentSettings,
+  '0015_create_totals': createTotals,
+  '0016_mark_totals': markTotals,
   '0017_administer_people': administerPeople,
   '0018_create_portal': createPortal,
   '0019_create_notifications': createNotifications,

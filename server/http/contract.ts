@@ -29,6 +29,7 @@ import { preschoolSettingsEndpoints } from '#shared/endpoints/preschool-settings
 import { productEndpoints } from '#shared/endpoints/products';
 import { profileEndpoints } from '#shared/endpoints/profiles';
 import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
+import { reportEndpoints } from '#shared/endpoints/reports';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { subjectEndpoints } from '#shared/endpoints/subjects';
 import { syncEndpoints } from '#shared/endpoints/sync';
@@ -69,6 +70,7 @@ export const contract: readonly Endpoint[] = [
   billEndpoints,
   bookingEndpoints,
   billedReportEndpoints,
+  reportEndpoints,
   paymentSettingEndpoints,
   paymentAttemptEndpoints,
   reconciliationEndpoints,

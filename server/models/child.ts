@@ -79,6 +79,16 @@ export class Child extends Model {
       else if (status)
         query.whereIn('children.preschool_id', Preschool.query().select('id').where({ status }));
     },
+    /** With a bill on an invoice of a billing month that is not cancelled, as `billed_children` counts; or without. */
+    billedIn(query: QueryBuilder<Child>, month: string, billed = true) {
+      query.whereRaw(
+        `${billed ? '' : 'NOT '}EXISTS (
+           SELECT 1 FROM bill_lines JOIN invoices ON invoices.id = bill_lines.invoice_id
+            WHERE bill_lines.child_id = children.id AND bill_lines.billing_month = ? AND bill_lines.kind = 'bill'
+              AND bill_lines.amount > 0 AND invoices.payment_status <> 9)`,
+        [month],
+      );
+    },
     /** Children whose main programme it is, or one of their others. */
     registeredFor(query: QueryBuilder<Child>, productId: number) {
       query.where((either) =>

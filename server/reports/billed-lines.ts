@@ -5,6 +5,7 @@ import type { Actor } from '../context';
 import { searchPattern } from '../db/search-pattern';
 import type { BillLine } from '../models/bill-line';
 import { type ChildrenWanted, childrenInScope, LINE_TOTAL, linesOfMonth } from './product-billed';
+import { requireReach } from './scope';
 
 export interface LinesWanted extends ChildrenWanted {
   period: BillingPeriod;
@@ -18,12 +19,16 @@ export interface LinesWanted extends ChildrenWanted {
 /** Always of a child: the list is of children in scope. */
 export type ListedLine = BillLine & { child_id: number; fullname: string; preschool_short_name: string };
 
-/** A page of them, newest first; how many there are and what all of them come to (sen). */
+/**
+ * A page of them, newest first; how many there are and what all of them come to (sen).
+ * @throws Refusal 404 for a preschool beyond the actor's binding
+ */
 export async function billedLines(
   trx: Knex,
   actor: Actor,
   wanted: LinesWanted,
 ): Promise<{ lines: ListedLine[]; total: number; total_fees: number }> {
+  requireReach(actor, wanted.preschool);
   const lines = linesOfMonth(trx, wanted.period).join('children', 'children.id', 'bill_lines.child_id');
   if (wanted.product) lines.where('bill_lines.product_id', wanted.product);
   if (wanted.search) lines.whereILike('children.fullname', searchPattern(wanted.search));

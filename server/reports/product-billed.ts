@@ -11,10 +11,12 @@
  * - A product without a registered child or without a line is no row.
  */
 import type { Knex } from 'knex';
-import { type BillingPeriod, periodDays } from '#shared/domain/billing-period';
+import { type BillingPeriod, monthText, periodDays } from '#shared/domain/billing-period';
 import { attendingStatuses, type preschoolStatuses } from '#shared/domain/statuses';
 import type { Actor } from '../context';
 import { Child } from '../models/child';
+import { placesIn } from './scope';
+import { NOW, readTotals } from './totals';
 
 export interface ChildrenWanted {
   preschool?: number;
@@ -57,43 +59,36 @@ export function linesOfMonth(trx: Knex, period: BillingPeriod): Knex.QueryBuilde
     .where('bill_lines.bill_date', '<', before);
 }
 
-/** The rows of the summary: active products first, then by name. */
+/** The rows of the summary: active products first, then by name. From totals, which mean the same. */
 export async function productBilledSummary(
   trx: Knex,
   actor: Actor,
-  wanted: ChildrenWanted & { period: BillingPeriod },
+  wanted: ChildrenWanted & { period: BillingPeriod; product_type?: number },
 ): Promise<BilledProduct[]> {
-  const registered = trx.raw(`
-    SELECT product_id, count(*) AS total_children
-      FROM (
-        SELECT id AS child_id, product_id FROM scope WHERE product_id IS NOT NULL
-        UNION
-        SELECT child_products.child_id, child_products.product_id
-          FROM child_products JOIN scope ON scope.id = child_products.child_id
-      ) AS registrations
-     GROUP BY product_id`);
-  const billed = linesOfMonth(trx, wanted.period)
-    .select('bill_lines.product_id')
-    .count({ total_programme_billed: '*' })
-    .select(trx.raw(`sum(${LINE_TOTAL}) AS total_fees`))
-    .groupBy('bill_lines.product_id');
-  return trx
-    .with('scope', childrenInScope(trx, actor, wanted))
-    .with('registered', registered)
-    .with('billed', billed)
-    .from('products')
-    .join('registered', 'registered.product_id', 'products.id')
-    .join('billed', 'billed.product_id', 'products.id')
-    .leftJoin('preschools', 'preschools.id', 'products.preschool_id')
-    .select(
-      'products.id',
-      'preschools.short_name AS preschool_short_name',
-      'products.name',
-      'products.active',
-      'products.product_type',
-      'total_children',
-      'total_programme_billed',
-      'total_fees',
-    )
-    .orderByRaw('products.active DESC, lower(products.name), products.id');
+  const month = monthText(wanted.period);
+  const { sql, bindings } = placesIn(actor, wanted, 'preschool_id');
+  const scope = `${sql} AND status = ANY (:statuses)`;
+  const rows = await readTotals<BilledProduct>(
+    trx,
+    { kinds: ['billed', 'children'], months: [month, NOW] },
+    `WITH billed AS (
+       SELECT product_id, sum(lines) AS total_programme_billed, sum(amount) AS total_fees
+         FROM billed_totals WHERE month = :month AND ${scope} GROUP BY product_id),
+     registered AS (
+       SELECT product_id, sum(children) AS total_children FROM registered_totals WHERE ${scope} GROUP BY product_id)
+     SELECT products.id, preschools.short_name AS preschool_short_name, products.name, products.active,
+            products.product_type, total_children, total_programme_billed, total_fees
+       FROM billed
+       JOIN registered ON registered.product_id = billed.product_id
+       JOIN products ON products.id = billed.product_id
+       LEFT JOIN preschools ON preschools.id = products.preschool_id
+      WHERE COALESCE(products.product_type = :product_type, true)
+      ORDER BY products.active DESC, lower(products.name), products.id`,
+    {
+      ...bindings,
+      ...{ month, statuses: wanted.child_status ?? [...attendingStatuses] },
+      product_type: wanted.product_type ?? null,
+    },
+  );
+  return rows;
 }

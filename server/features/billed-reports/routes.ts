@@ -1,13 +1,16 @@
-/** The product billed summary and the lines behind it (C18). */
+/** The product billed summary and the lines behind it (C18); of programmes alone, the programme billed summary (F21). */
 import { type BillingPeriod, defaultPeriod } from '#shared/domain/billing-period';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { billedReportEndpoints, type ProductBilled } from '#shared/endpoints/billed-reports';
+import { reportEndpoints } from '#shared/endpoints/reports';
 import type { Clock } from '../../clock';
 import { serve } from '../../http/serve';
 import { billedLines } from '../../reports/billed-lines';
 import { type BilledProduct, type ChildrenWanted, productBilledSummary } from '../../reports/product-billed';
 import { presentBillLine } from '../bills/present';
 import { billedReportsPolicy } from './policy';
+
+const PROGRAMME = 1;
 
 interface Asked extends ChildrenWanted {
   month?: number;
@@ -20,6 +23,14 @@ export const billedReportRoutes = [
     act: async ({ trx, actor, clock }, { query }) => {
       const period = periodOf(query, clock);
       const rows = await productBilledSummary(trx, actor, { ...query, period });
+      return rows.map((row) => presentProductBilled(row, query, period));
+    },
+  }),
+  serve(reportEndpoints.programmeBilled, {
+    policy: billedReportsPolicy.view,
+    act: async ({ trx, actor, clock }, { query }) => {
+      const period = periodOf(query, clock);
+      const rows = await productBilledSummary(trx, actor, { ...query, period, product_type: PROGRAMME });
       return rows.map((row) => presentProductBilled(row, query, period));
     },
   }),

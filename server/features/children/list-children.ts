@@ -137,6 +137,8 @@ function filtered({ trx, actor }: Reading, filters: ChildFilters) {
   if (classroom) query.where('children.classroom_id', classroom);
   if (status) query.whereIn('children.status', status);
   if (product) query.modify('registeredFor', product);
+  if (filters.billed) query.modify('billedIn', filters.billed);
+  if (filters.unbilled) query.modify('billedIn', filters.unbilled, false);
   if (search) whereFound(query, 'children.search_text', search);
   return query;
 }

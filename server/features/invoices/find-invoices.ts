@@ -7,11 +7,16 @@ import { whereFound } from '../../db/search';
 import { searchPattern } from '../../db/search-pattern';
 import { Child } from '../../models/child';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
+import { Preschool } from '../../models/preschool';
 import { User } from '../../models/user';
 
 export interface InvoicesWanted {
   search?: string;
   preschool?: number;
+  /** Counts only where no preschool is chosen. */
+  preschool_status?: Preschool['status'];
+  /** The payer's group. */
+  role?: number;
   /** A billing month. */
   date?: string;
   /** True for Bad Debt alone, false for all others. */
@@ -22,6 +27,8 @@ export interface InvoicesWanted {
   parent?: number;
   sort?: string;
 }
+
+const PARENT_ROLE = 7;
 
 const COLUMNS: Record<InvoiceSort, string> = {
   invoice_no: 'invoices.invoice_no',
@@ -61,8 +68,15 @@ function narrow(
   actor: Actor,
   today: string,
 ): void {
+  const { preschool_status, role } = wanted;
   const { search, preschool, date, bad_debt, status, locked, overdue, parent } = wanted;
   if (preschool) query.where('invoices.preschool_id', preschool);
+  else if (preschool_status)
+    query.whereIn(
+      'invoices.preschool_id',
+      Preschool.query().select('id').where({ status: preschool_status }),
+    );
+  if (role) whereInGroup(query, role);
   if (date) query.where('invoices.billing_month', date);
   if (bad_debt === true) query.where('invoices.payment_status', BAD_DEBT);
   if (bad_debt === false) query.whereNot('invoices.payment_status', BAD_DEBT);
@@ -80,6 +94,13 @@ function whereOverdue(query: QueryBuilder<Invoice>, today: string): void {
     .whereRaw('COALESCE(invoices.due_date < ?, false)', [today])
     .where('invoices.balance', '>', 0)
     .whereIn('invoices.payment_status', [1, 2, 3]);
+}
+
+/** Payers of a group: the highest of the roles 7 to 9 that they have, as `payer_role` says. */
+function whereInGroup(query: QueryBuilder<Invoice>, role: number): void {
+  const holders = 'SELECT user_id FROM user_roles WHERE role_id';
+  query.whereRaw(`invoices.parent_id NOT IN (${holders} > ? AND role_id <= 9)`, [role]);
+  if (role > PARENT_ROLE) query.whereRaw(`invoices.parent_id IN (${holders} = ?)`, [role]);
 }
 
 /** By number, parent or child: each by its own index, which one condition with OR would not use. */

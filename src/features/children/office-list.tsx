@@ -1,5 +1,5 @@
 /** The office's list of children: searched, filtered, sorted and paged by the server, and given as a CSV. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -51,6 +51,20 @@ export function OfficeList() {
       <Group justify="space-between" mih={44}>
         <Text size="sm" c="dimmed" aria-live="polite">
           {data && t('{{count}} children', { count: total })}
+          {asked.billed && ` · ${t('billed in {{month}}', { month: asked.billed })}`}
+          {asked.unbilled && ` · ${t('not billed in {{month}}', { month: asked.unbilled })}`}
+          {(asked.billed || asked.unbilled) && (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ml="xs"
+              underline="always"
+              onClick={filters.clearHidden}
+            >
+              {t('Show all')}
+            </Anchor>
+          )}
         </Text>
         <Group gap="xs">
           <NotRegistered />

@@ -1,11 +1,12 @@
 /** The filters, order and page of the office's list: all of them in the address; a changed filter begins at page 1. */
 import { useDebouncedValue } from '@mantine/hooks';
-import { attendingStatuses } from '#shared/domain/statuses';
+import { attendingStatuses, preschoolStatuses } from '#shared/domain/statuses';
 import { useAddressValue } from '../../components/use-address-value';
 import { useSession } from '../../local/hooks/use-session';
 import { ALL, ATTENDING } from './use-child-filters';
 
 const TYPING_MS = 200;
+const MONTH = /^2\d{3}-(0[1-9]|1[0-2])$/;
 export const ROWS_A_PAGE = 50;
 
 export function useOfficeFilters() {
@@ -16,6 +17,10 @@ export function useOfficeFilters() {
   const [status, setStatus] = useAddressValue('status');
   const [sort, setSort] = useAddressValue('sort');
   const [page, setPage] = useAddressValue('page');
+  // Where a number of the dashboard leads.
+  const [preschoolStatus, setPreschoolStatus] = useAddressValue('preschool_status');
+  const [billed, setBilled] = useAddressValue('billed');
+  const [unbilled, setUnbilled] = useAddressValue('unbilled');
   const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
   const own = useSession()?.user.preschools ?? [];
   const fromStart =
@@ -52,7 +57,22 @@ export function useOfficeFilters() {
     setSort: fromStart(setSort),
     page: Math.max(1, Number(page) || 1),
     setPage: (wanted: number) => setPage(wanted === 1 ? '' : String(wanted)),
+    billed,
+    unbilled,
+    preschoolStatus,
+    /** Takes back what a number of the dashboard asked for, which no field shows. */
+    clearHidden: fromStart(() => {
+      setPreschoolStatus('');
+      setBilled('');
+      setUnbilled('');
+    }),
     /** As the calls take them. */
-    asked: { search: typed, preschool, classroom, product, status: statuses, sort: sort || 'fullname' },
+    asked: {
+      search: typed,
+      ...{ preschool, classroom, product, status: statuses, sort: sort || 'fullname' },
+      preschool_status: preschoolStatuses.find((known) => known === preschoolStatus),
+      billed: MONTH.test(billed) ? billed : undefined,
+      unbilled: MONTH.test(unbilled) ? unbilled : undefined,
+    },
   };
 }

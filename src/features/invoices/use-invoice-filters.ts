@@ -1,5 +1,6 @@
 /** The filters, order and page of the list of invoices: all in the address; a changed filter begins at page 1. */
 import { useDebouncedValue } from '@mantine/hooks';
+import { preschoolStatuses } from '#shared/domain/statuses';
 import { useAddressValue } from '../../components/use-address-value';
 
 const TYPING_MS = 200;
@@ -15,11 +16,16 @@ export function useInvoiceFilters() {
   const [locked, setLocked] = useAddressValue('locked');
   const [sort, setSort] = useAddressValue('sort');
   const [page, setPage] = useAddressValue('page');
+  // Where a number of the dashboard leads.
+  const [place, setPlace] = useAddressValue('preschool_status');
+  const [role, setRole] = useAddressValue('role');
   const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
   const fromStart = (change: (value: string) => void) => (value: string) => {
     change(value);
     setPage('');
   };
+  const preschool_status = preschoolStatuses.find((known) => known === place);
+  const group = /^[789]$/.test(role) ? role : '';
   // What a mistyped address says is left out, instead of being refused.
   const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(date) ? date : '';
   const statuses = status.split(',').filter((id) => /^([1-9]|1[01])$/.test(id));
@@ -43,16 +49,20 @@ export function useInvoiceFilters() {
     page: Math.max(1, Number(page) || 1),
     setPage: (wanted: number) => setPage(wanted === 1 ? '' : String(wanted)),
     /** How many filters are set, the search aside. */
-    count: [preschool, month, statuses.join(','), badDebt, overdue, locked].filter(Boolean).length,
+    count: [preschool, month, statuses.join(','), badDebt, overdue, locked, place, role].filter(Boolean)
+      .length,
     clear: () => {
       for (const take of [setSearch, setPreschool, setDate, setStatus, setBadDebt, setOverdue, setLocked])
         take('');
+      for (const take of [setPlace, setRole]) take('');
       setPage('');
     },
     /** As the call takes them. */
     asked: {
       search: typed,
       preschool,
+      preschool_status,
+      role: group,
       date: month,
       status: statuses,
       bad_debt: yesOrNo(badDebt),

@@ -35,3 +35,17 @@ export function periodDays({ year, month }: BillingPeriod): { from: CalendarDate
 function firstDay({ year, month }: BillingPeriod): CalendarDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
 }
+
+/** A period as it stands on an invoice and in an address: `2026-03`. */
+export function monthText({ year, month }: BillingPeriod): string {
+  return firstDay({ year, month }).slice(0, 7);
+}
+
+/** The months that end with a period, oldest first, as texts. */
+export function monthsUntil({ year, month }: BillingPeriod, count: number): string[] {
+  const last = year * 12 + month - 1;
+  return Array.from({ length: count }, (_, index) => {
+    const one = last - count + 1 + index;
+    return monthText({ year: Math.floor(one / 12), month: (one % 12) + 1 });
+  });
+}

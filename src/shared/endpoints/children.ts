@@ -109,6 +109,8 @@ export const statusForm = z.object({
 });
 
 export const childSorts = ['fullname', 'preschool', 'classroom', 'status', 'born_on'] as const;
+const billingMonth = z.optional(z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/)));
+
 const filters = {
   search: searchText,
   preschool: z.optional(idText),
@@ -118,6 +120,9 @@ const filters = {
   product: z.optional(idText),
   /** Ignored where a preschool is chosen. */
   preschool_status: z.optional(z.enum(preschoolStatuses)),
+  /** With, or without, a bill on an invoice of this billing month that is not cancelled. */
+  billed: billingMonth,
+  unbilled: billingMonth,
   sort: sortText(childSorts, 'fullname'),
 };
 export const childFilters = z.object(filters);

@@ -1,8 +1,19 @@
 /** Invoices: lists, one invoice and what is done with it as a whole (F2 to F7, F10, F11, F15, F17, F28, F1). */
 import * as z from 'zod/mini';
+import { preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import { booking } from './bookings';
-import { chosenId, endpoint, id, idList, idText, listGiven, pageQuery, searchText } from './endpoint';
+import {
+  chosenId,
+  endpoint,
+  id,
+  idList,
+  idText,
+  listGiven,
+  optionalWhole,
+  pageQuery,
+  searchText,
+} from './endpoint';
 import {
   billingMonth,
   dateGiven,
@@ -118,6 +129,10 @@ export const invoiceEndpoints = {
       ...pageQuery,
       search: searchText,
       preschool: z.optional(idText),
+      /** Ignored where a preschool is chosen. */
+      preschool_status: z.optional(z.enum(preschoolStatuses)),
+      /** The payer's group: 7 Parent, 8 Staff Parent, 9 BCH Parent. */
+      role: optionalWhole(7, 9),
       date: z.optional(billingMonth),
       bad_debt: yesOrNo,
       status: idList,

@@ -1,0 +1,66 @@
+/** The outstandings as a file: a CSV of any length, streamed; a PDF of what a person reads through. */
+import type { Context as HttpContext } from 'koa';
+import { OUTSTANDING_PDF_ROWS_MAX } from '#shared/endpoints/reports';
+import { messages } from '#shared/messages';
+import type { Context } from '../../context';
+import { inBatches } from '../../db/in-batches';
+import { type CsvCell, sendCsv } from '../../documents/csv';
+import { FileAnswer } from '../../http/file-answer';
+import { invalid } from '../../http/refusal';
+import type { Download } from '../../http/serve';
+import {
+  allOutstanding,
+  type OutstandingRow,
+  type OutstandingWanted,
+  outstandingTotals,
+} from '../../reports/outstanding';
+import { roleName } from './present';
+
+const heads = [
+  'Preschool',
+  'Parent',
+  'Role',
+  'Phone',
+  'Last payment',
+  'Days owing',
+  'Outstanding (RM)',
+] as const;
+
+/** @throws Refusal 422 for a PDF of several preschools with more rows than it has room for */
+export async function downloadOutstandings(
+  context: Context,
+  http: HttpContext,
+  wanted: OutstandingWanted,
+  format: 'pdf' | 'csv',
+): Promise<Download | FileAnswer> {
+  const name = `outstandings-${wanted.day}`;
+  if (format === 'csv') return sendCsv(http, `${name}.csv`, heads, cells(context, wanted));
+  const totals = await outstandingTotals(context.trx, context.actor, wanted);
+  if (!wanted.preschool && totals.parents > OUTSTANDING_PDF_ROWS_MAX)
+    throw invalid({ preschool: [messages.outstandingsTooMany] });
+  const { rows } = (await allOutstanding(context.trx, context.actor, wanted)) as unknown as {
+    rows: OutstandingRow[];
+  };
+  // Fonts and their renderer take 60 MB of memory: only a server that is asked for a PDF pays for them.
+  const { renderOutstandings } = await import('../../documents/outstandings');
+  const content = await renderOutstandings({
+    day: wanted.day,
+    printedOn: context.clock.today(),
+    total: totals.outstanding,
+    rows: rows.map((row) => ({ ...row, role: roleName(row.role) })),
+  });
+  return new FileAnswer({ type: 'application/pdf', name: `${name}.pdf`, content, disposition: 'inline' });
+}
+
+async function* cells({ trx, actor }: Context, wanted: OutstandingWanted): AsyncGenerator<CsvCell[][]> {
+  for await (const rows of inBatches<OutstandingRow>(trx, allOutstanding(trx, actor, wanted)))
+    yield rows.map((row) => [
+      row.preschool_name,
+      row.name,
+      roleName(row.role),
+      row.phone,
+      row.last_payment,
+      row.days,
+      row.outstanding / 100,
+    ]);
+}

@@ -1,0 +1,47 @@
+/** Where a figure leads: the list of exactly the rows that it counts, by the same filter. */
+import { completedStatuses } from '#shared/domain/statuses';
+import { countedStatuses, type FiguresWanted } from '../../reports/month-totals';
+import type { PlacesWanted } from '../../reports/scope';
+
+type Parts = Record<string, string | number | boolean | readonly number[] | undefined>;
+
+/** A path with a query of the parts that are there; lists with commas. */
+export function link(path: string, parts: Parts): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts))
+    if (value !== undefined) query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  const text = query.toString().replaceAll('%2C', ',');
+  return text ? `${path}?${text}` : path;
+}
+
+/** The filter of places, without a status that a chosen preschool overrules. */
+export function placeParts({ preschool, preschool_status }: PlacesWanted): Parts {
+  return preschool ? { preschool } : { preschool_status };
+}
+
+/** The invoices of a month, of some statuses; all that count where none are named. */
+export function invoicesLink(wanted: FiguresWanted, date: string, status: readonly number[] = []): string {
+  const { role, bad_debt } = wanted;
+  const counted = bad_debt ? undefined : countedStatuses.filter((one) => one !== 10);
+  return link('/invoices', {
+    ...placeParts(wanted),
+    date,
+    bad_debt,
+    role,
+    status: status.length > 0 ? status : counted,
+  });
+}
+
+export function hrefsOf(wanted: FiguresWanted, date: string) {
+  const of = (...status: number[]) => invoicesLink(wanted, date, status);
+  return {
+    invoices: of(),
+    pending: of(1),
+    overdue: of(2),
+    partially_paid: of(3),
+    completed: of(...completedStatuses),
+    carried_forward: of(8),
+    unpaid: wanted.bad_debt ? of() : of(1, 2, 3, 11),
+    overpaid: wanted.bad_debt ? of() : of(7),
+  };
+}

@@ -1,0 +1,39 @@
+/** What became of the messages about invoices of the last days (D9): each counts at every step that it came to. */
+import type { Knex } from 'knex';
+import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
+import type { Actor } from '../context';
+import { type PlacesWanted, placesIn } from './scope';
+import { readTotals } from './totals';
+
+/** Today is the last of them. */
+export const EMAIL_WINDOW_DAYS = 7;
+
+export interface EmailStatus {
+  total: number;
+  accepted: number;
+  delivered: number;
+  opened: number;
+  clicked: number;
+  failed: number;
+}
+
+export async function emailStatus(
+  knex: Knex,
+  actor: Actor,
+  places: PlacesWanted,
+  today: CalendarDate,
+): Promise<EmailStatus & { from: CalendarDate; to: CalendarDate }> {
+  const { sql, bindings } = placesIn(actor, places, 'preschool_id');
+  const days = Array.from({ length: EMAIL_WINDOW_DAYS }, (_, back) => addDays(today, -back));
+  const columns = ['accepted', 'delivered', 'opened', 'clicked', 'failed'];
+  const [row] = await readTotals<EmailStatus>(
+    knex,
+    { kinds: ['mails'], months: days },
+    `SELECT COALESCE(sum(mails), 0) AS total,
+            ${columns.map((column) => `COALESCE(sum(${column}), 0) AS ${column}`).join(', ')}
+       FROM mail_totals WHERE month = ANY (:months) AND ${sql}`,
+    bindings,
+  );
+  const { total, accepted, delivered, opened, clicked, failed } = row as EmailStatus;
+  return { total, accepted, delivered, opened, clicked, failed, from: days.at(-1) as string, to: today };
+}

@@ -1,0 +1,151 @@
+/**
+ * Outstandings by parent (F18): what each payer owes a preschool at the end of a day, as the ledger had it recorded by
+ * then. Computed backwards: today's balances, less the entries that were recorded or count only after the day. So the
+ * cost is that of what is open now and of what was written since, not of the whole history; `invoices.balance` is held
+ * to the ledger by `npm run check:ledger`.
+ *
+ * - A parent is a row where their open balances at a preschool come to more than zero; a credit there is taken off.
+ * - `days` since the oldest due date of an invoice that was open; 0 where none is due, or none has a due date.
+ * - `last_payment`: the latest day of a payment at that preschool that had been confirmed by then.
+ * - Bad debt is owed too. The role is the payer's group as of now.
+ */
+import type { Knex } from 'knex';
+import { addDays, type CalendarDate, startOfBusinessDay } from '#shared/domain/calendar-date';
+import type { outstandingSorts } from '#shared/endpoints/reports';
+import { parentRoles } from '#shared/permissions';
+import type { Actor } from '../context';
+import { type PlacesWanted, placesIn } from './scope';
+
+type Sort = (typeof outstandingSorts)[number];
+
+export interface OutstandingWanted extends PlacesWanted {
+  role?: number;
+  includeBCH: boolean;
+  /** Not after today. */
+  day: CalendarDate;
+}
+
+export interface OutstandingRow {
+  preschool_id: number;
+  preschool_name: string;
+  parent_id: number;
+  name: string;
+  role: number;
+  phone: string | null;
+  last_payment: CalendarDate | null;
+  days: number;
+  /** Sen. */
+  outstanding: number;
+}
+
+export interface ListedOutstanding extends OutstandingRow {
+  /** Of all rows, and of the row's preschool. */
+  total: number;
+  preschool_parents: number;
+  preschool_outstanding: number;
+}
+
+const BCH_ROLE = 9;
+const ORDERS: Record<Sort, string> = {
+  name: 'lower(users.name)',
+  last_payment: 'last_payment',
+  days: 'days',
+  outstanding: 'outstanding',
+};
+
+/** One page of rows, by preschool. */
+export async function outstandingPage(
+  knex: Knex,
+  actor: Actor,
+  wanted: OutstandingWanted,
+  { page, per_page, sort }: { page: number; per_page: number; sort: Sort | `-${Sort}` },
+): Promise<ListedOutstanding[]> {
+  const { sql, bindings } = owing(actor, wanted);
+  const columns = `count(*) OVER () AS total, count(*) OVER (PARTITION BY owed.preschool_id) AS preschool_parents,
+    sum(outstanding) OVER (PARTITION BY owed.preschool_id) AS preschool_outstanding`;
+  const { rows } = await knex.raw(
+    `${sql} SELECT ${ROW}, ${columns} ${FROM} ORDER BY ${orderOf(sort)} LIMIT :limit OFFSET :offset`,
+    { ...bindings, limit: per_page, offset: (page - 1) * per_page } as never,
+  );
+  return rows;
+}
+
+/** All of them, as a statement: for a download. */
+export function allOutstanding(
+  knex: Knex,
+  actor: Actor,
+  wanted: OutstandingWanted,
+): Knex.Raw<OutstandingRow> {
+  const { sql, bindings } = owing(actor, wanted);
+  return knex.raw(`${sql} SELECT ${ROW} ${FROM} ORDER BY ${orderOf('name')}`, bindings as never);
+}
+
+export async function outstandingTotals(
+  knex: Knex,
+  actor: Actor,
+  wanted: OutstandingWanted,
+): Promise<{ preschools: number; parents: number; outstanding: number }> {
+  const { sql, bindings } = owing(actor, wanted);
+  const { rows } = await knex.raw(
+    `${sql} SELECT count(DISTINCT preschool_id) AS preschools, count(*) AS parents,
+                   COALESCE(sum(outstanding), 0) AS outstanding FROM owed`,
+    bindings as never,
+  );
+  return rows[0];
+}
+
+const ROW = `owed.preschool_id, preschools.name AS preschool_name, owed.parent_id, users.name, owed.role,
+  users.phone_no AS phone, paid.last_payment, owed.days, owed.outstanding`;
+const FROM = `
+  FROM owed
+  JOIN users ON users.id = owed.parent_id
+  JOIN preschools ON preschools.id = owed.preschool_id
+  CROSS JOIN LATERAL (
+    SELECT max(paid_at) AS last_payment FROM payments
+     WHERE payments.preschool_id = owed.preschool_id AND payments.parent_id = owed.parent_id
+       AND state = 'confirmed' AND amount > 0 AND paid_at <= :day
+       AND COALESCE(decided_at, created_at) < :end) AS paid`;
+
+function orderOf(sort: Sort | `-${Sort}`): string {
+  const column = ORDERS[sort.replace(/^-/, '') as Sort];
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  return `lower(preschools.name), owed.preschool_id, ${column} ${direction} NULLS LAST, lower(users.name), owed.parent_id`;
+}
+
+/** A `WITH` that ends in `owed`: a row for each preschool and payer. */
+function owing(actor: Actor, { role, includeBCH, day, ...places }: OutstandingWanted) {
+  const { sql, bindings } = placesIn(actor, places, 'preschool_id');
+  const groups = role ? [role] : parentRoles.filter((one) => one !== BCH_ROLE);
+  const roles = includeBCH ? [...groups, BCH_ROLE] : groups;
+  return {
+    sql: `
+      WITH later AS (
+        SELECT invoice_id, preschool_id, parent_id, sum(amount) AS amount
+          FROM (SELECT id, invoice_id, preschool_id, parent_id, amount FROM ledger_entries
+                 WHERE recorded_at >= :end AND ${sql}
+                UNION
+                SELECT id, invoice_id, preschool_id, parent_id, amount FROM ledger_entries
+                 WHERE effective_date > :day AND ${sql}) AS entries
+         GROUP BY invoice_id, preschool_id, parent_id),
+      balances AS (
+        SELECT id AS invoice_id, preschool_id, parent_id, balance FROM invoices WHERE balance <> 0 AND ${sql}
+        UNION ALL
+        SELECT invoice_id, preschool_id, parent_id, -amount FROM later),
+      standing AS (
+        SELECT invoice_id, preschool_id, parent_id, sum(balance) AS balance FROM balances
+         GROUP BY invoice_id, preschool_id, parent_id HAVING sum(balance) <> 0),
+      groups AS (
+        SELECT user_id, max(role_id) AS role FROM user_roles WHERE role_id IN (7, 8, 9) GROUP BY user_id),
+      owed AS (
+        SELECT standing.preschool_id, standing.parent_id, COALESCE(groups.role, 7) AS role,
+               sum(standing.balance)::bigint AS outstanding,
+               GREATEST(COALESCE(:day::date - min(invoices.due_date) FILTER (WHERE standing.balance > 0), 0), 0) AS days
+          FROM standing
+          JOIN invoices ON invoices.id = standing.invoice_id
+          LEFT JOIN groups ON groups.user_id = standing.parent_id
+         WHERE COALESCE(groups.role, 7) = ANY (:roles)
+         GROUP BY standing.preschool_id, standing.parent_id, groups.role
+        HAVING sum(standing.balance) > 0)`,
+    bindings: { ...bindings, day, end: startOfBusinessDay(addDays(day, 1)), roles },
+  };
+}

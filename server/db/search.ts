@@ -10,7 +10,7 @@ interface Searchable {
 
 /** Narrows a query to the rows whose `column` (`children.search_text`) holds every word. */
 export function whereFound(query: Searchable | Knex.QueryBuilder, column: string, search: string): void {
-  for (const word of plainText(search).split(/\s+/).filter(Boolean)) {
+  for (const word of searchWords(search)) {
     if (hasTrigram(word)) {
       query.whereRaw(`${column} LIKE ?`, [`%${word.replace(/[\\%_]/g, '\\$&')}%`]);
       continue;
@@ -23,8 +23,12 @@ export function whereFound(query: Searchable | Knex.QueryBuilder, column: string
 
 /** True when an index finds the words, so that few rows are left to look at. */
 export function isIndexed(search: string): boolean {
-  const words = plainText(search).split(/\s+/).filter(Boolean);
-  return words.some((word) => hasTrigram(word) || hasSigns(word));
+  return searchWords(search).some((word) => hasTrigram(word) || hasSigns(word));
+}
+
+/** The words of a search as `search_text` has them: for the few rows that something else has found. */
+export function searchWords(search: string): string[] {
+  return plainText(search).split(/\s+/).filter(Boolean);
 }
 
 /** As `plain_text` of the database does it. */

@@ -14,6 +14,7 @@ import { addDays, type CalendarDate, startOfBusinessDay } from '#shared/domain/c
 import type { outstandingSorts } from '#shared/endpoints/reports';
 import { parentRoles } from '#shared/permissions';
 import type { Actor } from '../context';
+import { searchWords } from '../db/search';
 import { type PlacesWanted, placesIn } from './scope';
 
 type Sort = (typeof outstandingSorts)[number];
@@ -21,6 +22,8 @@ type Sort = (typeof outstandingSorts)[number];
 export interface OutstandingWanted extends PlacesWanted {
   role?: number;
   includeBCH: boolean;
+  /** Parts of a parent's name. */
+  search?: string;
   /** Not after today. */
   day: CalendarDate;
 }
@@ -106,6 +109,11 @@ const FROM = `
        AND state = 'confirmed' AND amount > 0 AND paid_at <= :day
        AND COALESCE(decided_at, created_at) < :end) AS paid`;
 
+/** Of the parents who owe something, so that no index is needed. */
+const FOUND = `AND EXISTS (
+  SELECT 1 FROM users WHERE users.id = standing.parent_id
+     AND (SELECT bool_and(position(word IN users.search_text) > 0) FROM unnest(:words::text[]) AS word))`;
+
 function orderOf(sort: Sort | `-${Sort}`): string {
   const column = ORDERS[sort.replace(/^-/, '') as Sort];
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
@@ -113,7 +121,8 @@ function orderOf(sort: Sort | `-${Sort}`): string {
 }
 
 /** A `WITH` that ends in `owed`: a row for each preschool and payer. */
-function owing(actor: Actor, { role, includeBCH, day, ...places }: OutstandingWanted) {
+function owing(actor: Actor, { role, includeBCH, day, search, ...places }: OutstandingWanted) {
+  const words = searchWords(search ?? '');
   const { sql, bindings } = placesIn(actor, places, 'preschool_id');
   const groups = role ? [role] : parentRoles.filter((one) => one !== BCH_ROLE);
   const roles = includeBCH ? [...groups, BCH_ROLE] : groups;
@@ -143,9 +152,9 @@ function owing(actor: Actor, { role, includeBCH, day, ...places }: OutstandingWa
           FROM standing
           JOIN invoices ON invoices.id = standing.invoice_id
           LEFT JOIN groups ON groups.user_id = standing.parent_id
-         WHERE COALESCE(groups.role, 7) = ANY (:roles)
+         WHERE COALESCE(groups.role, 7) = ANY (:roles) ${words.length > 0 ? FOUND : ''}
          GROUP BY standing.preschool_id, standing.parent_id, groups.role
         HAVING sum(standing.balance) > 0)`,
-    bindings: { ...bindings, day, end: startOfBusinessDay(addDays(day, 1)), roles },
+    bindings: { ...bindings, day, end: startOfBusinessDay(addDays(day, 1)), roles, words },
   };
 }

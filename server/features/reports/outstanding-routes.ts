@@ -34,13 +34,14 @@ export const outstandingRoutes = [
 
 /** A day to come is today: what will be recorded then, nobody knows. */
 function wantedOf(query: OutstandingQuery, clock: Clock): OutstandingWanted {
-  const { preschool, selectedPreschool, preschool_status, role, includeBCH, date_as_at } = query;
+  const { preschool, selectedPreschool, preschool_status, role, includeBCH, search, date_as_at } = query;
   const today = clock.today();
   return {
     preschool: preschool ?? selectedPreschool,
     preschool_status,
     role,
     includeBCH,
+    search,
     day: date_as_at && date_as_at < today ? date_as_at : today,
   };
 }

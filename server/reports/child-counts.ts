@@ -64,7 +64,7 @@ export async function seats(
   const rows = await readTotals<SeatsOfAge & { capacity: number }>(
     knex,
     { kinds: ['children'], months: [NOW] },
-    `WITH place AS (SELECT id, capacity, to_jsonb(preschools) -> 'places' AS places FROM preschools WHERE ${sql}),
+    `WITH place AS (SELECT id, capacity, places FROM preschools WHERE ${sql}),
           taken AS (
             SELECT preschool_id, :year - born_in AS age, children FROM child_totals WHERE status = ANY (:statuses)
             UNION ALL
@@ -75,7 +75,7 @@ export async function seats(
               SELECT sum(children) FROM taken WHERE taken.preschool_id = place.id AND taken.age = ages.age), 0)), 0)
               AS left
        FROM generate_series(1, 12) AS ages (age)
-       LEFT JOIN place ON jsonb_typeof(place.places) = 'object'
+       LEFT JOIN place ON place.places <> '{}'::jsonb
       GROUP BY age ORDER BY age`,
     { ...bindings, year, statuses: [...attendingStatuses] },
   );

@@ -19,6 +19,7 @@ import { classworkRoutes } from './features/classwork/routes';
 import { dailyReportRoutes } from './features/daily-reports/routes';
 import { dayFormRoutes } from './features/day-forms/routes';
 import { deviceRoutes } from './features/devices/routes';
+import { documentRoutes } from './features/documents/routes';
 import { healthRoutes } from './features/health/routes';
 import { heldEntryRoutes } from './features/held-entries/routes';
 import { invoiceRoutes } from './features/invoices/routes';
@@ -128,6 +129,7 @@ export function createApp(parts: AppParts): Koa {
     ...unregisteredChildRoutes,
     ...invoiceRoutes,
     ...transactionRoutes,
+    ...documentRoutes,
     ...paymentRoutes,
     ...syncRoutes,
   ];

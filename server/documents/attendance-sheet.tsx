@@ -1,6 +1,7 @@
 /** The attendance sheet of a classroom and a month (C15): A4 across, a box for each child and day, to be printed. */
-import { Canvas, Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Canvas, Document, Page, renderToBuffer, StyleSheet, View } from '@react-pdf/renderer';
 import { addDays, type CalendarDate, monthNames, weekday } from '#shared/domain/calendar-date';
+import { PageNumber } from './page-number';
 import { Words } from './words';
 
 export interface AttendanceSheet {
@@ -91,7 +92,7 @@ function Sheet({ preschool, classroom, month, teachers, printedOn, children }: A
             <View style={styles.mark} />
             <Words>{`was there: a health screening is recorded that day   ·   printed ${printedOn}`}</Words>
           </View>
-          <PageNumber />
+          <PageNumber text={(page, pages) => `Page ${page} of ${pages}`} />
         </View>
       </Page>
     </Document>
@@ -172,16 +173,6 @@ function Boxes({ days, screened }: BoxesProps) {
             .stroke();
         return null;
       }}
-    />
-  );
-}
-
-function PageNumber() {
-  // The base font alone: it is drawn after the fonts were chosen.
-  return (
-    <Text
-      style={{ fontFamily: 'noto-sans-latin' }}
-      render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`}
     />
   );
 }

@@ -3,6 +3,7 @@
  * without them prints Chinese and Tamil names as rubbish and says nothing. Nothing here is read before it is needed.
  */
 import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
 import { Font } from '@react-pdf/renderer';
 
 const require = createRequire(import.meta.url);
@@ -10,8 +11,6 @@ const require = createRequire(import.meta.url);
 /** In the order in which they are asked: the first that has a character draws it. */
 const PACKAGES = ['noto-sans', 'noto-sans-tamil', 'noto-sans-sc'];
 const BASE = 'noto-sans-latin';
-/** Pieces (one has 華 and 說) whose smaller file alone can be read: the other way of packing defeats the reader. */
-const ONLY_WOFF2 = ['noto-sans-sc-101'];
 const WEIGHTS = [400, 700];
 /** Shown for what no font has; without it, the PDF's built-in font prints some other sign. */
 const UNKNOWN = '\uFFFD';
@@ -74,11 +73,10 @@ function register(piece: string): void {
   if (registered.has(piece)) return;
   registered.add(piece);
   const name = PACKAGES.findLast((each) => piece.startsWith(`${each}-`));
-  const kind = ONLY_WOFF2.includes(piece) ? 'woff2' : 'woff';
   Font.register({
     family: piece,
     fonts: WEIGHTS.map((fontWeight) => ({
-      src: require.resolve(`@fontsource/${name}/files/${piece}-${fontWeight}-normal.${kind}`),
+      src: require.resolve(`@fontsource/${name}/files/${piece}-${fontWeight}-normal.woff`),
       fontWeight,
     })),
   });
@@ -91,9 +89,18 @@ function register(piece: string): void {
   }
 }
 
+interface TableStream {
+  buffer: Uint8Array;
+  pos: number;
+}
+
 interface Loaded {
   characterSet: number[];
   glyphForCodePoint(code: number): unknown;
+  /** The font's own file, and where its tables lie in it. */
+  stream: TableStream;
+  directory: { tables: Record<string, { offset: number; compLength: number; length: number } | undefined> };
+  _getTableStream(tag: string): TableStream | null;
 }
 
 const prepared = new WeakSet<Loaded>();
@@ -107,5 +114,28 @@ function prepare(font: Loaded, name: string): void {
   if (prepared.has(font)) return;
   prepared.add(font);
   Object.defineProperty(font, 'postscriptName', { value: name });
+  keepInflated(font);
   for (const code of font.characterSet) font.glyphForCodePoint(code);
+}
+
+/**
+ * A web font's tables are compressed. The reader would unpack the outlines anew for each letter that it embeds, and
+ * its own inflate can not read every piece: here each table is unpacked once, by zlib.
+ */
+function keepInflated(font: Loaded): void {
+  const { stream, directory } = font;
+  const Stream = stream.constructor as new (bytes: Uint8Array) => TableStream;
+  const inflated = new Map<string, Uint8Array>();
+  font._getTableStream = (tag) => {
+    const table = directory.tables[tag];
+    if (!table) return null;
+    if (table.compLength >= table.length) {
+      stream.pos = table.offset;
+      return stream;
+    }
+    const known = inflated.get(tag);
+    const bytes = known ?? inflateSync(stream.buffer.subarray(table.offset, table.offset + table.compLength));
+    if (!known) inflated.set(tag, bytes);
+    return new Stream(bytes);
+  };
 }

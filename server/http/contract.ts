@@ -11,6 +11,7 @@ import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
 import { dayFormEndpoints } from '#shared/endpoints/day-forms';
 import { deviceEndpoints } from '#shared/endpoints/devices';
+import { documentEndpoints } from '#shared/endpoints/documents';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
@@ -80,6 +81,7 @@ export const contract: readonly Endpoint[] = [
   unregisteredChildEndpoints,
   invoiceEndpoints,
   transactionEndpoints,
+  documentEndpoints,
   paymentEndpoints,
   syncEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));

@@ -210,6 +210,8 @@ export const messages = {
   bulkTooMany: 'At most 500 invoices are changed at once.',
   bulkActUnknown: 'This can not be done to several invoices at once.',
 
+  receiptNothingPaid: 'Nothing has been paid on this invoice yet, so there is no receipt.',
+
   // Payments (F9, F12)
   paymentMethodRequired: 'Choose a payment method.',
   paymentMethodUnknown: 'This payment method is not offered here.',

@@ -175,7 +175,7 @@ function namedPaths(): { method: string; path: string }[] {
     if (name === 'reportId') return dailyReportId(child, TODAY);
     if (name === 'healthId' || path.startsWith('/api/health')) return screeningId(child, TODAY);
     if (name === 'productId') return product;
-    if (name === 'parentId' || /^\/api\/(parents|users)/.test(path)) return payer;
+    if (name === 'parentId' || /^(\/api\/parents|(\/api)?\/users)/.test(path)) return payer;
     if (path.includes('/terms')) return terms;
     if (name === 'transactionId') return payment;
     if (name === 'txId') return line;

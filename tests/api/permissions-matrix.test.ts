@@ -228,6 +228,9 @@ POST /api/invoices/{id}/transactions                       401 200 200 200 200 4
 PUT  /api/invoices/{id}/transactions/{txId}                401 200 200 200 200 404 404 403 404 404  404 401
 GET  /api/invoices/{id}/transactions/{txId}/download-slip  401 404 404 404 404 404 404 404 404 404  404 401
 DELETE /api/invoices/{id}/transactions/{txId}              401 200 200 200 200 404 404 403 404 404  404 401
+GET  /invoices/{id}/download-invoice                       401 200 200 200 200 404 404 200 404 404  404 401
+GET  /invoices/{id}/download-receipt                       401 200 200 200 200 404 404 200 404 404  404 401
+GET  /users/{id}/invoices-download-receipt-summary         401 200 200 200 200 403 403 200 404 404  404 401
 GET  /api/payment-methods/{invoiceId}                      401 200 200 200 200 404 404 200 404 404  404 401
 POST /api/invoices/{id}/payment                            401 200 200 200 200 404 404 200 404 404  404 401
 POST /invoices/{id}/payment                                401 200 200 200 200 404 404 200 404 404  404 401
@@ -603,6 +606,9 @@ const given: Record<string, (caller: Caller) => Given> = {
   'PUT /api/invoices/{id}/transactions/{txId}': () => ({ ...ofLine(), body: { label: 'Changed' } }),
   'GET /api/invoices/{id}/transactions/{txId}/download-slip': ofLine,
   'DELETE /api/invoices/{id}/transactions/{txId}': ofLine,
+  'GET /invoices/{id}/download-invoice': ofInvoice,
+  'GET /invoices/{id}/download-receipt': ofInvoice,
+  'GET /users/{id}/invoices-download-receipt-summary': () => ({ path: { id: family() } }),
   'GET /api/payment-methods/{invoiceId}': () => ({ path: { invoiceId: INVOICE } }),
   'POST /api/invoices/{id}/payment': () => ({ ...ofInvoice(), body: cash() }),
   'POST /invoices/{id}/payment': () => ({ ...ofInvoice(), body: cash() }),

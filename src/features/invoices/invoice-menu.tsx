@@ -5,18 +5,22 @@ import { useMediaQuery } from '@mantine/hooks';
 import {
   IconCash,
   IconChevronDown,
+  IconDownload,
   IconEdit,
   IconFilePlus,
   IconLock,
   IconLockOpen,
   IconMail,
+  IconReceipt,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { downloadLink } from '../../components/download-link';
 import { useCan } from '../../components/use-can';
+import { downloadUrl } from '../../local/call';
 import { NewInvoiceDialog } from './new-invoice-dialog';
 import { useLock, useSendMail } from './use-invoice-acts';
 
@@ -33,6 +37,8 @@ interface Act {
   often: boolean;
   disabled?: boolean;
   href?: string;
+  /** The address of a file. */
+  file?: string;
   onClick?: () => void;
 }
 
@@ -44,7 +50,6 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
   const open = invoice.locked === 0 && invoice.payment_status !== CANCELLED;
   const buttons = roomy ? acts.filter(({ often }) => often) : [];
   const rest = acts.filter((act) => !buttons.includes(act));
-  if (acts.length === 0 && !(mayPay && open)) return null;
   return (
     <Group gap="xs" role="toolbar" aria-label={t('Invoice')}>
       {mayPay && open && (
@@ -107,6 +112,20 @@ function useActs(invoice: InvoiceDetail, editing: boolean, make: () => void): Ac
       disabled: lock.busy,
       onClick: () => void lock.ask(),
     },
+    {
+      label: t('Download Invoice'),
+      Icon: IconDownload,
+      often: false,
+      file: downloadUrl(`/invoices/${invoice.id}/download-invoice`),
+    },
+    {
+      label: t('Download Receipt'),
+      Icon: IconReceipt,
+      often: false,
+      // Nothing that was paid is nothing to receipt.
+      disabled: invoice.paid_amount === 0,
+      file: downloadUrl(`/invoices/${invoice.id}/download-receipt`),
+    },
     mayEdit && {
       label: t('Email Invoice'),
       Icon: IconMail,
@@ -135,8 +154,15 @@ function ActButton({ act: { label, Icon, disabled, href, onClick } }: { act: Act
   );
 }
 
-function ActItem({ act: { label, Icon, disabled, href, onClick } }: { act: Act }) {
+function ActItem({ act: { label, Icon, disabled, href, file, onClick } }: { act: Act }) {
   const looks = { mih: 44, leftSection: <Icon size={20} aria-hidden /> } as const;
+  if (file && !disabled) {
+    return (
+      <Menu.Item {...downloadLink(file)} {...looks}>
+        {label}
+      </Menu.Item>
+    );
+  }
   if (href && !disabled) {
     return (
       <Menu.Item component={Link} href={href} {...looks}>

@@ -1,0 +1,148 @@
+/** An invoice on paper (F16): the screen's own lines, payments and sums, none of them computed anew. */
+import { Document, Link, renderToBuffer, StyleSheet, View } from '@react-pdf/renderer';
+import type { CalendarDate } from '#shared/domain/calendar-date';
+import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
+import { formatSen } from '#shared/domain/money';
+import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
+import type { Language } from '#shared/languages';
+import { LineTable } from './line-table';
+import { Banner, Facts, Head, type Letterhead, LINE, paper, Sheet, type SumLine, Sums } from './paper';
+import { PaymentTable } from './payment-table';
+import { Qr } from './qr';
+import { type DocumentTexts, documentTexts } from './texts';
+import { Words } from './words';
+
+export interface InvoicePaper {
+  issuer: Letterhead;
+  /** As the screen has them from the server. */
+  invoice: InvoiceDetail;
+  lines: readonly Transaction[];
+  /** Confirmed ones. */
+  payments: readonly Transaction[];
+  parentPhone: string | null;
+  issuedOn: CalendarDate;
+  printedOn: CalendarDate;
+  /** Where the parent pays online; null where that can not be done. */
+  payUrl: string | null;
+  language: Language;
+}
+
+export function renderInvoice(given: InvoicePaper): Promise<Buffer> {
+  return renderToBuffer(<InvoiceDocument {...given} />);
+}
+
+const styles = StyleSheet.create({
+  pay: {
+    flexDirection: 'row',
+    gap: 14,
+    alignItems: 'center',
+    marginTop: 20,
+    paddingTop: 12,
+    borderTopWidth: 0.7,
+    borderTopColor: LINE,
+    borderTopStyle: 'solid',
+  },
+  qr: { width: 74, height: 74 },
+});
+
+function InvoiceDocument({ language, ...given }: InvoicePaper) {
+  const { issuer, invoice, lines, payments, payUrl } = given;
+  const texts = documentTexts(language);
+  const title = texts.word('invoice');
+  return (
+    <Document
+      title={`${title} ${invoice.invoice_no}`}
+      author={issuer.name}
+      producer="Tadika"
+      creator="Tadika"
+    >
+      <Sheet
+        texts={texts}
+        running={[issuer.name, `${title} ${invoice.invoice_no}`]}
+        foot={`${texts.word('computerMade')} ${texts.printedOn(given.printedOn)}`}
+      >
+        <Head issuer={issuer} texts={texts} title={title} number={invoice.invoice_no} />
+        <Standing invoice={invoice} texts={texts} />
+        <Facts
+          texts={texts}
+          to={{
+            label: texts.word('billedTo'),
+            name: invoice.parent_name,
+            contact: [invoice.parent_email, given.parentPhone],
+            children: childrenOf(lines),
+          }}
+          pairs={pairsOf(given, texts)}
+        />
+        <LineTable lines={lines} texts={texts} />
+        <Sums lines={invoiceSums(invoice, texts)} />
+        {payments.length > 0 && (
+          <View>
+            <View minPresenceAhead={60}>
+              <Words style={paper.section}>{texts.word('payments')}</Words>
+            </View>
+            <PaymentTable payments={payments} texts={texts} />
+          </View>
+        )}
+        {payUrl && <PayOnline url={payUrl} texts={texts} />}
+      </Sheet>
+    </Document>
+  );
+}
+
+/** Each child once, as the lines name them. */
+export function childrenOf(lines: readonly { child_name: string | null }[]): string[] {
+  return [...new Set(lines.map(({ child_name }) => child_name).filter((name) => name !== null))];
+}
+
+function pairsOf(
+  { invoice, issuedOn }: Pick<InvoicePaper, 'invoice' | 'issuedOn'>,
+  texts: DocumentTexts,
+): (readonly [string, string])[] {
+  const { due_date, start_date, end_date } = invoice;
+  return [
+    [texts.word('billingMonth'), texts.month(invoice.invoice_date_show)],
+    [texts.word('issued'), texts.day(issuedOn)],
+    ...(due_date ? [[texts.word('dueDate'), texts.day(due_date)] as const] : []),
+    ...(start_date || end_date ? [[texts.word('period'), texts.span(start_date, end_date)] as const] : []),
+    [texts.word('status'), texts.status(invoice.payment_status)],
+  ];
+}
+
+/** The invoice's own sums, as its screen shows them. */
+export function invoiceSums(invoice: InvoiceDetail, texts: DocumentTexts): SumLine[] {
+  const { price, paid_amount, carried_out, waiting_amount, balance } = invoice;
+  const due = balance < 0 ? 'credit' : balance === 0 ? 'settled' : 'balance';
+  return [
+    { label: texts.word('invoiceTotal'), text: formatSen(price) },
+    { label: texts.word('paid'), text: formatSen(paid_amount === 0 ? 0 : -paid_amount) },
+    ...(carried_out === 0 ? [] : [{ label: texts.word('carriedOut'), text: formatSen(-carried_out) }]),
+    { label: texts.word(due), text: formatSen(Math.abs(balance)), due: true },
+    ...(waiting_amount > 0 ? [{ label: texts.word('waiting'), text: formatSen(waiting_amount) }] : []),
+  ];
+}
+
+/** What must not be taken for an invoice to pay. */
+function Standing({ invoice, texts }: { invoice: InvoiceDetail; texts: DocumentTexts }) {
+  if (invoice.payment_status === CANCELLED)
+    return <Banner alarm word={texts.word('cancelled')} note={texts.word('cancelledNote')} />;
+  if (invoice.payment_status !== CARRIED_FORWARD) return null;
+  const where = invoice.moved_to ? `${texts.carriedTo(invoice.moved_to.invoice_no)}. ` : '';
+  return <Banner word={texts.word('carried')} note={`${where}${texts.word('carriedNote')}`} />;
+}
+
+function PayOnline({ url, texts }: { url: string; texts: DocumentTexts }) {
+  return (
+    <View style={styles.pay} wrap={false}>
+      <View style={styles.qr}>
+        <Qr text={url} size={74} />
+      </View>
+      <View style={paper.grow}>
+        <Words style={paper.strong}>{texts.word('payOnline')}</Words>
+        <Link src={url}>
+          <Words>{url}</Words>
+        </Link>
+        <Words style={paper.remarks}>{texts.word('payHow')}</Words>
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,78 @@
+/** Payments as a table: when, for which invoice, how, how much; what was paid back stands below zero. */
+import { View } from '@react-pdf/renderer';
+import { ringgitText } from '#shared/domain/money';
+import { type Cell, Row } from './paper';
+import type { DocumentTexts } from './texts';
+
+export interface PrintedPayment {
+  id: number;
+  paid_at: string | null;
+  payment_method: number | null;
+  reference_id: string | null;
+  refund_of: number | null;
+  /** Sen. */
+  paid_amount: number | null;
+  /** Where payments of several invoices stand together. */
+  invoice_no?: string;
+  /** Where they are of several preschools. */
+  preschool_name?: string;
+}
+
+interface PaymentTableProps {
+  payments: readonly PrintedPayment[];
+  texts: DocumentTexts;
+  withInvoice?: boolean;
+  withPreschool?: boolean;
+}
+
+export function PaymentTable({ payments, texts, withInvoice, withPreschool }: PaymentTableProps) {
+  const columns = (
+    cells: Record<'no' | 'on' | 'invoice' | 'place' | 'how' | 'reference' | 'amount', Cell>,
+  ) => [
+    cells.no,
+    cells.on,
+    ...(withInvoice ? [cells.invoice] : []),
+    ...(withPreschool ? [cells.place] : []),
+    cells.how,
+    cells.reference,
+    cells.amount,
+  ];
+  const method = ({ payment_method, refund_of }: PrintedPayment) =>
+    [refund_of !== null && texts.word('paidBack'), texts.method(payment_method ?? 0)]
+      .filter(Boolean)
+      .join(': ');
+  return (
+    <View>
+      <Row
+        head
+        cells={columns({
+          no: { text: texts.word('number'), width: 48 },
+          on: { text: texts.word('paidOn'), width: 62 },
+          invoice: { text: texts.word('invoice'), width: 82 },
+          place: { text: texts.word('preschool'), width: 100 },
+          how: { text: texts.word('method') },
+          reference: { text: texts.word('reference'), width: withPreschool ? 70 : 110 },
+          amount: { text: texts.word('amount'), width: 66, right: true },
+        })}
+      />
+      {payments.map((payment) => (
+        <Row
+          key={payment.id}
+          cells={columns({
+            no: { text: String(payment.id), width: 48 },
+            on: { text: payment.paid_at ? texts.day(payment.paid_at) : '', width: 62 },
+            invoice: { text: payment.invoice_no ?? '', width: 82, ems: 9 },
+            place: { text: payment.preschool_name ?? '', width: 100, ems: 11 },
+            how: { text: method(payment), ems: withPreschool ? 8 : 12 },
+            reference: {
+              text: payment.reference_id ?? '',
+              width: withPreschool ? 70 : 110,
+              ems: withPreschool ? 7.5 : 12,
+            },
+            amount: { text: ringgitText(payment.paid_amount ?? 0), width: 66, right: true },
+          })}
+        />
+      ))}
+    </View>
+  );
+}

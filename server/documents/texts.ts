@@ -1,0 +1,109 @@
+/**
+ * The words of documents that parents read, in the reader's language. Names, labels and remarks stay as people wrote
+ * them.
+ */
+import type { CalendarDate } from '#shared/domain/calendar-date';
+import {
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentMethods,
+  paymentStatuses,
+} from '#shared/domain/statuses';
+import type { Language } from '#shared/languages';
+import { say } from '../languages/say';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+const WORDS = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  receiptSummary: 'Receipt Summary',
+  quotation: 'Quotation',
+  number: 'No.',
+  billedTo: 'Billed to',
+  receivedFrom: 'Received from',
+  preparedFor: 'Prepared for',
+  children: 'Children',
+  billingMonth: 'Billing month',
+  issued: 'Issued',
+  date: 'Date',
+  dueDate: 'Due date',
+  period: 'Period',
+  status: 'Status',
+  registrationNo: 'Reg. no.',
+  phone: 'Tel.',
+  description: 'Description',
+  child: 'Child',
+  quantity: 'Qty',
+  price: 'Price (RM)',
+  itemDiscount: 'Discount (RM)',
+  lineTotal: 'Total (RM)',
+  amount: 'Amount (RM)',
+  invoiceTotal: 'Total',
+  paid: 'Paid',
+  carriedOut: 'Carried forward',
+  balance: 'Balance to pay',
+  settled: 'Balance',
+  credit: 'Credit',
+  waiting: 'Waits for confirmation',
+  payments: 'Payments received',
+  paidOn: 'Paid on',
+  method: 'Method',
+  reference: 'Reference',
+  preschool: 'Preschool',
+  received: 'Total received',
+  paidBack: 'Paid back',
+  noLines: 'Nothing is billed on it yet.',
+  noPayments: 'No payment was received in this period.',
+  payOnline: 'Pay online',
+  payHow: 'Scan this with your phone’s camera, or open the address, and sign in. This is not a DuitNow QR.',
+  computerMade: 'Made by computer: no signature is required.',
+  quotationNote: 'This is a quotation. Nothing is due before an invoice is issued.',
+  cancelled: 'Cancelled',
+  cancelledNote: 'This invoice was cancelled. Nothing is to be paid on it.',
+  carried: 'Carried forward',
+  carriedNote: 'What was open on this invoice stands on another one now. Nothing is to be paid on this one.',
+} as const;
+
+export interface DocumentTexts {
+  word(name: keyof typeof WORDS): string;
+  /** Of a payment status. */
+  status(id: number): string;
+  /** Of a payment method. */
+  method(id: number): string;
+  /** "7 Mar 2026". */
+  day(date: CalendarDate): string;
+  /** "Mar 2026" of `2026-03`. */
+  month(month: string): string;
+  /** From one day to another, either of which may be open. */
+  span(from: CalendarDate | null, to: CalendarDate | null): string;
+  pageOf(page: number, pages: number): string;
+  forInvoice(invoiceNo: string): string;
+  carriedTo(invoiceNo: string): string;
+  printedOn(date: CalendarDate): string;
+}
+
+export function documentTexts(language: Language): DocumentTexts {
+  const t = (text: string, values?: Record<string, string | number>) => say(language, text, values);
+  const monthName = (date: string) => t(MONTHS[Number(date.slice(5, 7)) - 1] ?? '');
+  const day = (date: CalendarDate) =>
+    t('{{day}} {{month}} {{year}}', {
+      ...{ day: Number(date.slice(8)), month: monthName(date), year: date.slice(0, 4) },
+    });
+  return {
+    day,
+    word: (name) => t(WORDS[name]),
+    status: (id) => t(paymentStatuses[id as PaymentStatus] ?? ''),
+    method: (id) => t(paymentMethods[id as PaymentMethod] ?? ''),
+    month: (month) => t('{{month}} {{year}}', { month: monthName(month), year: month.slice(0, 4) }),
+    span: (from, to) => {
+      if (from && to) return t('{{from}} to {{to}}', { from: day(from), to: day(to) });
+      if (from) return t('From {{date}}', { date: day(from) });
+      return to ? t('Up to {{date}}', { date: day(to) }) : t('All payments');
+    },
+    pageOf: (page, pages) => t('Page {{page}} of {{pages}}', { page, pages }),
+    forInvoice: (number) => t('For invoice {{number}}', { number }),
+    carriedTo: (number) => t('Carried forward to {{number}}', { number }),
+    printedOn: (date) => t('Printed {{date}}', { date: day(date) }),
+  };
+}

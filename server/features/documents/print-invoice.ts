@@ -1,0 +1,82 @@
+/** An invoice and its receipt as PDFs (F16), of what the screen shows: the same lines, payments and sums. */
+import type { Knex } from 'knex';
+import { businessDate } from '#shared/domain/calendar-date';
+import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import type { Language } from '#shared/languages';
+import { messages } from '#shared/messages';
+import type { Clock } from '../../clock';
+import { conflict } from '../../http/refusal';
+import type { Services } from '../../services';
+import { transactionsOf } from '../invoices/find-transactions';
+import { presentInvoiceDetail } from '../invoices/present-detail';
+import { providersOf } from '../payment-settings/find-setting';
+import { fileName } from './file-name';
+import { letterheadOf } from './letterhead';
+
+/** What a paper is made with: in a call, or in the job that sends it. */
+export interface PrintContext {
+  trx: Knex;
+  clock: Pick<Clock, 'today'>;
+  services: Pick<Services, 'publicUrl'>;
+  /** The reader's. */
+  language: Language;
+}
+
+export interface Printed {
+  name: string;
+  content: Buffer;
+}
+
+/** Policy and scope are the caller's business. */
+export async function printInvoice(context: PrintContext, id: number): Promise<Printed> {
+  const { trx, services } = context;
+  const parts = await partsOf(context, id);
+  const { invoice } = parts;
+  const payable = isPayable(invoice) && (await providersOf(trx, invoice.preschool)).length > 0;
+  // Fonts and their renderer take 60 MB of memory: only a server that is asked for a PDF pays for them.
+  const { renderInvoice } = await import('../../documents/invoice-paper');
+  const content = await renderInvoice({
+    ...parts,
+    issuedOn: businessDate(new Date(invoice.created_at)),
+    payUrl: payable ? `${services.publicUrl}/invoices/${id}/pay` : null,
+  });
+  return { name: invoiceFileName(invoice), content };
+}
+
+/** @throws Refusal 409 while nothing was paid */
+export async function printReceipt(context: PrintContext, id: number): Promise<Printed> {
+  const parts = await partsOf(context, id);
+  if (parts.payments.length === 0) throw conflict(messages.receiptNothingPaid);
+  const { renderReceipt } = await import('../../documents/receipt-paper');
+  return { name: receiptFileName(parts.invoice), content: await renderReceipt(parts) };
+}
+
+export const invoiceFileName = ({ invoice_no }: Pick<InvoiceDetail, 'invoice_no'>) =>
+  fileName('invoice', invoice_no);
+export const receiptFileName = ({ invoice_no }: Pick<InvoiceDetail, 'invoice_no'>) =>
+  fileName('receipt', invoice_no);
+
+/** Whether something is to be paid on it, and may be. */
+export function isPayable({
+  balance,
+  locked,
+  payment_status,
+}: Pick<InvoiceDetail, 'balance' | 'payment_status'> & { locked: number | boolean }): boolean {
+  return balance > 0 && !locked && payment_status !== CANCELLED && payment_status !== CARRIED_FORWARD;
+}
+
+async function partsOf({ trx, clock, language }: PrintContext, id: number) {
+  const invoice = await presentInvoiceDetail(trx, id);
+  const transactions = await transactionsOf(trx, id);
+  const parent = await trx('users').where({ id: invoice.parent }).first('phone_no');
+  return {
+    issuer: await letterheadOf(trx, invoice.preschool),
+    invoice,
+    lines: transactions.filter(({ type }) => type !== 'payment'),
+    payments: transactions.filter(({ type, state }) => type === 'payment' && state === 'confirmed'),
+    parentPhone: parent?.phone_no ?? null,
+    printedOn: clock.today(),
+    language,
+  };
+}

@@ -1,0 +1,52 @@
+/** The calls of documents (F16, D18): a browser's navigation by the session cookie, answered with a PDF. */
+import { documentEndpoints } from '#shared/endpoints/documents';
+import { messages } from '#shared/messages';
+import { parentRoles } from '#shared/permissions';
+import type { Context } from '../../context';
+import { FileAnswer } from '../../http/file-answer';
+import { invalid } from '../../http/refusal';
+import { serve } from '../../http/serve';
+import { Invoice } from '../../models/invoice';
+import { User } from '../../models/user';
+import { findInvoice } from '../invoices/hold-invoice';
+import { invoicesPolicy } from '../invoices/policy';
+import { findUser } from '../users/find-user';
+import { documentsPolicy } from './policy';
+import { type Printed, printInvoice, printReceipt } from './print-invoice';
+import { printReceiptSummary } from './print-receipt-summary';
+
+export const asFile = ({ name, content }: Printed) =>
+  new FileAnswer({ type: 'application/pdf', name, content });
+
+/** Who downloads it reads it. */
+const read = (context: Context) => ({ ...context, language: context.actor.language });
+
+/** A parent in the actor's scope, or whose invoices are: what was owed before a child moved away is receipted too. */
+async function findPayer(context: Context, { id }: { id: number }): Promise<User | undefined> {
+  const user = await findUser(context, id);
+  if (user?.role_ids.some((role) => parentRoles.includes(role))) return user;
+  const { trx, actor } = context;
+  const owes = await Invoice.query(trx).modify('visibleTo', actor).findOne({ parent_id: id });
+  return owes && User.query(trx).findById(id);
+}
+
+export const documentRoutes = [
+  serve(documentEndpoints.invoice, {
+    policy: invoicesPolicy.view,
+    load: findInvoice,
+    act: async (context, { record }) => asFile(await printInvoice(read(context), record.id)),
+  }),
+  serve(documentEndpoints.receipt, {
+    policy: invoicesPolicy.view,
+    load: findInvoice,
+    act: async (context, { record }) => asFile(await printReceipt(read(context), record.id)),
+  }),
+  serve(documentEndpoints.receiptSummary, {
+    policy: documentsPolicy.receipts,
+    load: findPayer,
+    act: async (context, { record, query: { startDate: from = null, endDate: to = null } }) => {
+      if (from && to && to < from) throw invalid({ endDate: [messages.startAfterEnd] });
+      return asFile(await printReceiptSummary(context, record, { from, to }));
+    },
+  }),
+];

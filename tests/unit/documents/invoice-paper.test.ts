@@ -1,0 +1,157 @@
+/** Invoices and receipts on paper: the figures they were given, every name in its script, pages that say what they are. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatSen, ringgitText } from '#shared/domain/money';
+import { type InvoicePaper, renderInvoice } from '../../../server/documents/invoice-paper';
+import { renderReceipt } from '../../../server/documents/receipt-paper';
+import { readPdf } from '../../support/read-pdf';
+import { buildInvoicePaper, type GivenLine } from './build-invoice';
+
+const NAMES = [
+  'Nur Aisyah binti Mohd Faizal',
+  '陳志豪 Tan Chee Hou',
+  'முருகன் a/l சுப்ரமணியம்',
+  "D'Cruz, Zoë-Mārā",
+];
+const fee = (index: number, more: Partial<GivenLine> = {}): GivenLine => ({
+  label: `Fee ${index}`,
+  child_name: NAMES[index % NAMES.length] as string,
+  amount: 10_000 + index,
+  ...more,
+});
+const read = async (paper: InvoicePaper) => readPdf(await renderInvoice(paper));
+
+const line = fc.record({
+  amount: fc.integer({ min: -100_000_000, max: 100_000_000 }),
+  quantity: fc.integer({ min: 1, max: 1_000 }),
+  discounted: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+const random = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 120, size: 'max' }),
+  payments: fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { maxLength: 5 }),
+  carried_out: fc.oneof(fc.constant(0), fc.integer({ min: -50_000, max: 50_000 })),
+});
+
+function paperOf({ lines, payments, carried_out }: typeof random extends fc.Arbitrary<infer T> ? T : never) {
+  return buildInvoicePaper({
+    lines: lines.map(({ amount, quantity, discounted }, index) =>
+      fee(index, { amount, quantity, discount_amount: Math.round(Math.max(0, amount) * discounted) }),
+    ),
+    payments,
+    invoice: { carried_out },
+  });
+}
+
+describe('an invoice on paper', () => {
+  test('has the figures of the invoice, each line in its order, on one page or many', async () => {
+    const check = async (paper: InvoicePaper) => {
+      const { pages, text } = await read(paper);
+      const { price, paid_amount, carried_out, balance } = paper.invoice;
+      expect(text).toContain(`Total ${formatSen(price)}`);
+      expect(text).toContain(`Paid ${formatSen(paid_amount === 0 ? 0 : -paid_amount)}`);
+      if (carried_out !== 0) expect(text).toContain(`Carried forward ${formatSen(-carried_out)}`);
+      const word = balance < 0 ? 'Credit' : balance === 0 ? 'Balance' : 'Balance to pay';
+      expect(text).toContain(`${word} ${formatSen(Math.abs(balance))}`);
+      let place = text.indexOf('Description');
+      for (const { label, total } of paper.lines) {
+        const at = text.indexOf(`${label} `, place);
+        expect([label, at > place]).toEqual([label, true]);
+        place = text.indexOf(ringgitText(total ?? 0), at);
+        expect([label, place > at]).toEqual([label, true]);
+      }
+      for (const { paid_amount: paid } of paper.payments) expect(text).toContain(ringgitText(paid ?? 0));
+      for (const [index, page] of pages.entries()) {
+        expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+        expect(page).toContain('Invoice');
+        expect(page).toContain('BTG-26-00042');
+      }
+    };
+    await fc.assert(
+      fc.asyncProperty(random, (given) => check(paperOf(given))),
+      { numRuns: 5 },
+    );
+    await check(buildInvoicePaper({ lines: [fee(1)] }));
+    await check(buildInvoicePaper({ lines: Array.from({ length: 120 }, (_, index) => fee(index)) }));
+  }, 60_000);
+
+  test('repeats the head of its table where it goes on', async () => {
+    const { pages } = await read(
+      buildInvoicePaper({ lines: Array.from({ length: 60 }, (_, index) => fee(index)) }),
+    );
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages.filter((each) => /Fee \d/.test(each)))
+      expect(page).toMatch(/Description Child Qty Price \(RM\) Total \(RM\)/);
+    expect(pages[1]).toMatch(/^Tadika Bintang Taman Melawati Invoice BTG-26-00042 /);
+  });
+
+  test('says who, for whom, for which month, and the children once, in every script', async () => {
+    const paper = buildInvoicePaper({ lines: [0, 1, 2, 3, 4].map((index) => fee(index)) });
+    const { title, text } = await read(paper);
+    expect(title).toBe('Invoice BTG-26-00042');
+    for (const wanted of [
+      '12, Jalan Bintang 3, Taman Melawati, 53100 Kuala Lumpur',
+      '+603-4106 1234',
+      'Billed to Puan Azizah binti Rahman parent@demo.test +60 12-345 6789',
+      `Children ${NAMES.join(' ')}`,
+      'Billing month Mar 2026',
+      'Issued 22 Feb 2026',
+      'Due date 7 Mar 2026',
+      'Status Pending',
+    ])
+      expect(text).toContain(wanted);
+  });
+
+  test('that was cancelled or carried forward can not be taken for one to pay', async () => {
+    const cancelled = await read(buildInvoicePaper({ lines: [fee(1)], invoice: { payment_status: 9 } }));
+    expect(cancelled.text).toMatch(/CANCELLED This invoice was cancelled\. Nothing is to be paid on it\./);
+    expect(cancelled.text).toContain('Balance RM 0.00');
+    const carried = await read(
+      buildInvoicePaper({
+        lines: [fee(1)],
+        invoice: { payment_status: 8, moved_to: { id: 2, invoice_no: 'BTG-26-00050' } },
+      }),
+    );
+    expect(carried.text).toMatch(/CARRIED FORWARD Carried forward to BTG-26-00050\./);
+  });
+
+  test('tells how to pay online where that can be done', async () => {
+    const payUrl = 'https://tadika.test/invoices/1/pay';
+    expect((await read(buildInvoicePaper({ lines: [fee(1)], payUrl }))).text).toContain(payUrl);
+    expect((await read(buildInvoicePaper({ lines: [fee(1)] }))).text).not.toContain('Pay online');
+  });
+
+  test('holds what has no spaces, and nothing at all', async () => {
+    const label = '这是一个非常长的华语项目名称'.repeat(9);
+    const { text } = await read(
+      buildInvoicePaper({
+        lines: [fee(1, { label, remarks: 'W'.repeat(300), child_name: '欧'.repeat(60) })],
+      }),
+    );
+    const bare = text.replace(/\s/g, '');
+    for (const wanted of [label, 'W'.repeat(300), '欧'.repeat(60)]) expect(bare).toContain(wanted);
+    expect((await read(buildInvoicePaper())).text).toContain('Nothing is billed on it yet.');
+  });
+
+  test('speaks the reader’s language, and leaves names as they are', async () => {
+    const lines = [fee(1)];
+    const malay = await read(buildInvoicePaper({ lines, language: 'ms' }));
+    expect(malay.text).toContain('Baki perlu dibayar RM 100.01');
+    expect(malay.text).toContain('Halaman 1 daripada 1');
+    const chinese = await read(buildInvoicePaper({ lines, language: 'zh' }));
+    expect(chinese.text.replace(/\s/g, '')).toContain('第1页，共1页');
+    expect(chinese.text).toContain('Puan Azizah binti Rahman');
+  });
+});
+
+describe('a receipt', () => {
+  test('has each payment that counts, what was paid back, and their sum', async () => {
+    const paper = buildInvoicePaper({ lines: [fee(1)], payments: [9_000, 1_001, -500] });
+    const { text, title } = await readPdf(await renderReceipt(paper));
+    expect(title).toBe('Receipt BTG-26-00042');
+    expect(text).toContain('Received from Puan Azizah binti Rahman');
+    expect(text).toContain('10001 2 Mar 2026 Online Banking demo-10001 90.00');
+    expect(text).toContain('10003 2 Mar 2026 Paid back: Online Banking demo-10003 -5.00');
+    expect(text).toContain('Total received RM 95.01');
+    expect(text).toContain('Balance to pay RM 5.00');
+  });
+});

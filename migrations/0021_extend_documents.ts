@@ -3,11 +3,7 @@ import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    ALTER TABLE preschools
-      ADD COLUMN IF NOT EXISTS address text,
-      ADD COLUMN IF NOT EXISTS phone_no text,
-      ADD COLUMN IF NOT EXISTS email text,
-      ADD COLUMN IF NOT EXISTS registration_no text;
+    ALTER TABLE preschools ADD COLUMN registration_no text;
 
     -- Messages of one bulk act share it, so that its progress can be told.
     ALTER TABLE mails ADD COLUMN batch_id uuid;
@@ -20,7 +16,6 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     DROP INDEX mails_batches_of_author, mails_batch;
     ALTER TABLE mails DROP COLUMN batch_id;
-    ALTER TABLE preschools
-      DROP COLUMN registration_no, DROP COLUMN email, DROP COLUMN phone_no, DROP COLUMN address;
+    ALTER TABLE preschools DROP COLUMN registration_no;
   `);
 }

@@ -44,7 +44,6 @@ const steps: Record<string, Knex.Migration> = {
   '0017_administer_people': administerPeople,
   '0018_create_portal': createPortal,
   '0019_create_notifications': createNotifications,
-  '0018_create_portal': createPortal,
   '0021_extend_documents': extendDocuments,
   '0024_add_language': addLanguage,
 };

@@ -1,0 +1,128 @@
+/** Which texts are translated: all that teachers, therapists and parents can see, but what is named here, with why. */
+import { readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { messages } from '#shared/messages';
+import { messagesUsed } from './messages-used';
+import { reachedSources } from './reached';
+import { type ShownText, shownTexts } from './shown-texts';
+import { readSource } from './syntax';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** Teacher, therapist, parent, staff parent, BCH parent. */
+const readers = [5, 6, 7, 8, 9];
+
+const invoiceEditing = [
+  'add-line-dialog',
+  'advanced-search',
+  'advanced-search-button',
+  'decide-payment',
+  'invoice-form',
+  'line-editor',
+  'line-tools',
+  'meanwhile',
+  'new-invoice-dialog',
+  'payment-amount',
+  'pull-invoice-dialog',
+  'search-results',
+  'use-add-line',
+  'use-invoice-acts',
+  'use-invoice-form',
+  'use-line-editor',
+];
+
+/** Folders and files, from the project's folder; a file may stand without its ending. */
+const leftOut: readonly { path: string; because: string }[] = [
+  { path: 'src/app/locales', because: 'the catalogues themselves' },
+  { path: 'src/shared/messages.ts', because: 'its texts count where they are said' },
+  { path: 'src/shared/endpoints', because: 'what it says stands in messages.ts' },
+  { path: 'src/app/preschool-gate.tsx', because: 'only head office chooses a preschool' },
+  { path: 'src/features/held-entries', because: 'principals decide' },
+  { path: 'src/features/children/office-list.tsx', because: 'the list of the office' },
+  { path: 'src/features/children/status-dialog.tsx', because: 'needs children_edit' },
+  { path: 'src/features/classrooms/classroom-actions.tsx', because: 'needs classrooms_edit' },
+  { path: 'src/features/classrooms/add-children.tsx', because: 'needs classrooms_edit' },
+  { path: 'src/features/classrooms/assign-teachers.tsx', because: 'needs classrooms_edit' },
+  { path: 'src/features/classrooms/use-classroom-writes.ts', because: 'needs classrooms_edit' },
+  { path: 'src/features/masters/master-dialog.tsx', because: 'needs masters_edit' },
+  { path: 'src/features/masters/use-master-form.ts', because: 'needs masters_edit' },
+  ...invoiceEditing.map((name) => ({
+    path: `src/features/invoices/${name}`,
+    because: 'the office edits invoices',
+  })),
+];
+
+/** Calls that only the office makes: what they refuse is read there. */
+const officeCalls = [
+  'billed-reports',
+  'bills',
+  'bookings',
+  'held-entries',
+  'invoices',
+  'mails',
+  'payment-settings',
+  'products',
+  'reconciliation',
+  'transactions',
+  'users',
+];
+
+/** Words in the sources that nobody reads, and names that are the same in every language. */
+const untranslated: ReadonlySet<string> = new Set([
+  'Tadika',
+  'Billplz',
+  'Stripe',
+  'JomPAY',
+  'DuitNow',
+  // Languages, each in its own words.
+  'English',
+  'Bahasa Melayu',
+  // Headers of HTTP, and an error that is never shown.
+  'Content-Disposition',
+  'Content-Type',
+  'Retry-After',
+  'Given up.',
+]);
+
+/** Every text that needs a translation, each with the first place where it is said. */
+export function textsToTranslate(): Map<string, string> {
+  const reached = reachedSources(
+    readers,
+    leftOut.map(({ path }) => path),
+  );
+  const found = new Map<string, string>();
+  const add = ({ text, place }: Pick<ShownText, 'text' | 'place'>) => {
+    if (!untranslated.has(text) && !found.has(text)) found.set(text, place);
+  };
+  for (const [file, source] of reached) for (const text of shownTexts(source, file)) add(text);
+  const saying = [...reached.keys(), ...sources('src/shared/endpoints'), ...sources('server')];
+  for (const file of new Set(saying)) {
+    if (isOffice(file)) continue;
+    for (const { name, place } of messagesUsed(readSource(join(ROOT, file)), file))
+      add({ text: messages[name as keyof typeof messages], place });
+  }
+  return found;
+}
+
+/** Texts that a reader would see in English whatever they chose: they go past t(). */
+export function bareTexts(): ShownText[] {
+  const reached = reachedSources(
+    readers,
+    leftOut.map(({ path }) => path),
+  );
+  return [...reached]
+    .flatMap(([file, source]) => shownTexts(source, file))
+    .filter(({ kind, text }) => kind === 'bare' && !untranslated.has(text));
+}
+
+function isOffice(file: string): boolean {
+  if (file.startsWith('server/demo/')) return true;
+  const [, name] = /^(?:server\/features|src\/shared\/endpoints)\/([\w-]+)/.exec(file) ?? [];
+  return name !== undefined && officeCalls.includes(name);
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+}

@@ -54,15 +54,26 @@ const leftOut: readonly { path: string; because: string }[] = [
 
 /** Calls that only the office makes: what they refuse is read there. */
 const officeCalls = [
+  'accounts',
+  'audit',
   'billed-reports',
   'bills',
   'bookings',
+  'dashboard',
   'held-entries',
+  'imports',
   'invoices',
   'mails',
+  'outstandings',
   'payment-settings',
+  'preschool-settings',
+  'preschools',
   'products',
+  'quotations',
   'reconciliation',
+  'refunds',
+  'reports',
+  'subjects',
   'transactions',
   'users',
 ];

@@ -43,6 +43,7 @@ const classrooms = () => import('../features/classrooms/classrooms-page');
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
 const invoice = () => import('../features/invoices/invoice-page');
 const paymentGateways = () => import('../features/payment-settings/payment-gateways-page');
+const tabular = () => import('../features/reports/tabular-page');
 const masters = () => import('../features/masters/masters-page');
 
 export const screens: readonly Screen[] = [
@@ -221,19 +222,51 @@ export const screens: readonly Screen[] = [
     screen(() => import('../features/products/products-page'), 'ProductsPage'),
   ),
   at(
+    '/dashboard',
+    'reports_view',
+    screen(() => import('../features/reports/dashboard-page'), 'DashboardPage'),
+  ),
+  at(
+    '/reports',
+    'reports_view',
+    screen(() => import('../features/reports/reports-page'), 'ReportsPage'),
+  ),
+  at(
+    '/reports/outstandings',
+    'reports_view',
+    screen(() => import('../features/reports/outstandings-page'), 'OutstandingsPage'),
+  ),
+  at('/reports/summary', 'reports_view', screen(tabular, 'TabularPage')),
+  at('/reports/summary-bad-debt', 'reports_view', screen(tabular, 'BadDebtTabularPage')),
+  at(
+    '/reports/programme-billed-summary',
+    'reports_view',
+    screen(() => import('../features/reports/programme-billed-page'), 'ProgrammeBilledPage'),
+  ),
+  at(
+    '/reports/payment-history',
+    'reports_view',
+    screen(() => import('../features/reports/payment-history-page'), 'PaymentHistoryPage'),
+  ),
+  at(
+    '/reports/seats',
+    'reports_view',
+    screen(() => import('../features/reports/seats-page'), 'SeatsPage'),
+  ),
+  at(
     '/reports/product-billed-summary',
     'reports_view',
-    screen(() => import('../features/billed-reports/product-billed-page'), 'ProductBilledPage'),
+    screen(() => import('../features/reports/product-billed-page'), 'ProductBilledPage'),
   ),
   at(
     '/reports/billed-lines',
     'reports_view',
-    screen(() => import('../features/billed-reports/billed-lines-page'), 'BilledLinesPage'),
+    screen(() => import('../features/reports/billed-lines-page'), 'BilledLinesPage'),
   ),
   at(
     '/reports/registered-children',
     'reports_view',
-    screen(() => import('../features/billed-reports/registered-children-page'), 'RegisteredChildrenPage'),
+    screen(() => import('../features/reports/registered-children-page'), 'RegisteredChildrenPage'),
   ),
   at('/masters/activities', 'children_view', screen(masters, 'ActivitiesPage')),
   at('/masters/assessments', 'ot_view', screen(masters, 'AssessmentsPage')),
@@ -258,6 +291,12 @@ export const screens: readonly Screen[] = [
     '/payments/declared',
     'payments_record',
     screen(() => import('../features/invoices/declared-page'), 'DeclaredPage'),
+  ),
+  // What was paid, behind the numbers of reports.
+  at(
+    '/payments',
+    'invoices_view',
+    screen(() => import('../features/reports/payments-page'), 'PaymentsPage'),
   ),
   // Where a provider sends its payer back to, whoever is signed in.
   at(

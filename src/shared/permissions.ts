@@ -119,6 +119,8 @@ export const SUPER_ADMIN_ROLE = 1;
 export const PRINCIPAL_ROLE = 4;
 export const TEACHER_ROLE = 5;
 export const THERAPIST_ROLE = 6;
+/** The payer group that reports begin with. */
+export const PARENT_ROLE = 7;
 /** The payer groups: parents, staff who are parents, BCH parents. */
 export const parentRoles: readonly number[] = [7, 8, 9];
 /** Roles of head office: only a super admin grants them, and looks after the accounts that have one. */

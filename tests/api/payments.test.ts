@@ -382,4 +382,21 @@ describe('the history', () => {
     const [first] = dataOf(await finance.get(`/api/payment-history?parent=${home.parent.id}`));
     expect(first).toMatchObject({ invoice_no: made.invoice_no, parent_name: home.parent.name });
   });
+
+  it('tells what all pages come to, for those whose payments they are', async () => {
+    const home = await buildHousehold(running, place.preschool);
+    const caller = await running.api.as(home.parent);
+    const made = await newInvoice(principal, home.parent);
+    const paid = (await pay(principal, made, 300, { paid_at: '2026-01-05' })).transaction;
+    await pay(caller, made, 200, { reference_id: 'TT-779' });
+    await finance.post(`/api/payments/${paid.id}/refund`, { amount: 100, reason: 'Paid twice' });
+    const totals = async (query: string, by = finance) =>
+      (await by.get(`/api/payment-history/totals?parent=${home.parent.id}&${query}`)).body.data;
+    expect(await totals('')).toEqual({ payments: 2, refunds: 1, amount: 200 });
+    expect(await totals('', caller)).toEqual({ payments: 2, refunds: 1, amount: 200 });
+    expect(await totals('', parent)).toEqual({ payments: 0, refunds: 0, amount: 0 });
+    expect(await totals('to=2026-01-05')).toEqual({ payments: 1, refunds: 0, amount: 300 });
+    expect(await totals('preschool_status=close')).toEqual({ payments: 0, refunds: 0, amount: 0 });
+    expect(await totals('preschool_status=active&state=confirmed')).toEqual(await totals('state=confirmed'));
+  });
 });

@@ -235,6 +235,7 @@ GET  /api/payment-methods/{invoiceId}                      401 200 200 200 200 4
 POST /api/invoices/{id}/payment                            401 200 200 200 200 404 404 200 404 404  404 401
 POST /invoices/{id}/payment                                401 200 200 200 200 404 404 200 404 404  404 401
 GET  /api/payment-history                                  401 200 200 200 200 403 403 200 200 200  200 401
+GET  /api/payment-history/totals                           401 200 200 200 200 403 403 200 200 200  200 401
 POST /api/payments/{transactionId}/confirm                 401 200 200 200 200 404 404 403 404 404  404 401
 POST /api/payments/{transactionId}/reject                  401 200 200 200 200 404 404 403 404 404  404 401
 POST /api/payments/{transactionId}/refund                  401 200 200 200 403 404 404 403 404 404  404 401

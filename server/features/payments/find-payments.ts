@@ -1,15 +1,17 @@
 /** The history of payments (F22, D18): filters and pages within the actor's scope, the latest paid first. */
 import type * as z from 'zod/mini';
-import type { paymentEndpoints } from '#shared/endpoints/payments';
+import type { HistoryQuery, paymentEndpoints } from '#shared/endpoints/payments';
 import type { Context } from '../../context';
 import { whereFound } from '../../db/search';
 import { searchPattern } from '../../db/search-pattern';
 import { Payment } from '../../models/payment';
+import { Preschool } from '../../models/preschool';
 import { User } from '../../models/user';
 import { findPayments } from '../invoices/find-transactions';
 import { type FoundPayment, presentPayment } from '../invoices/present';
 
 type Query = z.output<typeof paymentEndpoints.history.query>;
+type PaymentTotals = z.output<typeof paymentEndpoints.historyTotals.answer>;
 type Row = FoundPayment & { invoice_no: string; parent_name: string; preschool_name: string };
 
 export async function paymentHistory(context: Context, query: Query) {
@@ -40,10 +42,28 @@ export async function paymentHistory(context: Context, query: Query) {
   return { data: rows.map(presentHistory), meta: { total, page, per_page } };
 }
 
-function narrowed({ trx, actor }: Context, query: Query) {
-  const { search, preschool, parent, invoice, method, state, from, to } = query;
+/** What all pages come to. */
+export async function paymentTotals(context: Context, query: HistoryQuery): Promise<PaymentTotals> {
+  const [found] = await narrowed(context, query)
+    .select(
+      context.trx.raw(`
+        count(*) FILTER (WHERE payments.refund_of IS NULL) AS payments,
+        count(payments.refund_of) AS refunds,
+        COALESCE(sum(payments.amount) FILTER (WHERE payments.state = 'confirmed'), 0) AS amount`),
+    )
+    .toKnexQuery<PaymentTotals>();
+  return found as PaymentTotals;
+}
+
+function narrowed({ trx, actor }: Context, query: HistoryQuery) {
+  const { search, preschool, preschool_status, parent, invoice, method, state, from, to } = query;
   const found = Payment.query(trx).modify('visibleTo', actor);
   if (preschool) found.where('payments.preschool_id', preschool);
+  else if (preschool_status)
+    found.whereIn(
+      'payments.preschool_id',
+      Preschool.query().select('id').where({ status: preschool_status }),
+    );
   if (parent) found.where('payments.parent_id', parent);
   if (invoice) found.where('payments.invoice_id', invoice);
   if (method) found.whereIn('payments.payment_method', method);

@@ -11,7 +11,7 @@ import { freshTransaction } from '../invoices/find-transactions';
 import { findInvoice } from '../invoices/hold-invoice';
 import { presentChanged } from '../invoices/present-changed';
 import { confirmPayment, rejectPayment } from './decide-payment';
-import { paymentHistory } from './find-payments';
+import { paymentHistory, paymentTotals } from './find-payments';
 import { offeredMethods } from './payment-methods';
 import { paymentsPolicy } from './policy';
 import { recordPayment } from './record-payment';
@@ -67,6 +67,10 @@ export const paymentRoutes = [
   serve(paymentEndpoints.history, {
     policy: paymentsPolicy.list,
     act: (context, { query }) => paymentHistory(context, query),
+  }),
+  serve(paymentEndpoints.historyTotals, {
+    policy: paymentsPolicy.list,
+    act: (context, { query }) => paymentTotals(context, query),
   }),
   serve(paymentEndpoints.confirm, {
     policy: paymentsPolicy.decide,

@@ -1,6 +1,6 @@
 /** Payments: making one, deciding on what parents declare, paying back, and the history (F12, F9, F22, D18). */
 import * as z from 'zod/mini';
-import { paymentStates } from '../domain/statuses';
+import { paymentStates, preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import { chosenId, endpoint, id, idList, idText, optionalText, pageQuery, searchText } from './endpoint';
 import { flag, invoiceDetail, paidAmountGiven, requiredDate, transaction } from './invoice-fields';
@@ -42,6 +42,21 @@ const making = {
   answer: paid,
 };
 
+const historyFilter = {
+  search: searchText,
+  preschool: z.optional(idText),
+  /** Ignored where a preschool is chosen. */
+  preschool_status: z.optional(z.enum(preschoolStatuses)),
+  parent: z.optional(idText),
+  invoice: z.optional(idText),
+  method: idList,
+  state: z.optional(z.enum(paymentStates)),
+  from: z.optional(requiredDate(messages.dateInvalid)),
+  to: z.optional(requiredDate(messages.dateInvalid)),
+};
+export const historyQuery = z.object(historyFilter);
+export type HistoryQuery = z.output<typeof historyQuery>;
+
 export const paymentEndpoints = {
   methods: endpoint({
     method: 'GET',
@@ -75,17 +90,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/payment-history',
     summary: 'Payments in the user’s scope (a parent’s own), the latest paid first.',
-    query: z.object({
-      ...pageQuery,
-      search: searchText,
-      preschool: z.optional(idText),
-      parent: z.optional(idText),
-      invoice: z.optional(idText),
-      method: idList,
-      state: z.optional(z.enum(paymentStates)),
-      from: z.optional(requiredDate(messages.dateInvalid)),
-      to: z.optional(requiredDate(messages.dateInvalid)),
-    }),
+    query: z.object({ ...pageQuery, ...historyFilter }),
     answer: z.array(
       z.extend(transaction, {
         invoice_no: z.string(),
@@ -95,6 +100,19 @@ export const paymentEndpoints = {
       }),
     ),
     paged: true,
+  }),
+  historyTotals: endpoint({
+    method: 'GET',
+    path: '/api/payment-history/totals',
+    summary: 'What all pages of the payments come to.',
+    query: historyQuery,
+    answer: z.object({
+      /** Payments; what was paid back is none. */
+      payments: z.int(),
+      refunds: z.int(),
+      /** Sen of those that are confirmed, less what was paid back. */
+      amount: z.int(),
+    }),
   }),
   confirm: endpoint({
     method: 'POST',

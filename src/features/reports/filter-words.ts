@@ -1,15 +1,17 @@
-/** The choices of the filters of a report of bills, and what a filter says in words. */
+/** The choices of the filters of a report, and what a filter says in words. */
 import i18next from 'i18next';
 import { monthNames } from '#shared/domain/calendar-date';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
-import { ATTENDING, type BilledFilter } from './use-billed-filter';
+import { parentRoles, roles } from '#shared/permissions';
+import type { Choice } from '../../components/filter-select';
+import { ATTENDING, type FilterName, type ReportFilter } from './use-report-filter';
 
 const ALL_STATUSES = Object.keys(childStatuses).join(',');
 
 export const preschoolStatusNames = { active: 'Active', licensee: 'Licensee', close: 'Closed' } as const;
 
 /** Statuses of children to choose from: those who attend first, then all, then each. */
-export function childStatusChoices(): { value: string; label: string }[] {
+export function childStatusChoices(): Choice[] {
   return [
     { value: ATTENDING, label: i18next.t('Active and trial') },
     { value: ALL_STATUSES, label: i18next.t('All statuses') },
@@ -17,9 +19,21 @@ export function childStatusChoices(): { value: string; label: string }[] {
   ];
 }
 
+/** The groups of payers. */
+export function roleChoices(): Choice[] {
+  return roles
+    .filter(({ id }) => parentRoles.includes(id))
+    .map(({ id, name }) => ({ value: String(id), label: i18next.t(name) }));
+}
+
 /** "March 2026". */
 export function periodText({ month, year }: { month: string; year: string }): string {
   return `${i18next.t(monthNames[Number(month) - 1] ?? '')} ${year}`;
+}
+
+/** `2026-03`, for the name of a file and the list of invoices. */
+export function monthText({ values: { year, month } }: ReportFilter): string {
+  return `${year}-${month.padStart(2, '0')}`;
 }
 
 /** "Active and trial", "Withdrawn, Graduated". */
@@ -32,13 +46,13 @@ export function childStatusText(childStatus: string): string {
     .join(', ');
 }
 
-/** Whose and of when, for the head of a list and of a printed page. */
+/** Whose and of when, for the head of a list and of a printed page: of the filters that it has. */
 export function filterText(
-  { values }: BilledFilter,
+  { values }: ReportFilter,
   preschools: readonly { id: number; name: string }[] | undefined,
-  withPeriod = true,
+  parts: readonly FilterName[],
 ): string {
-  const { preschool, preschool_status: status, child_status } = values;
+  const { preschool, preschool_status: status, role } = values;
   const only = preschools?.length === 1 ? preschools[0] : undefined;
   const place = only ?? preschools?.find(({ id }) => String(id) === preschool);
   const places =
@@ -47,11 +61,15 @@ export function filterText(
           status: i18next.t(preschoolStatusNames[status as keyof typeof preschoolStatusNames]),
         })
       : i18next.t('All preschools');
-  return [
-    withPeriod && periodText(values),
-    place?.name ?? (preschool === '' ? places : ''),
-    i18next.t('Children: {{statuses}}', { statuses: childStatusText(child_status) }),
-  ]
+  const said: Partial<Record<FilterName, string>> = {
+    month: periodText(values),
+    preschool: place?.name ?? (preschool === '' ? places : ''),
+    role: roleChoices().find(({ value }) => value === role)?.label ?? i18next.t('All roles'),
+    child_status: i18next.t('Children: {{statuses}}', { statuses: childStatusText(values.child_status) }),
+    bad_debt: values.bad_debt === 'true' ? i18next.t('Bad debt only') : i18next.t('Without bad debt'),
+  };
+  return parts
+    .map((part) => said[part])
     .filter(Boolean)
     .join(' · ');
 }

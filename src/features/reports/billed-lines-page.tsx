@@ -19,18 +19,18 @@ import { ToneMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { callPaged } from '../../local/call';
 import { filterText } from './filter-words';
-import { queryOf, useBilledFilter, usePreschoolChoices } from './use-billed-filter';
 import { useProductName } from './use-product-name';
+import { billedQuery, usePreschoolChoices, useReportFilter } from './use-report-filter';
 
 const ROWS_A_PAGE = 100;
 
 export function BilledLinesPage() {
   const { t } = useTranslation();
-  const filter = useBilledFilter();
+  const filter = useReportFilter();
   const preschools = usePreschoolChoices();
   const product = useProductName(filter.values.product);
   const [search, setSearch] = useAddressValue('search');
-  const asked = { ...queryOf(filter), search: search.trim(), page: filter.page, per_page: ROWS_A_PAGE };
+  const asked = { ...billedQuery(filter), search: search.trim(), page: filter.page, per_page: ROWS_A_PAGE };
   const query = useQuery({
     queryKey: ['billed-reports', 'lines', asked],
     queryFn: ({ signal }) => callPaged(billedReportEndpoints.lines, { query: asked, signal }),
@@ -45,7 +45,7 @@ export function BilledLinesPage() {
       width="wide"
     >
       <Stack>
-        <Text c="dimmed">{filterText(filter, preschools)}</Text>
+        <Text c="dimmed">{filterText(filter, preschools, ['month', 'preschool', 'child_status'])}</Text>
         <Group justify="space-between">
           <Group flex="1 1 220px" maw={480}>
             <SearchField
@@ -53,7 +53,7 @@ export function BilledLinesPage() {
               value={search}
               onChange={(value) => {
                 setSearch(value);
-                if (filter.page > 1) filter.change('page', '');
+                if (filter.page > 1) filter.change({ page: '' });
               }}
             />
           </Group>
@@ -68,7 +68,7 @@ export function BilledLinesPage() {
         {data === undefined && !hasProblem(query) && <RowsSkeleton height={36} />}
         {data?.lines.length === 0 && <EmptyState title={t('No Data')} />}
         {data && data.lines.length > 0 && <Lines lines={data.lines} />}
-        {meta && <Pager meta={meta} onPage={(page) => filter.change('page', String(page))} />}
+        {meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
       </Stack>
     </Page>
   );

@@ -17,18 +17,18 @@ import { ToneMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { callPaged } from '../../local/call';
 import { filterText } from './filter-words';
-import { queryOf, useBilledFilter, usePreschoolChoices } from './use-billed-filter';
 import { useProductName } from './use-product-name';
+import { billedQuery, usePreschoolChoices, useReportFilter } from './use-report-filter';
 
 const ROWS_A_PAGE = 100;
 
 export function RegisteredChildrenPage() {
   const { t } = useTranslation();
-  const filter = useBilledFilter();
+  const filter = useReportFilter();
   const preschools = usePreschoolChoices();
   const product = useProductName(filter.values.product);
   const [search, setSearch] = useAddressValue('search');
-  const { preschool, preschool_status, child_status: status, product: productId } = queryOf(filter);
+  const { preschool, preschool_status, child_status: status, product: productId } = billedQuery(filter);
   const asked = {
     preschool,
     preschool_status,
@@ -51,7 +51,7 @@ export function RegisteredChildrenPage() {
       width="wide"
     >
       <Stack>
-        <Text c="dimmed">{filterText(filter, preschools, false)}</Text>
+        <Text c="dimmed">{filterText(filter, preschools, ['preschool', 'child_status'])}</Text>
         <Group justify="space-between">
           <Group flex="1 1 220px" maw={480}>
             <SearchField
@@ -59,7 +59,7 @@ export function RegisteredChildrenPage() {
               value={search}
               onChange={(value) => {
                 setSearch(value);
-                if (filter.page > 1) filter.change('page', '');
+                if (filter.page > 1) filter.change({ page: '' });
               }}
             />
           </Group>
@@ -73,7 +73,7 @@ export function RegisteredChildrenPage() {
         {children === undefined && !hasProblem(query) && <RowsSkeleton height={36} />}
         {children?.length === 0 && <EmptyState title={t('No Data')} />}
         {children && children.length > 0 && <Rows people={children} />}
-        {meta && <Pager meta={meta} onPage={(page) => filter.change('page', String(page))} />}
+        {meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
       </Stack>
     </Page>
   );

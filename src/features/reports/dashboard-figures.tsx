@@ -1,0 +1,88 @@
+/** The figures of a month: money (D2), statuses of invoices (D3), and what the words mean (D4). */
+import '@mantine/core/styles/Table.layer.css';
+import { Table, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { AllTotals } from '#shared/endpoints/reports';
+import { formatCount } from '../../components/count-text';
+import { NumberPanel } from '../../components/number-panel';
+import { figureOf, money } from './figure-of';
+import type { useAllTotals } from './use-totals';
+
+type Totals = ReturnType<typeof useAllTotals>;
+
+export function MoneyFigures({ query }: { query: Totals }) {
+  const { t } = useTranslation();
+  const figure = (label: string, of: (totals: AllTotals) => number, href?: keyof AllTotals['hrefs']) => ({
+    label,
+    value: figureOf(query, (totals) => money(of(totals))),
+    href: href && query.data?.hrefs[href],
+  });
+  return (
+    <NumberPanel
+      label={t('Money')}
+      inRow={[2, 4, 4]}
+      figures={[
+        figure(t('Invoices Total'), (totals) => totals.total_invoiced, 'invoices'),
+        figure(t('Gross Income'), (totals) => totals.total_paid_gross),
+        figure(t('Balance Unpaid'), (totals) => totals.total_unpaid, 'unpaid'),
+        figure(t('Net Payments'), (totals) => totals.total_paid_net),
+        figure(t('Overpayments'), (totals) => totals.total_paid_extra, 'overpaid'),
+        figure(t('Annual Fees'), (totals) => totals.total_annual_fees),
+        figure(t('Programme Fees'), (totals) => totals.total_programme_fees),
+        figure(t('All Bill Fees'), (totals) => totals.total_bills_only),
+      ]}
+    />
+  );
+}
+
+export function StatusFigures({ query }: { query: Totals }) {
+  const { t } = useTranslation();
+  const figure = (label: string, of: (totals: AllTotals) => number, href: keyof AllTotals['hrefs']) => ({
+    label,
+    value: figureOf(query, (totals) => formatCount(of(totals))),
+    href: query.data?.hrefs[href],
+  });
+  return (
+    <NumberPanel
+      label={t('Invoice Statuses')}
+      inRow={[2, 3, 6]}
+      figures={[
+        figure(t('Number of Invoices'), (totals) => totals.total_invoices_count, 'invoices'),
+        figure(t('Pending'), (totals) => totals.total_pending, 'pending'),
+        figure(t('Overdue'), (totals) => totals.total_overdue, 'overdue'),
+        figure(t('Partially Paid'), (totals) => totals.total_partially_paid, 'partially_paid'),
+        figure(t('Completed (All)'), (totals) => totals.total_completed, 'completed'),
+        figure(t('Carry Forward'), (totals) => totals.count_carried_forward, 'carried_forward'),
+      ]}
+    />
+  );
+}
+
+export function Glossary() {
+  const { t } = useTranslation();
+  const words = [
+    [t('Gross Income'), t('All payments by parents, overpayments included.')],
+    [t('Overpayments'), t('What was paid above the price of an invoice.')],
+    [t('Net Payments'), t('Gross Income minus Overpayments.')],
+    [t('Unpaid'), t('Invoices Total minus Net Payments, less what was carried forward to later invoices.')],
+  ];
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('Glossary')}
+      </Title>
+      <Table verticalSpacing="xs" horizontalSpacing={0} layout="fixed">
+        <Table.Tbody>
+          {words.map(([word, meaning]) => (
+            <Table.Tr key={word}>
+              <Table.Th scope="row" w="8.5rem" fw={600} style={{ verticalAlign: 'top' }}>
+                {word}
+              </Table.Th>
+              <Table.Td>{meaning}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

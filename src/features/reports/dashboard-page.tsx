@@ -1,0 +1,124 @@
+/** The finance dashboard (D1 to D9): a month's money at a glance, and the way to what is behind each figure. */
+import { Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PARENT_ROLE } from '#shared/permissions';
+import { formatCount } from '../../components/count-text';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { NumberPanel } from '../../components/number-panel';
+import { Page } from '../../components/page';
+import { Glossary, MoneyFigures, StatusFigures } from './dashboard-figures';
+import { EmailStatus, useEmailStatus } from './email-status';
+import { figureOf } from './figure-of';
+import { filterText } from './filter-words';
+import { MonthBars } from './month-bars';
+import { ReportFilters } from './report-filters';
+import classes from './reports.module.css';
+import { SummarySection } from './summary-section';
+import { type ReportFilter, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { useAllTotals, useChildrenCard, useSummary, useTotal } from './use-totals';
+
+const DEFAULTS = { role: String(PARENT_ROLE), preschool_status: 'active', bad_debt: 'false' };
+
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const filter = useReportFilter(DEFAULTS);
+  const preschools = usePreschoolChoices();
+  const all = useAllTotals(filter);
+  const summary = useSummary(filter);
+  const paid = useTotal('totalIncome', filter);
+  const unpaid = useTotal('totalUnpaid', filter);
+  const carried = useTotal('totalCarryForward', filter);
+  const emails = useEmailStatus(filter);
+  const queries = [all, summary, paid, unpaid, carried, emails];
+  const stuck = queries.find(hasProblem);
+  const about = filterText(filter, preschools, ['month', 'preschool', 'role', 'bad_debt']);
+  return (
+    <Page title={t('Dashboard')} width="wide">
+      <Stack gap="lg" aria-busy={queries.some(({ isFetching }) => isFetching)}>
+        <div data-print="only">
+          <Title order={1}>{t('Dashboard')}</Title>
+          <Text>{about}</Text>
+        </div>
+        <ReportFilters
+          filter={filter}
+          show={['preschool', 'preschool_status', 'role', 'month', 'year', 'bad_debt']}
+        />
+        {stuck && (
+          <FetchProblem
+            query={{ ...stuck, refetch: () => queries.filter(hasProblem).map(({ refetch }) => refetch()) }}
+          />
+        )}
+        <Stack gap="lg" className={all.isPlaceholderData ? classes.dimmed : undefined}>
+          <MoneyFigures query={all} />
+          <Stack gap="sm">
+            <Title order={2}>{t('Invoice Statuses')}</Title>
+            <StatusFigures query={all} />
+          </Stack>
+          {isCurrent(filter) && <CurrentChildren filter={filter} />}
+          <div className={classes.beside}>
+            <Year query={all} />
+            <Glossary />
+          </div>
+        </Stack>
+        <SummarySection filter={filter} summary={summary} totals={{ paid, unpaid, carried }} />
+        <EmailStatus query={emails} />
+      </Stack>
+    </Page>
+  );
+}
+
+/** The chosen month is the one that is being billed. */
+function isCurrent({ current, values }: ReportFilter): boolean {
+  return values.month === String(current?.month) && values.year === String(current?.year);
+}
+
+/** Children of the billing month (D6): as of now, so only while that month is billed. */
+function CurrentChildren({ filter }: { filter: ReportFilter }) {
+  const { t } = useTranslation();
+  const unbilled = useChildrenCard('unbilledChildren', filter);
+  const billed = useChildrenCard('billedChildren', filter);
+  const active = useChildrenCard('activeChildren', filter);
+  const suspended = useChildrenCard('suspendedChildren', filter);
+  const card = (label: string, query: ReturnType<typeof useChildrenCard>) => ({
+    label,
+    value: figureOf(query, ({ total }) => formatCount(total)),
+    href: query.data?.href,
+  });
+  return (
+    <Stack gap="sm">
+      <Title order={2}>{t('Children this month')}</Title>
+      <NumberPanel
+        label={t('Children this month')}
+        inRow={[2, 4, 4]}
+        figures={[
+          card(t('Unbilled Active Children'), unbilled),
+          card(t('Billed Active Children'), billed),
+          card(t('Total Active Children'), active),
+          card(t('Suspended Children'), suspended),
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function Year({ query: { data } }: { query: ReturnType<typeof useAllTotals> }) {
+  const { t } = useTranslation();
+  const graph = data?.graph_data;
+  const looks = {
+    total_invoiced: { label: t('Invoiced'), color: 'var(--bar-gray)' },
+    total_paid_net: { label: t('Net Payments'), color: 'var(--bar-brand)' },
+    total_unpaid: { label: t('Unpaid'), color: 'var(--bar-amber)' },
+  } as const;
+  return (
+    <Stack component="section" gap="xs">
+      <Title order={2}>{t('Twelve months')}</Title>
+      <MonthBars
+        label={t('Invoiced, paid and unpaid in the twelve months up to the chosen one')}
+        months={graph?.labels}
+        series={
+          graph?.datasets.map(({ key, data: amounts }) => ({ key, ...looks[key], data: amounts })) ?? []
+        }
+      />
+    </Stack>
+  );
+}

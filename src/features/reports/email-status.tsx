@@ -1,0 +1,59 @@
+/** What became of the e-mails about invoices of the past 7 days (D9). */
+import { Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { reportEndpoints } from '#shared/endpoints/reports';
+import { formatCount } from '../../components/count-text';
+import { formatDate } from '../../components/format';
+import { NumberPanel } from '../../components/number-panel';
+import { call } from '../../local/call';
+import { figureOf } from './figure-of';
+import { type ReportFilter, statusOf } from './use-report-filter';
+import { reportsKey } from './use-totals';
+
+export function useEmailStatus(filter: ReportFilter) {
+  const asked = { preschool: filter.values.preschool, preschool_status: statusOf(filter.values) };
+  return useQuery({
+    queryKey: [...reportsKey, 'emails', asked],
+    queryFn: ({ signal }) => call(reportEndpoints.emailStatus, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function EmailStatus({ query }: { query: ReturnType<typeof useEmailStatus> }) {
+  const { t } = useTranslation();
+  const { data } = query;
+  const figure = (
+    label: string,
+    name: 'total' | 'accepted' | 'delivered' | 'opened' | 'clicked' | 'failed',
+  ) => ({
+    label,
+    value: figureOf(query, (status) => formatCount(status[name])),
+  });
+  return (
+    <Stack component="section" gap="sm" aria-label={t('Invoice Email Delivery Status')}>
+      <div>
+        <Title order={2}>{t('Invoice Email Delivery Status')}</Title>
+        <Text size="sm" c="dimmed" mih={22}>
+          {data &&
+            t('The past 7 days, {{from}} to {{to}}', {
+              from: formatDate(data.from),
+              to: formatDate(data.to),
+            })}
+        </Text>
+      </div>
+      <NumberPanel
+        label={t('Invoice Email Delivery Status')}
+        inRow={[2, 3, 6]}
+        figures={[
+          figure(t('Sent'), 'total'),
+          figure(t('Accepted'), 'accepted'),
+          figure(t('Delivered'), 'delivered'),
+          figure(t('Opened'), 'opened'),
+          figure(t('Clicked'), 'clicked'),
+          figure(t('Failed'), 'failed'),
+        ]}
+      />
+    </Stack>
+  );
+}

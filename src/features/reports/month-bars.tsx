@@ -1,0 +1,96 @@
+/** A chart of months with its numbers beside it as a table, for those who hear or print it; nothing moves as it arrives. */
+import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMonth } from '../../components/format';
+import type { ReportColumn } from '../../components/report-columns';
+import { ReportTable } from '../../components/report-table';
+import { CHART_HEIGHT, type ChartSeries } from './chart-series';
+import classes from './reports.module.css';
+
+const MoneyChart = lazy(() => import('./money-chart').then((module) => ({ default: module.MoneyChart })));
+
+interface MonthBarsProps {
+  /** What the chart shows. */
+  label: string;
+  /** `YYYY-MM`; undefined while they are on their way. */
+  months: readonly string[] | undefined;
+  series: readonly ChartSeries[];
+  stacked?: boolean;
+  /** Leaves the table out where the page has it anyway. */
+  alone?: boolean;
+}
+
+export function MonthBars({ label, months, series, stacked = false, alone = false }: MonthBarsProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const waiting = <Skeleton height={CHART_HEIGHT} />;
+  return (
+    <figure className={classes.chart} aria-label={label}>
+      <div aria-hidden data-print="hide">
+        {months === undefined ? (
+          waiting
+        ) : (
+          <Suspense fallback={waiting}>
+            <MoneyChart months={months} series={series} stacked={stacked} />
+          </Suspense>
+        )}
+      </div>
+      {!alone && (
+        <figcaption>
+          <UnstyledButton
+            className={classes.numbers}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            data-print="hide"
+          >
+            <Text size="sm">{open ? t('Hide the numbers') : t('Show the numbers')}</Text>
+          </UnstyledButton>
+          <div id={id} hidden={!open}>
+            {open && months && <Numbers label={label} months={months} series={series} />}
+          </div>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+function Numbers({
+  label,
+  months,
+  series,
+}: {
+  label: string;
+  months: readonly string[];
+  series: readonly ChartSeries[];
+}) {
+  const { t } = useTranslation();
+  const columns: ReportColumn<number>[] = [
+    {
+      key: 'month',
+      label: t('Month'),
+      kind: 'text',
+      value: (index) => months[index] ?? '',
+      render: (index) => formatMonth(months[index] ?? ''),
+    },
+    ...series.map(
+      ({ key, label: name, data }): ReportColumn<number> => ({
+        key,
+        label: t('{{name}} (RM)', { name }),
+        kind: 'money',
+        value: (index) => data[index] ?? 0,
+      }),
+    ),
+  ];
+  return (
+    <ReportTable
+      label={label}
+      columns={columns}
+      rows={months.map((_, index) => index)}
+      rowKey={(index) => months[index] ?? index}
+      sortName="sort_months"
+    />
+  );
+}

@@ -1,0 +1,178 @@
+/** Outstandings by Parent (F18): who owes how much, and for how long, at the end of a day. */
+import { Button, Checkbox, Group } from '@mantine/core';
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { OUTSTANDING_PDF_ROWS_MAX, outstandingSorts, reportEndpoints } from '#shared/endpoints/reports';
+import { formatCount } from '../../components/count-text';
+import { DateField } from '../../components/date-field';
+import { formatDate } from '../../components/format';
+import { Pager } from '../../components/pager';
+import { PrintButton } from '../../components/report-tools';
+import { SearchField } from '../../components/search-field';
+import { useAddressValue } from '../../components/use-address-value';
+import { call, callPaged, downloadUrl } from '../../local/call';
+import { filterText } from './filter-words';
+import { OutstandingsTable } from './outstandings-table';
+import { ReportFilters } from './report-filters';
+import { ReportSheet } from './report-sheet';
+import classes from './reports.module.css';
+import { type ReportFilter, statusOf, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { reportsKey } from './use-totals';
+
+const ROWS_A_PAGE = 100;
+
+export function OutstandingsPage() {
+  const { t } = useTranslation();
+  const filter = useReportFilter();
+  const preschools = usePreschoolChoices();
+  const [search, setSearch] = useAddressValue('search');
+  const [sort, setSort] = useAddressValue('sort');
+  const asked = { ...outstandingQuery(filter), search: search.trim() };
+  const query = useQuery({
+    queryKey: [...reportsKey, 'outstandings', asked, sort, filter.page],
+    queryFn: ({ signal }) =>
+      callPaged(reportEndpoints.outstanding, {
+        query: { ...asked, sort: isSort(sort) ? sort : '', page: filter.page, per_page: ROWS_A_PAGE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    enabled: filter.today !== undefined,
+  });
+  const totals = useQuery({
+    queryKey: [...reportsKey, 'outstanding-totals', asked],
+    queryFn: ({ signal }) => call(reportEndpoints.outstandingTotals, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    enabled: filter.today !== undefined,
+  });
+  const { data: groups, meta } = query.data ?? {};
+  const day = asked.date_as_at || filter.today || '';
+  const count = totals.data?.parents;
+  return (
+    <ReportSheet
+      title={t('Outstandings by Parent')}
+      filters={<Filters filter={filter} search={search} onSearch={setSearch} />}
+      about={[
+        filterText(filter, preschools, ['preschool', 'role']),
+        filter.values.includeBCH === 'true' && t('BCH included'),
+        day && t('at the end of {{day}}', { day: formatDate(day) }),
+        count !== undefined && t('{{number}} parents', { count, number: formatCount(count) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      tools={<Downloads asked={asked} parents={count} />}
+      query={query}
+      rows={groups}
+      columns={7}
+      noData={t('No Data.')}
+      notes={meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
+    >
+      <OutstandingsTable
+        groups={groups ?? []}
+        total={totals.data?.outstanding}
+        sort={sort}
+        onSort={(next) => {
+          setSort(next);
+          if (filter.page > 1) filter.change({ page: '' });
+        }}
+      />
+    </ReportSheet>
+  );
+}
+
+function Filters({
+  filter,
+  search,
+  onSearch,
+}: {
+  filter: ReportFilter;
+  search: string;
+  onSearch: (search: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <ReportFilters filter={filter} show={['role', 'preschool', 'preschool_status']} allStatuses>
+      <div className={classes.day}>
+        <DateField
+          label={t('Date as at')}
+          value={filter.values.date_as_at || (filter.today ?? '')}
+          onChange={(date) => filter.change({ date_as_at: date === filter.today ? '' : date })}
+        />
+      </div>
+      <Checkbox
+        label={t('Include BCH')}
+        checked={filter.values.includeBCH === 'true'}
+        onChange={(event) => filter.change({ includeBCH: event.currentTarget.checked ? 'true' : '' })}
+        mih={44}
+        styles={{ body: { alignItems: 'center', minHeight: 44 } }}
+      />
+      <SearchField
+        label={t('Name of a parent')}
+        value={search}
+        onChange={(next) => {
+          onSearch(next);
+          if (filter.page > 1) filter.change({ page: '' });
+        }}
+      />
+    </ReportFilters>
+  );
+}
+
+/** Of the whole selection, whichever page is open. */
+function Downloads({ asked, parents = 0 }: { asked: Record<string, unknown>; parents?: number }) {
+  const { t } = useTranslation();
+  const path = '/dashboard/outstandings-download';
+  const tooMany = !asked.preschool && parents > OUTSTANDING_PDF_ROWS_MAX;
+  return (
+    <Group gap="xs" data-print="hide">
+      {tooMany ? (
+        <Button
+          variant="default"
+          disabled
+          leftSection={<IconFileTypePdf size={20} aria-hidden />}
+          title={t('Choose one preschool first: a PDF has room for {{number}} parents.', {
+            number: formatCount(OUTSTANDING_PDF_ROWS_MAX),
+          })}
+        >
+          {t('Download PDF')}
+        </Button>
+      ) : (
+        <Button
+          component="a"
+          href={downloadUrl(path, asked)}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconFileTypePdf size={20} aria-hidden />}
+        >
+          {t('Download PDF')}
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={downloadUrl(path, { ...asked, downloadFormat: 'csv' })}
+        variant="default"
+        leftSection={<IconDownload size={20} aria-hidden />}
+      >
+        {t('Download CSV')}
+      </Button>
+      <PrintButton />
+    </Group>
+  );
+}
+
+/** The query of the calls, without page and order. */
+function outstandingQuery({ values }: ReportFilter) {
+  const { preschool, role, date_as_at, includeBCH } = values;
+  return {
+    preschool,
+    preschool_status: statusOf(values),
+    role,
+    date_as_at,
+    includeBCH: includeBCH === 'true' ? ('true' as const) : ('false' as const),
+  };
+}
+
+function isSort(sort: string): boolean {
+  return outstandingSorts.some((word) => word === sort.replace(/^-/, ''));
+}

@@ -1,0 +1,122 @@
+/** Payment history, drawn (F22): twelve months of payments by the way they came, each number with its payments. */
+import { Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { reportEndpoints } from '#shared/endpoints/reports';
+import { formatMonth } from '../../components/format';
+import { type ReportColumn, sumOf } from '../../components/report-columns';
+import { ReportTable } from '../../components/report-table';
+import { ReportTools } from '../../components/report-tools';
+import { call } from '../../local/call';
+import { filterText, monthText } from './filter-words';
+import { MonthBars } from './month-bars';
+import { ReportFilters } from './report-filters';
+import { ReportSheet } from './report-sheet';
+import { statusOf, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { reportsKey } from './use-totals';
+
+type PaidMonth = z.output<(typeof reportEndpoints)['paymentMonths']['answer']>[number];
+
+const methods = [
+  { key: 'billplz', color: 'var(--bar-brand)' },
+  { key: 'cdm', color: 'var(--bar-light)' },
+  { key: 'cheque', color: 'var(--bar-amber)' },
+  { key: 'other', color: 'var(--bar-gray)' },
+] as const;
+
+export function PaymentHistoryPage() {
+  const { t } = useTranslation();
+  const filter = useReportFilter();
+  const preschools = usePreschoolChoices();
+  const { preschool, month, year } = filter.values;
+  const asked = { preschool, preschool_status: statusOf(filter.values), month, year };
+  const query = useQuery({
+    queryKey: [...reportsKey, 'payment-months', asked],
+    queryFn: ({ signal }) => call(reportEndpoints.paymentMonths, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    enabled: filter.today !== undefined,
+  });
+  const rows = query.data;
+  const columns = useColumns(rows ?? []);
+  const series = methods.map(({ key, color }) => ({
+    key,
+    color,
+    label: columns.find((column) => column.key === key)?.label ?? key,
+    data: (rows ?? []).map((row) => row[key]),
+  }));
+  return (
+    <ReportSheet
+      title={t('Payment history')}
+      filters={
+        <ReportFilters
+          filter={filter}
+          show={['preschool', 'preschool_status', 'month', 'year']}
+          allStatuses
+        />
+      }
+      about={t('Twelve months up to {{filter}}', {
+        filter: filterText(filter, preschools, ['month', 'preschool']),
+      })}
+      tools={
+        <ReportTools name={`payment-history-${monthText(filter)}`} columns={columns} rows={rows ?? []} />
+      }
+      query={query}
+      rows={rows}
+      columns={columns.length}
+    >
+      <Stack>
+        <MonthBars
+          label={t('Payments of twelve months by the way they came')}
+          months={rows?.map((row) => row.month)}
+          series={series}
+          stacked
+          alone
+        />
+        <ReportTable
+          label={t('Payment history')}
+          columns={columns}
+          rows={rows ?? []}
+          rowKey={(row) => row.month}
+        />
+      </Stack>
+    </ReportSheet>
+  );
+}
+
+/** Those that count: what parents declare only does once it is confirmed. */
+const paymentsOf = ({ href }: PaidMonth) => `${href}&state=confirmed`;
+
+function useColumns(rows: readonly PaidMonth[]): readonly ReportColumn<PaidMonth>[] {
+  const { t } = useTranslation();
+  const money = (key: 'billplz' | 'cdm' | 'cheque' | 'other' | 'total', label: string) => ({
+    key,
+    label,
+    kind: 'money' as const,
+    value: (row: PaidMonth) => row[key],
+    total: sumOf(rows, (row) => row[key]),
+  });
+  return [
+    {
+      key: 'month',
+      label: t('Month'),
+      kind: 'text',
+      value: (row) => row.month,
+      render: (row) => formatMonth(row.month),
+      href: paymentsOf,
+    },
+    {
+      key: 'count',
+      label: t('Payments'),
+      kind: 'count',
+      value: (row) => row.count,
+      href: paymentsOf,
+      total: sumOf(rows, (row) => row.count),
+    },
+    money('billplz', t('Billplz')),
+    money('cdm', t('CDM')),
+    money('cheque', t('Cheque')),
+    money('other', t('Other')),
+    { ...money('total', t('Total')), href: paymentsOf },
+  ];
+}

@@ -1,0 +1,153 @@
+/** Product Billed Summary (C18): what was billed in a month, by product; each number leads to what is behind it. */
+import { Anchor, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { type ProductType, productTypes } from '#shared/domain/statuses';
+import { billedReportEndpoints, type ProductBilled } from '#shared/endpoints/billed-reports';
+import { type ReportColumn, sumOf } from '../../components/report-columns';
+import { ReportTable } from '../../components/report-table';
+import { ReportTools } from '../../components/report-tools';
+import { call } from '../../local/call';
+import { ActiveMark } from './active-mark';
+import { filterText, monthText } from './filter-words';
+import { ReportFilters } from './report-filters';
+import { ReportSheet } from './report-sheet';
+import { billedQuery, type ReportFilter, usePreschoolChoices, useReportFilter } from './use-report-filter';
+
+export function ProductBilledPage() {
+  const { t } = useTranslation();
+  const filter = useReportFilter();
+  const preschools = usePreschoolChoices();
+  const { product: _, ...asked } = billedQuery(filter);
+  const query = useQuery({
+    queryKey: ['billed-reports', 'summary', asked],
+    queryFn: ({ signal }) => call(billedReportEndpoints.summary, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    enabled: filter.today !== undefined,
+  });
+  const rows = query.data;
+  const columns = useColumns(rows ?? [], preschools?.length !== 1 && filter.values.preschool === '');
+  return (
+    <ReportSheet
+      title={t('Product Billed Summary')}
+      filters={
+        <ReportFilters
+          filter={filter}
+          show={['month', 'year', 'preschool', 'preschool_status', 'child_status']}
+          allStatuses
+        />
+      }
+      about={filterText(filter, preschools, ['month', 'preschool', 'child_status'])}
+      tools={
+        <ReportTools
+          name={`product-billed-summary-${monthText(filter)}`}
+          columns={[idColumn, ...columns]}
+          rows={rows ?? []}
+        />
+      }
+      query={query}
+      rows={rows}
+      columns={7}
+      hint={t('No product has both a registered child and a bill in this month.')}
+      notes={
+        <Text size="sm" c="dimmed" data-print="hide">
+          {t('Bills of products that no child is registered for are not in this summary.')}{' '}
+          <Anchor
+            component={Link}
+            underline="always"
+            href={`/reports/billed-lines?${new URLSearchParams(linesOfAll(filter))}`}
+          >
+            {t('All bills of this month')}
+          </Anchor>
+        </Text>
+      }
+    >
+      <ReportTable
+        label={t('Product Billed Summary')}
+        columns={columns}
+        rows={rows ?? []}
+        rowKey={(row) => row.programme_id}
+        numbered
+      />
+    </ReportSheet>
+  );
+}
+
+const idColumn: ReportColumn<ProductBilled> = {
+  key: 'id',
+  label: 'ID',
+  kind: 'text',
+  value: (row) => String(row.programme_id),
+};
+
+function useColumns(
+  rows: readonly ProductBilled[],
+  withPreschool: boolean,
+): readonly ReportColumn<ProductBilled>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'name',
+      label: t('Product Name'),
+      kind: 'text',
+      value: (row) => row.programme_name,
+      href: (row) => row.product_href,
+      render: (row) => (
+        <span>
+          {`${row.programme_name} (ID ${row.programme_id})`}{' '}
+          {withPreschool && row.preschool_short_name && (
+            <Text span size="sm" c="dimmed">
+              {row.preschool_short_name}
+            </Text>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('Product Status'),
+      kind: 'text',
+      value: (row) => t(row.programme_status),
+      render: (row) => <ActiveMark status={row.programme_status} />,
+    },
+    {
+      key: 'type',
+      label: t('Product Type'),
+      kind: 'text',
+      value: (row) => t(productTypes[row.product_type as ProductType]),
+    },
+    {
+      key: 'children',
+      label: t('Children Registered'),
+      kind: 'count',
+      value: (row) => row.total_children,
+      href: (row) => row.children_href,
+      // A child with two products counts in both.
+      total: sumOf(rows, (row) => row.total_children),
+    },
+    {
+      key: 'billed',
+      label: t('Total Programme Billed'),
+      kind: 'count',
+      value: (row) => row.total_programme_billed,
+      href: (row) => row.programme_billed_href,
+      total: sumOf(rows, (row) => row.total_programme_billed),
+    },
+    {
+      key: 'amount',
+      label: t('Total Amount (RM)'),
+      kind: 'money',
+      value: (row) => row.total_fees,
+      href: (row) => row.programme_billed_href,
+      total: sumOf(rows, (row) => row.total_fees),
+    },
+  ];
+}
+
+/** The same filter for the list of lines, without a product. */
+function linesOfAll({ values }: ReportFilter): Record<string, string> {
+  const { preschool, preschool_status, child_status, month, year } = values;
+  const asked = { preschool, preschool_status, child_status, month, year };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+}

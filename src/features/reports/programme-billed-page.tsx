@@ -1,0 +1,105 @@
+/** Programme Billed Summary (F21): what was billed for programmes in a month, each number with what is behind it. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ProductBilled } from '#shared/endpoints/billed-reports';
+import { reportEndpoints } from '#shared/endpoints/reports';
+import { type ReportColumn, sumOf } from '../../components/report-columns';
+import { ReportTable } from '../../components/report-table';
+import { ReportTools } from '../../components/report-tools';
+import { call } from '../../local/call';
+import { ActiveMark } from './active-mark';
+import { filterText, monthText } from './filter-words';
+import { ReportFilters } from './report-filters';
+import { ReportSheet } from './report-sheet';
+import { billedQuery, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { reportsKey } from './use-totals';
+
+export function ProgrammeBilledPage() {
+  const { t } = useTranslation();
+  const filter = useReportFilter();
+  const preschools = usePreschoolChoices();
+  const { product: _, ...asked } = billedQuery(filter);
+  const query = useQuery({
+    queryKey: [...reportsKey, 'programmes', asked],
+    queryFn: ({ signal }) => call(reportEndpoints.programmeBilled, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    enabled: filter.today !== undefined,
+  });
+  const rows = query.data;
+  const columns = useColumns(rows ?? []);
+  return (
+    <ReportSheet
+      title={t('Programme Billed Summary')}
+      filters={
+        <ReportFilters
+          filter={filter}
+          show={['month', 'year', 'preschool', 'preschool_status', 'child_status']}
+          allStatuses
+        />
+      }
+      about={filterText(filter, preschools, ['month', 'preschool', 'child_status'])}
+      tools={
+        <ReportTools
+          name={`programme-billed-summary-${monthText(filter)}`}
+          columns={columns}
+          rows={rows ?? []}
+        />
+      }
+      query={query}
+      rows={rows}
+      columns={columns.length}
+    >
+      <ReportTable
+        label={t('Programme Billed Summary')}
+        columns={columns}
+        rows={rows ?? []}
+        rowKey={(row) => row.programme_id}
+      />
+    </ReportSheet>
+  );
+}
+
+function useColumns(rows: readonly ProductBilled[]): readonly ReportColumn<ProductBilled>[] {
+  const { t } = useTranslation();
+  return [
+    { key: 'id', label: t('Id'), kind: 'text', value: (row) => String(row.programme_id) },
+    {
+      key: 'name',
+      label: t('Programme Name'),
+      kind: 'text',
+      value: (row) => row.programme_name,
+      href: (row) => row.product_href,
+    },
+    {
+      key: 'status',
+      label: t('Programme Status'),
+      kind: 'text',
+      value: (row) => t(row.programme_status),
+      render: (row) => <ActiveMark status={row.programme_status} />,
+    },
+    {
+      key: 'children',
+      label: t('Children Registered'),
+      kind: 'count',
+      value: (row) => row.total_children,
+      href: (row) => row.children_href,
+      total: sumOf(rows, (row) => row.total_children),
+    },
+    {
+      key: 'billed',
+      label: t('Total Programme Billed'),
+      kind: 'count',
+      value: (row) => row.total_programme_billed,
+      href: (row) => row.programme_billed_href,
+      total: sumOf(rows, (row) => row.total_programme_billed),
+    },
+    {
+      key: 'amount',
+      label: t('Total Amount (RM)'),
+      kind: 'money',
+      value: (row) => row.total_fees,
+      href: (row) => row.programme_billed_href,
+      total: sumOf(rows, (row) => row.total_fees),
+    },
+  ];
+}

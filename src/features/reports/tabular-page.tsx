@@ -1,0 +1,84 @@
+/** Report Summary Tabular (F19) and the same of bad debt (F20): a month by preschool, asked for with Go. */
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReportTable } from '../../components/report-table';
+import { ReportTools } from '../../components/report-tools';
+import { filterText, monthText } from './filter-words';
+import { usePeriodChoices } from './report-filters';
+import { ReportSheet } from './report-sheet';
+import { tabularColumns } from './summary-columns';
+import { type ReportFilter, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { useSummary } from './use-totals';
+
+export function TabularPage() {
+  const { t } = useTranslation();
+  return <Tabular title={t('Report Summary Tabular')} badDebt={false} />;
+}
+
+export function BadDebtTabularPage() {
+  const { t } = useTranslation();
+  return <Tabular title={t('Report Summary Bad Debt Tabular')} badDebt={true} />;
+}
+
+function Tabular({ title, badDebt }: { title: string; badDebt: boolean }) {
+  const filter = useReportFilter();
+  const own: ReportFilter = { ...filter, values: { ...filter.values, bad_debt: String(badDebt) } };
+  const preschools = usePreschoolChoices();
+  const query = useSummary(own);
+  const rows = query.data;
+  const columns = tabularColumns(rows ?? []);
+  const name = badDebt ? 'report-summary-bad-debt' : 'report-summary';
+  return (
+    <ReportSheet
+      title={title}
+      filters={<PeriodForm key={monthText(filter)} filter={filter} />}
+      about={filterText(own, preschools, ['month', 'preschool', 'bad_debt'])}
+      tools={<ReportTools name={`${name}-${monthText(own)}`} columns={columns} rows={rows ?? []} />}
+      query={query}
+      rows={rows}
+      columns={columns.length}
+    >
+      <ReportTable
+        label={title}
+        columns={columns}
+        rows={rows ?? []}
+        rowKey={(row) => row.preschool_id}
+        rowHref={(row) => row.href}
+        newTab
+      />
+    </ReportSheet>
+  );
+}
+
+/** Month and year count when Go is pressed. */
+function PeriodForm({ filter }: { filter: ReportFilter }) {
+  const { t } = useTranslation();
+  const { month, year } = usePeriodChoices(filter);
+  const [chosen, setChosen] = useState({ month: filter.values.month, year: filter.values.year });
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    filter.change(chosen);
+  };
+  return (
+    <Group component="form" gap="xs" align="end" data-print="hide" onSubmit={go}>
+      <NativeSelect
+        label={month.label}
+        flex="1 1 10.5rem"
+        maw={260}
+        value={chosen.month}
+        onChange={(event) => setChosen({ ...chosen, month: event.currentTarget.value })}
+        data={month.data}
+      />
+      <NativeSelect
+        label={year.label}
+        flex="1 1 10.5rem"
+        maw={260}
+        value={chosen.year}
+        onChange={(event) => setChosen({ ...chosen, year: event.currentTarget.value })}
+        data={year.data}
+      />
+      <Button type="submit">{t('Go')}</Button>
+    </Group>
+  );
+}

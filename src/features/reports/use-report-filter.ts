@@ -1,0 +1,128 @@
+/** What a report is asked for, in the address: so that a view can be sent, and a number's link shows what it counted. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { defaultPeriod } from '#shared/domain/billing-period';
+import { attendingStatuses, preschoolStatuses } from '#shared/domain/statuses';
+import { preschoolEndpoints } from '#shared/endpoints/classrooms';
+import { reachOf } from '#shared/permissions';
+import { call } from '../../local/call';
+import { useSession } from '../../local/hooks/use-session';
+import { useToday } from '../../local/hooks/use-today';
+
+export const ATTENDING = attendingStatuses.join(',');
+/** In the address, where "all" is not what a report begins with. */
+export const ALL = 'all';
+
+const names = [
+  'preschool',
+  'preschool_status',
+  'child_status',
+  'role',
+  'bad_debt',
+  'month',
+  'year',
+  'date_as_at',
+  'includeBCH',
+  'product',
+  'page',
+] as const;
+export type FilterName = (typeof names)[number];
+export type FilterValues = Record<FilterName, string>;
+
+/** What a report begins with, where the address says nothing. */
+export type FilterDefaults = Partial<FilterValues>;
+
+export function useReportFilter(defaults: FilterDefaults = {}) {
+  const [params, setParams] = useSearchParams();
+  const today = useToday();
+  const bound = useBoundPreschools();
+  const period = today ? defaultPeriod(today) : undefined;
+  const text = (name: FilterName) => {
+    const given = params.get(name) ?? defaults[name] ?? '';
+    return given === ALL ? '' : given;
+  };
+  const locked = bound?.length === 1;
+  const preschool = locked ? String(bound[0]?.id) : whole(text('preschool'), 1) || '';
+  const values: FilterValues = {
+    ...(Object.fromEntries(names.map((name) => [name, text(name)])) as FilterValues),
+    preschool,
+    // As the server does: whoever names a preschool means it, whatever its status.
+    preschool_status: preschool === '' && bound === null ? text('preschool_status') : '',
+    child_status: text('child_status') || ATTENDING,
+    month: whole(text('month'), 1, 12) || String(period?.month ?? ''),
+    year: whole(text('year'), 2000, 2200) || String(period?.year ?? ''),
+  };
+  return {
+    today,
+    /** The billing month of today: what an empty address shows. */
+    current: period,
+    values,
+    /** A user of one preschool sees that one alone. */
+    locked,
+    /** Only who sees all preschools chooses among them by status. */
+    byStatus: preschool === '' && bound === null,
+    page: Math.max(1, Number(text('page')) || 1),
+    /** Another choice begins on the first page. */
+    change: (changes: Partial<FilterValues>) =>
+      setParams((now) => changedParams(now, changes, defaults), { replace: true }),
+  };
+}
+
+export type ReportFilter = ReturnType<typeof useReportFilter>;
+
+function changedParams(
+  now: URLSearchParams,
+  changes: Partial<FilterValues>,
+  defaults: FilterDefaults,
+): URLSearchParams {
+  const changed = new URLSearchParams(now);
+  if (!('page' in changes)) changed.delete('page');
+  // A chosen preschool is looked at whatever its status; going back to all begins with the usual one.
+  if ('preschool' in changes) changed.delete('preschool_status');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === (defaults[name as FilterName] ?? '')) changed.delete(name);
+    else changed.set(name, value === '' ? ALL : value);
+  }
+  return changed;
+}
+
+/** The preschools that the person is bound to; null for head office. */
+function useBoundPreschools() {
+  const user = useSession()?.user;
+  return useMemo(() => {
+    if (!user || reachOf(user.roles.map(({ id }) => id)) !== 'bound') return null;
+    return user.preschools;
+  }, [user]);
+}
+
+/** The same text where it is a whole number within its limits, else nothing. */
+function whole(text: string, least: number, most = Number.MAX_SAFE_INTEGER): string {
+  const number = Number(text);
+  return /^\d{1,9}$/.test(text) && number >= least && number <= most ? String(number) : '';
+}
+
+/** The query of a call, of what the address says. */
+export function billedQuery({ values }: ReportFilter) {
+  const { preschool, child_status, month, year, product } = values;
+  return {
+    preschool,
+    preschool_status: statusOf(values),
+    child_status: child_status.split(','),
+    month,
+    year,
+    product,
+  };
+}
+
+/** What the address calls a status, where it is one. */
+export function statusOf({ preschool_status }: FilterValues) {
+  return preschoolStatuses.find((status) => status === preschool_status);
+}
+
+export function usePreschoolChoices() {
+  return useQuery({
+    queryKey: ['preschools'],
+    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
+  }).data;
+}

@@ -19,6 +19,7 @@ import * as markTotals from '../../migrations/0016_mark_totals';
 import * as administerPeople from '../../migrations/0017_administer_people';
 import * as createPortal from '../../migrations/0018_create_portal';
 import * as createNotifications from '../../migrations/0019_create_notifications';
+import * as reconcilePayments from '../../migrations/0020_reconcile_payments';
 import * as extendDocuments from '../../migrations/0021_extend_documents';
 import * as addLanguage from '../../migrations/0024_add_language';
 import { migrateQueue } from '../jobs/migrate-queue';
@@ -44,6 +45,7 @@ const steps: Record<string, Knex.Migration> = {
   '0017_administer_people': administerPeople,
   '0018_create_portal': createPortal,
   '0019_create_notifications': createNotifications,
+  '0020_reconcile_payments': reconcilePayments,
   '0021_extend_documents': extendDocuments,
   '0024_add_language': addLanguage,
 };

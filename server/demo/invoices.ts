@@ -76,6 +76,7 @@ export async function makeInvoices(trx: Knex, clock: Clock, people: DemoPeople):
       else billAccount(making, account, period);
     }
   }
+  payTooLate(making);
   sellOverTheCounter(making, accounts);
   await enroll(trx, making);
   openAnEmptyOne(making);
@@ -286,6 +287,18 @@ function billDemoParent(making: Making, account: Account, period: Period): void 
   for (const id of account.children)
     books.line(second, { child_id: id, product_id: annual.id, label: annual.name, amount: annual.price });
   payShare(making, second, 50, today);
+}
+
+/** Money that came by a bank's page for an invoice that had been cancelled: it stays there until someone looks. */
+function payTooLate({ books, today }: Making): void {
+  const cancelled = books.invoices.findLast(({ set, price }) => set === 9 && price > 0);
+  if (!cancelled) return;
+  const on = addDays(today, -4);
+  const day = on > cancelled.changedOn ? on : today;
+  books.pay(cancelled, {
+    ...{ amount: cancelled.price, payment_method: 1, on: day, source: 'provider', by: null },
+    more: { reference_id: 'demo-late-1' },
+  });
 }
 
 function sellOverTheCounter({ books, random, products, today }: Making, accounts: readonly Account[]): void {

@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../clock';
 import type { SecretBox } from '../providers/secret-box';
 import { publishEverything } from '../sync/publish-everything';
+import { makeAttempts } from './attempts';
 import { makeBills } from './bills';
 import { makeClasswork } from './classwork';
 import { makeDailyLogs } from './daily-logs';
@@ -49,6 +50,7 @@ export async function loadDemo(
     log('Loading the demonstration: unregistered children and the mail log');
     await makeUnregisteredChildren(trx, clock, people);
     await makePaymentSettings(trx, clock, box);
+    await makeAttempts(trx, clock);
     await publishEverything(trx);
   });
 }

@@ -15,6 +15,7 @@ import { documentEndpoints } from '#shared/endpoints/documents';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
+import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { mailEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
@@ -80,6 +81,7 @@ export const contract: readonly Endpoint[] = [
   webhookEndpoints,
   unregisteredChildEndpoints,
   invoiceEndpoints,
+  invoiceHistoryEndpoints,
   transactionEndpoints,
   documentEndpoints,
   paymentEndpoints,

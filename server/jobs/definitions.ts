@@ -17,6 +17,8 @@ export const definitions = {
   follow_due_dates: { payload: z.object({}), maxAttempts: 8 },
   /** What a provider says of an attempt that nobody reported. */
   check_attempt: { payload: z.object({ attempt_id: z.uuid() }), maxAttempts: 8 },
+  /** A page where more could be paid than is open. */
+  withdraw_attempt: { payload: z.object({ attempt_id: z.uuid() }), maxAttempts: 12 },
   check_open_attempts: { payload: z.object({}), maxAttempts: 8 },
   /** A paid bill that no attempt knows. */
   look_up_bill: {

@@ -9,6 +9,7 @@ import { cleanNotifications } from '../features/notifications/tokens';
 import { sendResetLink } from '../features/passwords/send-reset-link';
 import { checkAttempt, checkOpenAttempts } from '../features/payments/check-attempt';
 import { lookUpBill } from '../features/payments/look-up-bill';
+import { withdrawAtProvider } from '../features/payments/withdraw-attempt';
 import { definitions, type JobName, type Payload } from './definitions';
 import type { JobContext, JobHouse } from './job-context';
 
@@ -21,6 +22,7 @@ export const tasks: Tasks = {
     await followDueDates(knex, clock);
   },
   check_attempt: (job, { attempt_id }) => checkAttempt(job, attempt_id),
+  withdraw_attempt: (job, { attempt_id }) => withdrawAtProvider(job, attempt_id),
   check_open_attempts: (job) => checkOpenAttempts(job),
   look_up_bill: (job, wanted) => lookUpBill(job, wanted),
   tell_people: (job, { notification_ids }) => tellPeople(job, notification_ids),

@@ -18,6 +18,8 @@ export class PaymentAttempt extends Model {
   declare provider: PaymentProvider;
   /** The bill or the session; null until the provider named it. */
   declare provider_reference: string | null;
+  /** Of a bill. */
+  declare collection_id: string | null;
   declare url: string | null;
   declare created_by: number | null;
   declare created_at: Date;

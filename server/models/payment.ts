@@ -28,6 +28,10 @@ export class Payment extends Model {
   declare decided_by: number | null;
   declare decided_at: Date | null;
   declare decision_reason: string | null;
+  /** Of provider's money on a closed invoice: someone has looked, and left it there. */
+  declare accepted_at: Date | null;
+  declare accepted_by: number | null;
+  declare accepted_reason: string | null;
   declare created_at: Date;
   declare updated_at: Date;
 

@@ -154,6 +154,7 @@ export const messages = {
   invoiceMailSent: 'The email has been sent.',
   invoiceSaveFailed: 'Save failed, please try again.',
   transactionRemoveFailed: 'Remove transaction failed, please try again.',
+  bookingsFailed: 'Failed to find booking record',
   paymentUpdateFailed: 'Update failed, please try again.',
   slipFailed: 'Failed to download payment slip',
   paymentFailed: '!Ops, looks like something wrong. You just got error code {{status}}.',
@@ -360,6 +361,10 @@ export const messages = {
   paymentProviderRefused:
     'The payment provider did not accept this payment. Nothing was paid. Please choose another payment method, or tell your preschool.',
   reportNoteRequired: 'Write what was done about it.',
+  attemptOver: 'This payment is over: nothing waits for it any more.',
+  withdrawReasonRequired: 'Write why nobody waits for this payment any more.',
+  acceptReasonRequired: 'Write why it is well as it is.',
+  paymentAccepted: 'Nobody waits for a word about this payment.',
   reportClosed: 'This report does not wait for anyone any more.',
   signatureWrong: 'This report is not signed as it should be.',
 

@@ -1,5 +1,6 @@
 /** The demonstration's books: everything there is to see, and not a sen that does not add up. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { paymentStates } from '#shared/domain/statuses';
 import { loadDemo } from '../../server/demo/load-demo';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
 import { SecretBox } from '../../server/providers/secret-box';
@@ -57,11 +58,7 @@ describe('the demonstration', () => {
 
   it('shows payments by every method and in every state that people decide on', async () => {
     expect([...(await counts('payments', 'payment_method')).keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect([...(await counts('payments', 'state')).keys()].sort()).toEqual([
-      'confirmed',
-      'declared',
-      'rejected',
-    ]);
+    expect([...(await counts('payments', 'state')).keys()].sort()).toEqual([...paymentStates].sort());
     expect((await database.knex('payments').where('amount', '<', 0)).length).toBeGreaterThan(0);
     expect((await database.knex('payments').whereNotNull('slip_file_id')).length).toBeGreaterThan(0);
   });
@@ -76,5 +73,17 @@ describe('the demonstration', () => {
     expect(statuses.slice(0, 2).sort()).toEqual([1, 3]);
     expect(statuses.slice(2).every((status) => status === 5 || status === 6)).toBe(true);
     expect(own.length).toBeGreaterThan(10);
+  });
+
+  it('has something of each kind that finance closes a day with', async () => {
+    const { knex } = database;
+    expect(await knex('payments').where({ source: 'provider', attempt_id: null, refund_of: null })).toEqual(
+      [],
+    );
+    expect((await knex('payment_attempts').where({ state: 'open' })).length).toBeGreaterThan(1);
+    expect((await knex('provider_events').where({ outcome: 'review' })).length).toBeGreaterThan(0);
+    const late = knex('payments').join('invoices', 'invoices.id', 'payments.invoice_id');
+    expect((await late.where({ source: 'provider', payment_status: 9 })).length).toBeGreaterThan(0);
+    expect((await knex('invoices').where('balance', '<', 0)).length).toBeGreaterThan(0);
   });
 });

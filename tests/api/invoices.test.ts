@@ -131,6 +131,80 @@ describe('a new invoice', () => {
   });
 });
 
+describe('the due date of a new invoice', () => {
+  it('is seven days on, or as many as the preschool gives; a sale over the counter has none', async () => {
+    const { knex } = running;
+    expect((await make()).due_date).toBe('2026-03-18');
+    const ofPlace = knex('preschools').where({ id: place.preschool.id });
+    await ofPlace.clone().update({ invoice_due_days: 21 });
+    expect((await make()).due_date).toBe('2026-04-01');
+    expect((await make({ is_pos_invoice: 1 })).due_date).toBeNull();
+    await ofPlace.clone().update({ invoice_due_days: null });
+    expect((await make()).due_date).toBeNull();
+    await ofPlace.clone().update({ invoice_due_days: 7 });
+  });
+});
+
+describe('the history', () => {
+  const historyOf = (invoice: { id: number }, by = principal) =>
+    by.get(`/api/invoices/${invoice.id}/history`);
+
+  it('tells who did what, from what to what, in names and not in ids, the newest first', async () => {
+    const made = await owing();
+    const [line] = dataOf(await finance.get(`/api/invoices/${made.id}/transactions`));
+    await finance.put(`/api/invoices/${made.id}/transactions/${line.id}`, { amount: 12_000, quantity: 2 });
+    const { transaction: paid } = await pay(principal, made, 500);
+    await finance.put(`/api/invoices/${made.id}/transactions/${paid.id}`, { paid_amount: 700 });
+    await put(made, { preschool: elsewhere.preschool.id, due_date: '2026-05-01' });
+    await put(made, { payment_status: 11 });
+    const { data, meta } = (await historyOf(made, finance)).body;
+    expect(meta.total).toBe(data.length);
+    const told = data.map(({ by, action, changes }: { by: string; action: string; changes: object[] }) => ({
+      ...{ by, action, changes },
+    }));
+    const [{ name: byFinance }] = await running.knex('users').where({ id: finance.userId });
+    expect(told[0]).toEqual({
+      ...{ by: byFinance, action: 'status_set' },
+      changes: [
+        { field: 'payment_status', kind: 'text', before: 'Partially Paid', after: 'Instalment Plan' },
+      ],
+    });
+    const changesOf = (action: string) =>
+      told.find((one: { action: string }) => one.action === action)?.changes;
+    expect(changesOf('moved')).toContainEqual({
+      ...{ field: 'preschool', kind: 'text' },
+      ...{ before: place.preschool.name, after: elsewhere.preschool.name },
+    });
+    expect(changesOf('updated')).toContainEqual({
+      ...{ field: 'due_date', kind: 'date', before: '2026-03-18', after: '2026-05-01' },
+    });
+    expect(changesOf('payment_changed')).toContainEqual({
+      ...{ field: 'amount', kind: 'sen', before: 500, after: 700 },
+    });
+    expect(changesOf('line_changed')).toEqual(
+      expect.arrayContaining([
+        { field: 'amount', kind: 'sen', before: 10_000, after: 12_000 },
+        { field: 'quantity', kind: 'text', before: 1, after: 2 },
+        { field: 'price', kind: 'sen', before: 10_000, after: 24_000 },
+      ]),
+    );
+    expect(changesOf('line_added')).toContainEqual({
+      ...{ field: 'child', kind: 'text', before: null, after: family.children[0]?.fullname },
+    });
+    expect(told.at(-1)).toMatchObject({ action: 'created' });
+    expect(JSON.stringify(data)).not.toMatch(/_id"/);
+  });
+
+  it('is the office’s: neither the parent’s nor another preschool’s', async () => {
+    const made = await owing();
+    expect((await historyOf(made, parent)).status).toBe(403);
+    const stranger = await running.api.as(
+      await buildUser(running.knex, 4, { preschools: [elsewhere.preschool] }),
+    );
+    expect((await historyOf(made, stranger)).status).toBe(404);
+  });
+});
+
 describe('the edit form', () => {
   it('sets dates and clears them with null, leaving alone what it does not name', async () => {
     const made = await owing();
@@ -149,7 +223,7 @@ describe('the edit form', () => {
 
   it('changes nothing where nothing differs: neither version nor trail', async () => {
     const made = await owing();
-    const same = { due_date: null, is_enrollment: 0, preschool: made.preschool, payment_status: 1 };
+    const same = { due_date: made.due_date, is_enrollment: 0, preschool: made.preschool, payment_status: 1 };
     expect(dataOf(await put(made, same)).version).toBe(made.version);
     expect((await trail(made)).map(({ action }) => action)).toEqual(['created', 'line_added']);
   });

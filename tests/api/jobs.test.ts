@@ -44,6 +44,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     tell_people: async () => {},
     mail_unopened_invoice: async () => {},
     clean_notifications: async () => {},
+    withdraw_attempt: async () => {},
   };
   return { done, tasks };
 }

@@ -183,6 +183,9 @@ GET  /api/payment-attempts/{attemptId}                     200 200 200 200 200 2
 POST /api/payment-attempts/{attemptId}/return              200 200 200 200 200 200 200 200 200 200  200 200
 POST /webhooks/billplz/{settingId}                         403 403 403 403 403 403 403 403 403 403  403 403
 POST /webhooks/stripe/{settingId}                          403 403 403 403 403 403 403 403 403 403  403 403
+POST /api/payment-attempts/{attemptId}/check               401 204 204 204 204 404 404 403 404 404  404 401
+POST /api/payment-attempts/{attemptId}/withdraw            401 204 204 204 204 404 404 403 404 404  404 401
+POST /api/payments/{transactionId}/accept                  401 204 204 204 204 404 404 403 404 404  404 401
 GET  /api/payments/reconciliation                          401 200 200 200 200 403 403 403 403 403  200 401
 POST /api/payments/reconciliation/close-report             401 204 204 204 403 403 403 403 403 403  403 401
 GET  /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
@@ -217,6 +220,7 @@ GET  /api/payment-status                                   401 200 200 200 200 2
 GET  /api/booking-invoice                                  401 200 200 200 200 403 403 403 403 403  200 401
 POST /api/invoices/bulk                                    401 200 200 200 403 403 403 403 403 403  403 401
 GET  /api/invoices/{id}                                    401 200 200 200 200 404 404 200 404 404  404 401
+GET  /api/invoices/{id}/history                            401 200 200 200 200 404 404 403 404 404  404 401
 PUT  /api/invoices/{id}                                    401 200 200 200 200 404 404 403 404 404  404 401
 PUT  /api/invoices/{id}/pull-unbilled-bills                401 200 200 200 200 404 404 403 404 404  404 401
 PUT  /api/invoices/{id}/pull-invoice                       401 422 422 422 422 404 404 403 404 404  404 401
@@ -339,7 +343,7 @@ const master = (kind: string) => () => ({
   body: { name: randomUUID() },
 });
 
-const [INVOICE, LINE, DECLARED, CONFIRMED] = [800_001, 800_002, 800_003, 800_004];
+const [INVOICE, LINE, DECLARED, CONFIRMED, FROM_PROVIDER] = [800_001, 800_002, 800_003, 800_004, 800_005];
 /** The parent who pays for the child. */
 const family = () => (callers.get('role 7') as Caller).userId;
 const TERMS = 800_005;
@@ -549,6 +553,15 @@ const given: Record<string, (caller: Caller) => Given> = {
     path: { attemptId: ATTEMPT },
     body: { query: '' },
   }),
+  'POST /api/payment-attempts/{attemptId}/check': () => ({ path: { attemptId: ATTEMPT } }),
+  'POST /api/payment-attempts/{attemptId}/withdraw': () => ({
+    path: { attemptId: ATTEMPT },
+    body: { reason: 'They paid in cash.' },
+  }),
+  'POST /api/payments/{transactionId}/accept': () => ({
+    path: { transactionId: FROM_PROVIDER },
+    body: { reason: 'Known.' },
+  }),
   // Nobody of ours signs as a provider does.
   'POST /webhooks/billplz/{settingId}': () => ({ path: { settingId }, body: {} }),
   'POST /webhooks/stripe/{settingId}': () => ({ path: { settingId: cardSettingId }, body: {} }),
@@ -592,6 +605,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/booking-invoice': () => ({ query: `?preschool_id=${ids.preschool}&parent_id=${family()}` }),
   'POST /api/invoices/bulk': () => ({ body: { ids: [INVOICE], act: 'lock' } }),
   'GET /api/invoices/{id}': ofInvoice,
+  'GET /api/invoices/{id}/history': ofInvoice,
   'PUT /api/invoices/{id}': () => ({ ...ofInvoice(), body: { due_date: TODAY } }),
   'PUT /api/invoices/{id}/pull-unbilled-bills': ofInvoice,
   // Into itself: everyone who may import is told that.
@@ -755,7 +769,7 @@ async function restoreAttempt(): Promise<void> {
       created_at: clock.now(),
     })
     .onConflict('id')
-    .ignore();
+    .merge(['state']);
 }
 
 const NOTIFICATION = randomUUID();
@@ -819,6 +833,7 @@ async function restoreInvoice(): Promise<void> {
   await knex('payments').insert([
     { ...payment, id: DECLARED, state: 'declared', source: 'parent' },
     { ...payment, id: CONFIRMED, state: 'confirmed', source: 'staff' },
+    { ...payment, id: FROM_PROVIDER, state: 'confirmed', source: 'provider' },
   ]);
 }
 

@@ -3,132 +3,36 @@
  * brings it, in whatever order, however often.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '#shared/messages';
 import { simulatedBillplz } from '../../server/demo/simulators/accounts';
 import type { SimulatedBill } from '../../server/demo/simulators/billplz';
-import type { Report } from '../../server/demo/simulators/reporter';
 import { checkAttempt, checkOpenAttempts } from '../../server/features/payments/check-attempt';
-import { runDueJobs } from '../../server/jobs/run-jobs';
-import { type Api, type Caller, startApi } from '../support/api';
-import { fixedClock } from '../support/clock';
-import { useDatabase } from '../support/database';
-import {
-  buildBillLine,
-  buildChild,
-  buildInvoice,
-  buildPreschool,
-  buildProduct,
-  buildUser,
-} from '../support/factories';
-import { buildPaymentSetting, startProviders, type TestProviders } from '../support/providers';
+import { buildInvoice, buildPreschool, buildUser } from '../support/factories';
+import { buildPaymentSetting } from '../support/providers';
 import { noServices } from '../support/services';
+import { PRICE, payingDesk } from './paying';
 
-// biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
-const database = useDatabase();
-const clock = fixedClock();
-const PRICE = 64_000;
-let providers: TestProviders;
-let api: Api;
-let preschool: { id: number };
-let parentUser: { id: number; email: string; name: string };
-let parent: Caller;
-let finance: Caller;
-let billplzId: number;
-let product: Awaited<ReturnType<typeof buildProduct>>;
-let child: { id: number; preschool_id: number };
-let invoice: number;
-
-beforeAll(async () => {
-  const { knex } = database;
-  providers = await startProviders(() => clock.now());
-  const { services } = providers;
-  api = await startApi({ knex, clock, services });
-  // What is sent to a provider must lead back here.
-  Object.assign(services, { publicUrl: api.url });
-  providers.app.url = api.url;
-  preschool = await buildPreschool(knex);
-  parentUser = await buildUser(knex, 7);
-  parent = await api.as(parentUser);
-  finance = await api.as(await buildUser(knex, 3));
-  child = await buildChild(knex, preschool, { parents: [parentUser] });
-  product = await buildProduct(knex, preschool);
-  billplzId = (
-    await buildPaymentSetting(knex, 'billplz', [], { email_payment_notification: ['office@test.test'] })
-  ).id;
-  await buildPaymentSetting(knex, 'stripe', [preschool]);
-});
-afterAll(async () => {
-  await api.stop();
-  await providers.stop();
-});
-beforeEach(async () => {
-  invoice = await newInvoice();
-});
-afterEach(() => vi.restoreAllMocks());
-
-async function newInvoice(): Promise<number> {
-  const { knex } = database;
-  const made = await buildInvoice(knex, preschool, parentUser, { price: PRICE, payment_status: 1 });
-  const line = await buildBillLine(knex, child, product, { amount: PRICE, invoice_id: made.id });
-  await knex('ledger_entries').insert({
-    parent_id: parentUser.id,
-    preschool_id: preschool.id,
-    invoice_id: made.id,
-    kind: 'charge',
-    amount: PRICE,
-    effective_date: '2026-03-01',
-    recorded_at: clock.now(),
-    cause_type: 'line',
-    cause_id: String(line.id),
-  });
-  return made.id;
-}
-
-const pay = (body: object = {}, caller = parent, id = invoice) =>
-  caller.post(`/api/invoices/${id}/payment`, { payment_method: 1, request_from: 'web', ...body });
-const attempts = () => database.knex('payment_attempts').where({ invoice_id: invoice }).orderBy('created_at');
-const attempt = async () => (await attempts()).at(-1);
-const payments = (id = invoice) => database.knex('payments').where({ invoice_id: id }).orderBy('id');
-const invoiceRow = (id = invoice) => database.knex('invoices').where({ id }).first();
-const ledger = async (id = invoice) =>
-  (await database.knex('ledger_entries').where({ invoice_id: id }).sum({ sum: 'amount' }).first())?.sum;
-const event = (reference: string) =>
-  database.knex('provider_events').where({ reference }).orderBy('received_at');
-const mails = () => database.knex('mails').where({ about_type: 'invoice', about_id: String(invoice) });
-const house = () => ({ knex: database.knex, clock, services: providers.services });
-const work = () => runDueJobs(database.url, house());
-const quiet = () => vi.spyOn(console, 'warn').mockImplementation(() => {});
-
-/** Starts a payment and answers its bill. */
-async function startBill(body: object = {}): Promise<SimulatedBill> {
-  const answer = await pay(body);
-  expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
-  return providers.billplz.bills.find((await attempt()).provider_reference) as SimulatedBill;
-}
-const paidBill = async (body?: object) => providers.billplz.settle((await startBill(body)).id, true);
-const send = async ({ url, body, headers }: Report) =>
-  (await fetch(url, { method: 'POST', body, headers })).status;
-const callback = (bill: SimulatedBill, other?: Record<string, string>) =>
-  send(providers.billplz.callbackOf(bill, other));
+const paying = payingDesk();
+const { desk, database, clock, newInvoice, pay, attempts, attempt, payments, invoiceRow, ledger } = paying;
+const { house, send, startBill, startSession, event, mails, work, quiet, paidBill, callback } = paying;
 
 describe('starting an online payment', () => {
   it('stores the attempt, makes the bill, and answers where to go on', async () => {
     const answer = await pay();
     const made = await attempt();
-    const bill = providers.billplz.bills.find(made.provider_reference) as SimulatedBill;
+    const bill = desk.providers.billplz.bills.find(made.provider_reference) as SimulatedBill;
     expect([answer.status, answer.body.data]).toEqual([
       200,
       { redirect_url: bill.url, status: 200, message: '', transaction: null },
     ]);
-    expect(made).toMatchObject({ state: 'open', amount: PRICE, setting_id: billplzId, url: bill.url });
+    expect(made).toMatchObject({ state: 'open', amount: PRICE, setting_id: desk.billplzId, url: bill.url });
     expect(bill).toMatchObject({
       amount: PRICE,
-      email: parentUser.email,
+      email: desk.parentUser.email,
       reference_1: made.id,
-      callback_url: `${api.url}/webhooks/billplz/${billplzId}`,
-      redirect_url: `${api.url}/payments/${made.id}`,
+      callback_url: `${desk.api.url}/webhooks/billplz/${desk.billplzId}`,
+      redirect_url: `${desk.api.url}/payments/${made.id}`,
     });
     expect(await payments()).toEqual([]);
   });
@@ -152,37 +56,37 @@ describe('starting an online payment', () => {
     expect(await refused(99)).toEqual([422, { paid_amount: [messages.fpxLimits] }]);
     expect(await refused(199, { payment_method: 4 })).toEqual([422, { paid_amount: [messages.cardLimits] }]);
     expect(await refused(PRICE + 1)).toEqual([422, { paid_amount: [messages.paymentMoreThanOpen] }]);
-    await database.knex('invoices').where({ id: invoice }).update({ price: 5_000_000 });
+    await database.knex('invoices').where({ id: desk.invoice }).update({ price: 5_000_000 });
     expect(await refused(3_000_001)).toEqual([422, { paid_amount: [messages.fpxLimits] }]);
     expect(await attempts()).toEqual([]);
   });
 
   it('is refused for a locked, a cancelled and a paid invoice, and for a stranger', async () => {
-    const change = (patch: object) => database.knex('invoices').where({ id: invoice }).update(patch);
+    const change = (patch: object) => database.knex('invoices').where({ id: desk.invoice }).update(patch);
     await change({ locked: true });
     expect((await pay()).status).toBe(423);
     await change({ locked: false, payment_status: 9 });
     expect((await pay()).status).toBe(409);
     await change({ payment_status: 5, paid_amount: PRICE });
     expect((await pay()).body.errors).toEqual({ paid_amount: [messages.nothingToPay] });
-    const stranger = await api.as(await buildUser(database.knex, 7));
+    const stranger = await desk.api.as(await buildUser(database.knex, 7));
     expect((await pay({}, stranger)).status).toBe(404);
     expect(await attempts()).toEqual([]);
   });
 
   it('is refused where the preschool has not set it up', async () => {
     const elsewhere = await buildPreschool(database.knex);
-    const there = await buildInvoice(database.knex, elsewhere, parentUser, { price: PRICE });
-    const { status, body } = await pay({ payment_method: 4 }, parent, there.id);
+    const made = await buildInvoice(database.knex, elsewhere, desk.parentUser, { price: PRICE });
+    const { status, body } = await pay({ payment_method: 4 }, desk.parent, made.id);
     expect([status, body.errors]).toEqual([422, { payment_method: [messages.paymentNotSetUp] }]);
   });
 
   it('says so where the provider does not answer, and keeps the attempt for what may come of it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { payments: real } = providers.services;
-    Object.assign(providers.services, { payments: noServices.payments });
+    const { payments: real } = desk.providers.services;
+    Object.assign(desk.providers.services, { payments: noServices.payments });
     const answer = await pay();
-    Object.assign(providers.services, { payments: real });
+    Object.assign(desk.providers.services, { payments: real });
     expect([answer.status, answer.body.message]).toEqual([503, messages.paymentProviderAway]);
     expect(await attempt()).toMatchObject({ state: 'created', provider_reference: null });
     // The next click does not wait for the one that got no answer.
@@ -224,8 +128,8 @@ describe('a callback of Billplz', () => {
   it('credits once when callback, redirect and poller come at the same moment', async () => {
     const bill = await paidBill();
     const { id } = await attempt();
-    const query = new URL(providers.billplz.redirectOf(bill) as string).search;
-    const anonymous = api.anonymous();
+    const query = new URL(desk.providers.billplz.redirectOf(bill) as string).search;
+    const anonymous = desk.api.anonymous();
     await Promise.all([
       ...Array.from({ length: 5 }, () => callback(bill)),
       ...Array.from({ length: 5 }, () => anonymous.post(`/api/payment-attempts/${id}/return`, { query })),
@@ -240,7 +144,7 @@ describe('a callback of Billplz', () => {
     expect(await callback(due)).toBe(200);
     expect(await attempt()).toMatchObject({ state: 'open', note: expect.any(String) });
     expect(await payments()).toEqual([]);
-    const bill = providers.billplz.settle(due.id, true);
+    const bill = desk.providers.billplz.settle(due.id, true);
     expect(await callback(bill)).toBe(200);
     expect(await callback(due, { transaction_id: 'LATE' })).toBe(200);
     expect(await attempt()).toMatchObject({ state: 'paid' });
@@ -250,7 +154,7 @@ describe('a callback of Billplz', () => {
   it('with a wrong signature is a 403, is logged, and changes nothing', async () => {
     const warn = quiet();
     const bill = await paidBill();
-    const right = providers.billplz.callbackOf(bill);
+    const right = desk.providers.billplz.callbackOf(bill);
     const forgeries = [
       { ...right, body: right.body.replace('paid=true', 'paid=false') },
       { ...right, body: right.body.replace(/x_signature=\w+/, `x_signature=${'0'.repeat(64)}`) },
@@ -269,23 +173,23 @@ describe('a callback of Billplz', () => {
     const other = await buildPreschool(database.knex);
     const { id } = await buildPaymentSetting(database.knex, 'billplz', [other]);
     const bill = await paidBill();
-    const report = providers.billplz.callbackOf(bill);
-    expect(await send({ ...report, url: `${api.url}/webhooks/billplz/${id}` })).toBe(200);
+    const report = desk.providers.billplz.callbackOf(bill);
+    expect(await send({ ...report, url: `${desk.api.url}/webhooks/billplz/${id}` })).toBe(200);
     expect(await payments()).toEqual([]);
     expect(await event(bill.id)).toMatchObject([{ outcome: 'review', attempt_id: null, setting_id: id }]);
   });
 
   it('of another amount or collection goes to review, and counts only when staff confirm it', async () => {
     const bill = await startBill();
-    const part = providers.billplz.settle(bill.id, true, 50_000);
+    const part = desk.providers.billplz.settle(bill.id, true, 50_000);
     expect(await callback(part)).toBe(200);
     const [payment] = await payments();
     expect(payment).toMatchObject({ state: 'review', amount: 50_000 });
     expect(await invoiceRow()).toMatchObject({ paid_amount: 0 });
     expect((await mails())[0].subject).toContain('please look at it');
-    expect((await finance.post(`/api/payments/${payment.id}/confirm`)).status).toBe(200);
+    expect((await desk.finance.post(`/api/payments/${payment.id}/confirm`)).status).toBe(200);
     expect(await invoiceRow()).toMatchObject({ paid_amount: 50_000, balance: PRICE - 50_000 });
-    invoice = await newInvoice();
+    desk.invoice = await newInvoice();
     expect(await callback(await paidBill(), { collection_id: 'another' })).toBe(200);
     expect(await payments()).toMatchObject([{ state: 'review', amount: PRICE }]);
   });
@@ -300,14 +204,14 @@ describe('a callback of Billplz', () => {
 
   it('still comes after the bill and its setting were deleted, and is credited', async () => {
     const bill = await startBill();
-    expect(await providers.services.payments.billplz(simulatedBillplz).deleteBill(bill.id)).toBe(true);
+    expect(await desk.providers.services.payments.billplz(simulatedBillplz).deleteBill(bill.id)).toBe(true);
     const { id } = await attempt();
     await checkAttempt({ ...house(), attempt: 1, lastAttempt: false }, id);
     expect(await attempt()).toMatchObject({ state: 'deleted' });
-    expect((await finance.post(`/api/settings/${billplzId}/delete`)).status).toBe(204);
-    expect(await callback(providers.billplz.settle(bill.id, true))).toBe(200);
+    expect((await desk.finance.post(`/api/settings/${desk.billplzId}/delete`)).status).toBe(204);
+    expect(await callback(desk.providers.billplz.settle(bill.id, true))).toBe(200);
     expect(await payments()).toMatchObject([{ amount: PRICE, state: 'confirmed' }]);
-    await database.knex('payment_settings').where({ id: billplzId }).update({ deleted_at: null });
+    await database.knex('payment_settings').where({ id: desk.billplzId }).update({ deleted_at: null });
   });
 });
 
@@ -315,8 +219,8 @@ describe('money for an invoice that is not what it was', () => {
   it('is taken when it was locked, paid by hand or cancelled: what is too much stays as credit, and staff are told', async () => {
     const bill = await paidBill();
     const cash = { payment_method: 5, paid_at: '2026-03-11', paid_amount: 60_000 };
-    expect((await finance.post(`/api/invoices/${invoice}/payment`, cash)).status).toBe(200);
-    expect((await finance.put(`/api/invoices/${invoice}`, { locked: 1 })).status).toBe(200);
+    expect((await desk.finance.post(`/api/invoices/${desk.invoice}/payment`, cash)).status).toBe(200);
+    expect((await desk.finance.put(`/api/invoices/${desk.invoice}`, { locked: 1 })).status).toBe(200);
     expect(await callback(bill)).toBe(200);
     expect(await invoiceRow()).toMatchObject({ balance: -60_000, payment_status: 7, locked: true });
     expect(await ledger()).toBe(-60_000);
@@ -324,9 +228,9 @@ describe('money for an invoice that is not what it was', () => {
     expect(mail.text).toContain('The invoice was locked.');
     expect(mail.text).toContain('RM 600.00 is more than was open');
 
-    invoice = await newInvoice();
+    desk.invoice = await newInvoice();
     const other = await paidBill();
-    expect((await finance.put(`/api/invoices/${invoice}`, { payment_status: 9 })).status).toBe(200);
+    expect((await desk.finance.put(`/api/invoices/${desk.invoice}`, { payment_status: 9 })).status).toBe(200);
     expect(await callback(other)).toBe(200);
     expect(await invoiceRow()).toMatchObject({ balance: -PRICE, payment_status: 9 });
     expect(await ledger()).toBe(-PRICE);
@@ -335,9 +239,11 @@ describe('money for an invoice that is not what it was', () => {
 
   it('goes on to the invoice that took its balance', async () => {
     const bill = await paidBill();
-    const from = invoice;
+    const from = desk.invoice;
     const to = await newInvoice();
-    expect((await finance.post(`/api/invoices/${to}/carry-forward`, { invoice_id: to })).status).toBe(200);
+    expect((await desk.finance.post(`/api/invoices/${to}/carry-forward`, { invoice_id: to })).status).toBe(
+      200,
+    );
     expect(await callback(bill)).toBe(200);
     expect(await payments(from)).toEqual([]);
     expect(await payments(to)).toMatchObject([{ amount: PRICE, arrived_for_invoice_id: from }]);
@@ -363,7 +269,7 @@ describe('a bill that nobody here knows', () => {
 
   it('stays in review where no attempt made it, and staff are told', async () => {
     const { id: _, ...bill } = await paidBill();
-    const stray = providers.billplz.bills.put({
+    const stray = desk.providers.billplz.bills.put({
       ...bill,
       id: `stray${randomUUID().slice(0, 8)}`,
       reference_1: 'x',
@@ -378,23 +284,23 @@ describe('a bill that nobody here knows', () => {
 
 describe('coming back from Billplz', () => {
   const returned = (id: string, query: string) =>
-    api.anonymous().post(`/api/payment-attempts/${id}/return`, { query });
+    desk.api.anonymous().post(`/api/payment-attempts/${id}/return`, { query });
 
   it('settles by the signed address before any callback, whoever holds the phone', async () => {
     const bill = await paidBill();
     const { id } = await attempt();
-    expect((await api.anonymous().get(`/api/payment-attempts/${id}`)).body.data).toMatchObject({
+    expect((await desk.api.anonymous().get(`/api/payment-attempts/${id}`)).body.data).toMatchObject({
       state: 'waiting',
       url: bill.url,
     });
-    const answer = await returned(id, new URL(providers.billplz.redirectOf(bill) as string).search);
+    const answer = await returned(id, new URL(desk.providers.billplz.redirectOf(bill) as string).search);
     expect(answer.body.data).toEqual({
       id,
       state: 'paid',
       amount: PRICE,
       payment_method: 1,
       provider: 'billplz',
-      invoice_id: invoice,
+      invoice_id: desk.invoice,
       invoice_no: (await invoiceRow()).invoice_no,
       preschool_name: expect.any(String),
       url: null,
@@ -412,9 +318,9 @@ describe('coming back from Billplz', () => {
     const { id } = await attempt();
     const forged = `?billplz[id]=${bill.id}&billplz[paid]=true&billplz[paid_at]=&billplz[x_signature]=${'a'.repeat(64)}`;
     expect((await returned(id, forged)).status).toBe(403);
-    invoice = await newInvoice();
+    desk.invoice = await newInvoice();
     const other = await paidBill();
-    const query = new URL(providers.billplz.redirectOf(other) as string).search;
+    const query = new URL(desk.providers.billplz.redirectOf(other) as string).search;
     expect((await returned(id, query)).body.data.state).toBe('waiting');
     expect((await returned(randomUUID(), query)).status).toBe(404);
   });
@@ -422,7 +328,7 @@ describe('coming back from Billplz', () => {
   it('after a try that failed says so, and where to try again', async () => {
     const bill = await startBill();
     const { id } = await attempt();
-    const query = new URL(providers.billplz.redirectOf(bill) as string).search;
+    const query = new URL(desk.providers.billplz.redirectOf(bill) as string).search;
     expect((await returned(id, query)).body.data).toMatchObject({
       state: 'waiting',
       last_try_failed: true,
@@ -468,15 +374,9 @@ describe('the poller', () => {
 });
 
 describe('a card', () => {
-  const start = async () => {
-    const answer = await pay({ payment_method: 4 });
-    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-    return providers.stripe.sessions.find((await attempt()).provider_reference) as NonNullable<
-      ReturnType<typeof providers.stripe.sessions.find>
-    >;
-  };
+  const start = () => startSession();
   const webhook = (type: string, session: Awaited<ReturnType<typeof start>>, object?: object) =>
-    providers.stripe.eventOf(type, session, object);
+    desk.providers.stripe.eventOf(type, session, object);
 
   it('is paid at Stripe’s page, and the webhook credits it once, however often it comes', async () => {
     const session = await start();
@@ -484,9 +384,9 @@ describe('a card', () => {
       amount_total: PRICE,
       currency: 'myr',
       client_reference_id: (await attempt()).id,
-      customer_email: parentUser.email,
+      customer_email: desk.parentUser.email,
     });
-    const paid = providers.stripe.pay(session.id);
+    const paid = desk.providers.stripe.pay(session.id);
     const report = webhook('checkout.session.completed', paid);
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(report())));
     expect(new Set(answers)).toEqual(new Set([200]));
@@ -499,7 +399,7 @@ describe('a card', () => {
   it('of a webhook that was parsed and written again, is old, or signed by another is a 403', async () => {
     quiet();
     const session = await start();
-    const right = webhook('checkout.session.completed', providers.stripe.pay(session.id))();
+    const right = webhook('checkout.session.completed', desk.providers.stripe.pay(session.id))();
     const signature = (value: string) => ({
       ...right,
       headers: { ...right.headers, 'Stripe-Signature': value },
@@ -507,7 +407,7 @@ describe('a card', () => {
     const old = Math.floor(Date.now() / 1000) - 301;
     const forged = [
       { ...right, body: JSON.stringify(JSON.parse(right.body)) },
-      signature(providers.stripe.sign(right.body, old)),
+      signature(desk.providers.stripe.sign(right.body, old)),
       signature(`t=${old + 301},v1=${'0'.repeat(64)}`),
       signature(''),
     ];
@@ -522,7 +422,7 @@ describe('a card', () => {
     const unpaid = { ...session, status: 'complete' as const };
     await send(webhook('checkout.session.completed', unpaid)());
     expect(await payments()).toEqual([]);
-    const paid = providers.stripe.pay(session.id);
+    const paid = desk.providers.stripe.pay(session.id);
     await send(webhook('checkout.session.async_payment_succeeded', paid)());
     await send(webhook('checkout.session.expired', { ...session, status: 'expired' })());
     expect(await payments()).toHaveLength(1);
@@ -538,21 +438,23 @@ describe('a card', () => {
 
   it('that came back is looked at at once, since the address says nothing that counts', async () => {
     const session = await start();
-    providers.stripe.pay(session.id);
+    desk.providers.stripe.pay(session.id);
     const { id } = await attempt();
-    await api.anonymous().post(`/api/payment-attempts/${id}/return`, { query: `?session_id=${session.id}` });
+    await desk.api
+      .anonymous()
+      .post(`/api/payment-attempts/${id}/return`, { query: `?session_id=${session.id}` });
     await work();
     expect(await payments()).toMatchObject([{ amount: PRICE, state: 'confirmed' }]);
   });
 
   it('in another currency goes to review', async () => {
-    const paid = providers.stripe.pay((await start()).id);
+    const paid = desk.providers.stripe.pay((await start()).id);
     await send(webhook('checkout.session.completed', { ...paid, currency: 'usd' })());
     expect(await payments()).toMatchObject([{ state: 'review' }]);
   });
 
   it('that was paid back or is disputed at Stripe is put before staff, and nothing is booked by itself', async () => {
-    const paid = providers.stripe.pay((await start()).id);
+    const paid = desk.providers.stripe.pay((await start()).id);
     await send(webhook('checkout.session.completed', paid)());
     const charge = {
       payment_intent: paid.payment_intent,
@@ -568,58 +470,5 @@ describe('a card', () => {
       { outcome: 'review', attempt_id: id },
       { outcome: 'review', attempt_id: id },
     ]);
-  });
-});
-
-describe('the reconciliation', () => {
-  const view = async (caller = finance) => {
-    const { status, body } = await caller.get('/api/payments/reconciliation');
-    expect([status, reconciliationEndpoints.view.answer.safeParse(body.data).error]).toEqual([
-      200,
-      undefined,
-    ]);
-    return body.data;
-  };
-  const ofInvoice = (list: { items: { invoice_id: number }[] }) =>
-    list.items.filter(({ invoice_id }) => invoice_id === invoice);
-
-  it('shows what nobody knows the end of, what waits, what came too late, and what is too much', async () => {
-    await startBill({ paid_amount: 5_000 });
-    await database
-      .knex('payment_attempts')
-      .where({ invoice_id: invoice })
-      .update({ created_at: new Date(clock.now().getTime() - 25 * 3_600_000) });
-    const part = await startBill({ paid_amount: 6_000 });
-    await callback(providers.billplz.settle(part.id, true, 5_500));
-    const bill = await paidBill({ paid_amount: 7_000 });
-    await finance.put(`/api/invoices/${invoice}`, { payment_status: 9 });
-    await callback(bill);
-    const found = await view();
-    expect(ofInvoice(found.open_attempts)).toMatchObject([
-      { amount: 5_000, state: 'open', provider: 'billplz' },
-    ]);
-    expect(ofInvoice(found.reviews)).toMatchObject([{ amount: 5_500 }]);
-    expect(ofInvoice(found.on_closed_invoices)).toMatchObject([{ amount: 7_000, payment_status: 9 }]);
-    expect(ofInvoice(found.credits)).toMatchObject([{ balance: -7_000 }]);
-  });
-
-  it('is of one’s own preschools, and a report of none is head office’s, until someone closes it', async () => {
-    const { id: _, ...bill } = await paidBill();
-    const stray = providers.billplz.bills.put({ ...bill, id: `stray${randomUUID().slice(0, 8)}` });
-    await callback(stray);
-    const elsewhere = await buildPreschool(database.knex);
-    const principal = await api.as(await buildUser(database.knex, 4, { preschools: [elsewhere] }));
-    expect(Object.values(await view(principal)).map((list) => (list as { total: number }).total)).toEqual([
-      0, 0, 0, 0, 0,
-    ]);
-    const report = async () =>
-      (await view()).reports.items.find(({ reference }: { reference: string }) => reference === stray.id);
-    const { provider, event_id, amount } = await report();
-    expect(amount).toBe(PRICE);
-    const close = () =>
-      finance.post('/api/payments/reconciliation/close-report', { provider, event_id, note: 'Paid back.' });
-    expect((await close()).status).toBe(204);
-    expect(await report()).toBeUndefined();
-    expect((await close()).status).toBe(409);
   });
 });

@@ -75,6 +75,7 @@ export function findPayments(trx: Knex): Knex.QueryBuilder {
       'recorder.name AS recorded_by_name',
       'attempt.provider',
       'attempt.provider_reference',
+      'attempt.collection_id',
       trx.raw(`COALESCE((SELECT -sum(refund.amount) FROM payments AS refund
         WHERE refund.refund_of = payments.id AND refund.state = 'confirmed'), 0) AS refunded_amount`),
     );

@@ -1,5 +1,6 @@
 /** A new invoice (F11): its number, its billing month by the day-23 rule, and the open balances where they are wanted. */
 import { defaultPeriod } from '#shared/domain/billing-period';
+import { addDays } from '#shared/domain/calendar-date';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
@@ -36,6 +37,7 @@ export async function createInvoice(
     : [];
   const billing_month = monthOf(defaultPeriod(clock.today()));
   const taken = await takeNumber(context, preschool_id, billing_month);
+  const due_date = is_pos_invoice ? null : await dueDateOf(context, preschool_id);
   const now = clock.now();
   const made = await Invoice.query(trx)
     .insert({
@@ -44,6 +46,7 @@ export async function createInvoice(
       invoice_no: taken.invoice_no,
       billing_month,
       is_pos_invoice,
+      due_date,
       created_by: actor.userId,
       created_at: now,
       updated_at: now,
@@ -56,11 +59,17 @@ export async function createInvoice(
       entityType: 'invoice',
       entityId: made.id,
       preschoolId: preschool_id,
-      after: { invoice_no: made.invoice_no, parent_id: parent.id, billing_month, is_pos_invoice },
+      after: { invoice_no: made.invoice_no, parent_id: parent.id, billing_month, is_pos_invoice, due_date },
     },
   ]);
   await carryOnto(context, made, held);
   return made;
+}
+
+/** So many days from today as the preschool gives its parents; null where it names none. */
+async function dueDateOf({ trx, clock }: Context, preschoolId: number): Promise<string | null> {
+  const { invoice_due_days } = await trx('preschools').where({ id: preschoolId }).first('invoice_due_days');
+  return invoice_due_days === null ? null : addDays(clock.today(), invoice_due_days);
 }
 
 const monthOf = ({ year, month }: { year: number; month: number }) =>

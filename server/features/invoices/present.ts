@@ -107,6 +107,7 @@ export type FoundPayment = Payment & {
   refunded_amount: number;
   provider: string | null;
   provider_reference: string | null;
+  collection_id: string | null;
 };
 
 export function presentPayment(payment: FoundPayment): Transaction {
@@ -132,7 +133,7 @@ export function presentPayment(payment: FoundPayment): Transaction {
     decision_reason: payment.decision_reason,
     recorded_by: payment.recorded_by_name,
     billplz_id: payment.provider === 'billplz' ? payment.provider_reference : null,
-    billplz_collection_id: null,
+    billplz_collection_id: payment.provider === 'billplz' ? payment.collection_id : null,
     created_at: payment.created_at.toISOString(),
     updated_at: payment.updated_at.toISOString(),
   };

@@ -4,6 +4,7 @@
  */
 import { CARRIED_FORWARD, importedStatuses } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
+import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
@@ -63,7 +64,8 @@ async function moveContents(context: Context, target: Invoice, source: Invoice):
 }
 
 /** Balances that had been carried onto the source came with its line: their invoices now point here. */
-async function carriesFollow({ trx, clock }: Context, target: Invoice, source: Invoice): Promise<void> {
+async function carriesFollow(context: Context, target: Invoice, source: Invoice): Promise<void> {
+  const { trx, clock } = context;
   const carried = await trx('carry_forwards')
     .where({ to_invoice_id: source.id, reversed_at: null })
     .update({ to_invoice_id: target.id })
@@ -77,4 +79,15 @@ async function carriesFollow({ trx, clock }: Context, target: Invoice, source: I
       version: trx.raw('version + 1'),
       updated_at: clock.now(),
     });
+  await audit(
+    context,
+    ids.map((id: number) => ({
+      action: 'carried_on',
+      entityType: 'invoice',
+      entityId: id,
+      preschoolId: target.preschool_id,
+      before: { moved_to_invoice_id: source.id },
+      after: { moved_to_invoice_id: target.id, to: target.invoice_no },
+    })),
+  );
 }

@@ -1,6 +1,7 @@
 /** The calls of invoices (F1 to F7, F10, F11, F17, F28). Searches stand before `{id}`. */
 import { type PaymentStatus, paymentStatuses } from '#shared/domain/statuses';
 import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
+import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { parentRoles } from '#shared/permissions';
@@ -14,6 +15,7 @@ import { carryForward } from './carry-forward';
 import { changeInvoices } from './change-invoices';
 import { findInvoices } from './find-invoices';
 import { findInvoice, holdInvoice, requireOpen } from './hold-invoice';
+import { invoiceHistory } from './invoice-history';
 import { createInvoice } from './new-invoice';
 import { invoicesPolicy } from './policy';
 import { presentInvoice } from './present';
@@ -89,6 +91,14 @@ export const invoiceRoutes = [
     policy: invoicesPolicy.view,
     load: findInvoice,
     act: ({ trx }, { record }) => presentInvoiceDetail(trx, record.id),
+  }),
+  serve(invoiceHistoryEndpoints.list, {
+    policy: invoicesPolicy.history,
+    load: findInvoice,
+    act: async ({ trx }, { record, query: { page, per_page } }) => {
+      const { data, total } = await invoiceHistory(trx, record.id, { page, per_page });
+      return { data, meta: { total, page, per_page } };
+    },
   }),
   serve(invoiceEndpoints.update, {
     policy: invoicesPolicy.update,

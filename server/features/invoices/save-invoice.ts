@@ -7,6 +7,7 @@ import { audit } from '../../audit';
 import { Invoice } from '../../models/invoice';
 import { invoiceChanged } from '../notifications/events';
 import { enter, type MoneyContext } from './ledger';
+import { withdrawOffers } from './withdraw-offers';
 
 type Patch = Partial<
   Pick<
@@ -71,6 +72,7 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
   if (!after) throw new Error(`The invoice ${before.id} went away under its lock.`);
   await enterCancellation(context, before, after);
   await invoiceChanged(context, before, after);
+  await withdrawOffers(context, before, after);
   await audit(context, [
     {
       action,

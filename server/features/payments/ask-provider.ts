@@ -15,7 +15,7 @@ export async function askProvider(
   attempt: PaymentAttempt,
   setting: PaymentSetting,
   credentials: Credentials,
-): Promise<{ reference: string; url: string }> {
+): Promise<{ reference: string; url: string; collectionId: string | null }> {
   const invoice = (await Invoice.query(trx)
     .modify('listed')
     .findById(attempt.invoice_id)
@@ -34,7 +34,7 @@ export async function askProvider(
       callbackUrl: callbackUrl(services, setting),
       redirectUrl: page,
     });
-    return { reference: bill.id, url: bill.url };
+    return { reference: bill.id, url: bill.url, collectionId: bill.collection_id };
   }
   const session = await services.payments.stripe(credentials as StripeCredentials).createSession({
     ...asked,
@@ -43,5 +43,5 @@ export async function askProvider(
     settingId: setting.id,
   });
   if (!session.url) throw new ProviderProblem('refused', 'Stripe made a session without a page.');
-  return { reference: session.id, url: session.url };
+  return { reference: session.id, url: session.url, collectionId: null };
 }

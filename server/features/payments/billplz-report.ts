@@ -27,6 +27,7 @@ export function readBillplz(fields: Fields, prefix: '' | 'billplz'): BillplzWord
       state: paid ? 'paid' : 'open',
       amount: whole(word('paid_amount')),
       paidAt: instantOf(word('paid_at')),
+      collectionId: word('collection_id') ?? null,
       note: paid ? null : 'The bank did not pay.',
     },
   };
@@ -39,6 +40,7 @@ export function reportOfBill(bill: Bill): ProviderReport {
     state,
     amount: bill.paid ? (bill.paid_amount ?? bill.amount) : null,
     paidAt: instantOf(bill.paid_at ?? undefined),
+    collectionId: bill.collection_id,
   };
 }
 

@@ -58,12 +58,13 @@ export async function checkAttempt(job: JobContext, id: string): Promise<void> {
   const attempt = await PaymentAttempt.query(job.knex).findById(id);
   if (!attempt || !(openStates as readonly string[]).includes(attempt.state)) return;
   const report = attempt.provider_reference
-    ? await ask(job, attempt, attempt.provider_reference)
+    ? await askProviderOf(job, attempt, attempt.provider_reference)
     : lostReport(job, attempt);
   if (report) await inJobTransaction(job, (context) => settleAttempt(context, id, report));
 }
 
-async function ask(
+/** What the provider says of it; null where no account of the setting knows it. */
+export async function askProviderOf(
   job: JobContext,
   attempt: PaymentAttempt,
   reference: string,

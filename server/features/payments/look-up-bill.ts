@@ -10,7 +10,8 @@ import { ProviderProblem } from '../../providers/provider-problem';
 import { allCredentials } from '../payment-settings/credentials';
 import { reportOfBill } from './billplz-report';
 import { noteOutcome } from './provider-events';
-import { type SettleContext, settleAttempt } from './settle-attempt';
+import { settleAttempt } from './settle-attempt';
+import type { SettleContext } from './settle-context';
 import { UNKNOWN_BILL } from './take-billplz-report';
 import { tellOfUnknown } from './tell-of-payment';
 

@@ -13,7 +13,12 @@ import { requireUnlocked } from '../invoices/hold-invoice';
 import { planChecks } from './check-attempt';
 import { checkedAmount } from './checked-amount';
 import { holdForMoney } from './hold-for-money';
-import type { ProviderPayment } from './start-provider-payment';
+
+export interface ProviderPayment {
+  payment_method: number;
+  /** Sen; the balance when left out. */
+  paid_amount?: number | null;
+}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

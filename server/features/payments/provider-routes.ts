@@ -4,17 +4,31 @@ import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
 import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
 import type { Context } from '../../context';
 import { anyone, serve } from '../../http/serve';
+import { Invoice } from '../../models/invoice';
 import { PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
+import { acceptPayment } from './accept-payment';
+import { type AttemptInOffice, askAgain } from './ask-again';
+import { findPayment } from './find-payment';
 import { paymentsPolicy } from './policy';
 import { presentAttempt } from './present-attempt';
 import { closeReport, reconcile } from './reconcile';
 import { returnAttempt } from './return-attempt';
 import { takeBillplzReport } from './take-billplz-report';
 import { takeStripeReport } from './take-stripe-report';
+import { withdrawAttempt } from './withdraw-attempt';
 
 const load = ({ trx }: Context, { attemptId }: { attemptId: string }) =>
   PaymentAttempt.query(trx).findById(attemptId);
+
+/** Of an invoice in the actor's scope. */
+const findAttempt = ({ trx, actor }: Context, { attemptId }: { attemptId: string }) =>
+  Invoice.query(trx)
+    .modify('visibleTo', actor)
+    .join('payment_attempts', 'payment_attempts.invoice_id', 'invoices.id')
+    .where('payment_attempts.id', attemptId)
+    .select('payment_attempts.*', 'invoices.preschool_id')
+    .first() as unknown as Promise<AttemptInOffice | undefined>;
 
 /** A deleted one too: what was paid by it still arrives. */
 const settingOf =
@@ -41,6 +55,23 @@ export const providerRoutes = [
   serve(reconciliationEndpoints.view, {
     policy: paymentsPolicy.reconcile,
     act: (context) => reconcile(context),
+  }),
+  serve(reconciliationEndpoints.ask, {
+    policy: paymentsPolicy.decide,
+    load: findAttempt,
+    act: (context, { record }) => askAgain(context, record),
+  }),
+  serve(reconciliationEndpoints.withdraw, {
+    policy: paymentsPolicy.decide,
+    load: findAttempt,
+    act: (context, { record, body }) => withdrawAttempt(context, record, body.reason),
+  }),
+  serve(reconciliationEndpoints.accept, {
+    policy: paymentsPolicy.decide,
+    load: findPayment,
+    act: async (context, { record, body }) => {
+      await acceptPayment(context, record, body.reason);
+    },
   }),
   serve(reconciliationEndpoints.close, {
     policy: paymentsPolicy.closeReport,

@@ -2,7 +2,7 @@
  * The daily look at what providers and the books say of each other: payments that nobody knows the end of, money that
  * waits for a decision, reports that fit nothing, provider's money on invoices that were closed, and credits.
  */
-import type { QueryBuilder } from 'objection';
+import { type QueryBuilder, raw } from 'objection';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import type { ProviderReportKey, Reconciliation } from '#shared/endpoints/reconciliation';
 import { messages } from '#shared/messages';
@@ -18,6 +18,10 @@ const DAY_MS = 86_400_000;
 /** How far back money on closed invoices is shown. */
 const CLOSED_DAYS = 31;
 
+const REFUNDED_SQL = `COALESCE((SELECT -sum(refund.amount) FROM payments AS refund
+  WHERE refund.refund_of = payments.id AND refund.state = 'confirmed'), 0)`;
+
+type Raw = ReturnType<typeof raw>;
 type Rows = Record<string, unknown>[];
 
 export async function reconcile(context: Context): Promise<Reconciliation> {
@@ -29,6 +33,8 @@ export async function reconcile(context: Context): Promise<Reconciliation> {
   const waiting = providersMoney(context).where('payments.state', 'review');
   const closed = providersMoney(context)
     .where('payments.state', 'confirmed')
+    .whereNull('payments.accepted_at')
+    .whereRaw(`payments.amount > ${REFUNDED_SQL}`)
     .where('payments.created_at', '>', new Date(now - CLOSED_DAYS * DAY_MS))
     .where((either) => either.where('invoices.locked', true).orWhere('invoices.payment_status', CANCELLED));
   const credits = invoicesOf(context).where('invoices.balance', '<', 0);
@@ -49,10 +55,19 @@ export async function reconcile(context: Context): Promise<Reconciliation> {
     reviews: await listed(waiting, payment, 'payments.created_at'),
     on_closed_invoices: await listed(
       closed,
-      [...payment, 'invoices.locked', 'invoices.payment_status'],
+      [
+        ...payment,
+        'invoices.locked',
+        'invoices.payment_status',
+        raw(`payments.amount - ${REFUNDED_SQL} AS "left"`),
+      ],
       'payments.created_at',
     ),
-    credits: await listed(credits, ['invoices.balance'], 'invoices.updated_at'),
+    credits: await listed(
+      credits,
+      ['invoices.balance', 'invoices.locked', 'invoices.payment_status'],
+      'invoices.updated_at',
+    ),
     reports: await reports(context),
   } as unknown as Reconciliation;
 }
@@ -70,7 +85,7 @@ const providersMoney = (context: Context) =>
     .where({ 'payments.source': 'provider' })
     .whereNull('payments.refund_of');
 
-async function listed(query: QueryBuilder<Invoice>, columns: string[], newest: string) {
+async function listed(query: QueryBuilder<Invoice>, columns: (string | Raw)[], newest: string) {
   const total = await query.clone().resultSize();
   const items = (await query
     .select(
@@ -79,6 +94,8 @@ async function listed(query: QueryBuilder<Invoice>, columns: string[], newest: s
       'invoices.invoice_no',
       'parent.name AS parent_name',
       'preschools.name AS preschool_name',
+      'invoices.parent_id',
+      'invoices.preschool_id',
     )
     .orderBy(newest, 'desc')
     .limit(MOST)) as unknown as Rows;

@@ -6,21 +6,19 @@ import type { Context } from '../../context';
 import type { UploadedFile } from '../../http/multipart';
 import { serve } from '../../http/serve';
 import type { Invoice } from '../../models/invoice';
-import { Payment } from '../../models/payment';
+import type { Payment } from '../../models/payment';
 import { freshTransaction } from '../invoices/find-transactions';
 import { findInvoice } from '../invoices/hold-invoice';
 import { presentChanged } from '../invoices/present-changed';
 import { confirmPayment, rejectPayment } from './decide-payment';
 import { paymentHistory, paymentTotals } from './find-payments';
+import { findPayment } from './find-payment';
+import { paymentHistory } from './find-payments';
 import { offeredMethods } from './payment-methods';
 import { paymentsPolicy } from './policy';
 import { recordPayment } from './record-payment';
 import { refundPayment } from './refund-payment';
 import { startProviderPayment } from './start-provider-payment';
-
-/** A payment in the actor's scope, not locked. */
-const findPayment = ({ trx, actor }: Context, { transactionId }: { transactionId: number }) =>
-  Payment.query(trx).modify('visibleTo', actor).findById(transactionId);
 
 /** By what a form sent, before it is read: a provider is waited for outside any transaction. */
 const goesToProvider = (body: unknown) =>

@@ -9,15 +9,10 @@ import { CANCELLED } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
 import { Invoice } from '../../models/invoice';
 import { PaymentAttempt } from '../../models/payment-attempt';
-import type { Services } from '../../services';
-import type { MoneyContext } from '../invoices/ledger';
 import { bookPayment } from './book-payment';
 import { holdForMoney } from './hold-for-money';
+import type { SettleContext } from './settle-context';
 import { tellOfPayment } from './tell-of-payment';
-
-export interface SettleContext extends MoneyContext {
-  services: Services;
-}
 
 export interface ProviderReport {
   /** Of the bill or session. An attempt whose provider's answer was lost takes it from here. */
@@ -28,6 +23,8 @@ export interface ProviderReport {
   amount: number | null;
   /** Null where the report does not say: then now. */
   paidAt: Date | null;
+  /** Of a bill; left out where the report does not say. */
+  collectionId?: string | null;
   /** How staff find it at the provider, where that is not the reference itself. */
   receipt?: string | null;
   /** Why someone must look at it before it counts: another currency, another collection. */
@@ -73,6 +70,15 @@ async function book(
   const invoice = await holdForMoney(context, meant);
   const doubt = report.doubt ?? (amount === attempt.amount ? null : otherAmount(amount, attempt.amount));
   const paidOn = businessDate(report.paidAt ?? clock.now());
+  await PaymentAttempt.query(trx)
+    .findById(attempt.id)
+    .patch({
+      state: 'paid',
+      settled_at: clock.now(),
+      provider_reference: report.reference,
+      collection_id: report.collectionId ?? attempt.collection_id,
+      note: doubt,
+    });
   const payment = await bookPayment(
     context,
     invoice,
@@ -89,12 +95,6 @@ async function book(
     },
     attempt.invoice_id,
   );
-  await PaymentAttempt.query(trx).findById(attempt.id).patch({
-    state: 'paid',
-    settled_at: clock.now(),
-    provider_reference: report.reference,
-    note: doubt,
-  });
   await tellOfPayment(context, {
     attempt,
     invoice,

@@ -16,13 +16,7 @@ import { ProviderProblem } from '../../providers/provider-problem';
 import { type Credentials, openCredentials } from '../payment-settings/credentials';
 import { settingFor } from '../payment-settings/find-setting';
 import { askProvider } from './ask-provider';
-import { prepareAttempt } from './prepare-attempt';
-
-export interface ProviderPayment {
-  payment_method: number;
-  /** Sen; the balance when left out. */
-  paid_amount?: number | null;
-}
+import { type ProviderPayment, prepareAttempt } from './prepare-attempt';
 
 /** A second click waits this long for the answer to the first. */
 const WAIT_MS = 20_000;
@@ -68,10 +62,10 @@ async function ask(
   const { trx: knex } = context;
   const open = PaymentAttempt.query(knex).findById(attempt.id);
   try {
-    const { reference, url } = await askProvider(context, attempt, setting, credentials);
+    const { reference, url, collectionId } = await askProvider(context, attempt, setting, credentials);
     // A report may have come first: then the attempt is further already.
     const state = raw("CASE WHEN state = 'created' THEN 'open' ELSE state END");
-    await open.patch({ state, provider_reference: reference, url } as object);
+    await open.patch({ state, provider_reference: reference, collection_id: collectionId, url } as object);
     return url;
   } catch (error) {
     if (!(error instanceof ProviderProblem)) throw error;

@@ -14,7 +14,8 @@ import { type Fields, isSigned, readSigned, signedText } from '../../providers/b
 import { allCredentials, type Credentials } from '../payment-settings/credentials';
 import { type BillplzWords, readBillplz } from './billplz-report';
 import { type EventKey, noteOutcome, takeEvent } from './provider-events';
-import { type SettleContext, settleAttempt } from './settle-attempt';
+import { settleAttempt } from './settle-attempt';
+import type { SettleContext } from './settle-context';
 import { tellOfUnknown } from './tell-of-payment';
 
 export const UNKNOWN_BILL = 'Money came for a bill that no payment here belongs to.';

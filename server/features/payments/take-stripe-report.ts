@@ -7,7 +7,8 @@ import type { PaymentSetting } from '../../models/payment-setting';
 import { readStripeReport, type Session, type StripeReport } from '../../providers/stripe';
 import { allCredentials } from '../payment-settings/credentials';
 import { type EventOutcome, noteOutcome, takeEvent } from './provider-events';
-import { type ProviderReport, type SettleContext, settleAttempt } from './settle-attempt';
+import { type ProviderReport, settleAttempt } from './settle-attempt';
+import type { SettleContext } from './settle-context';
 import { inTransaction } from './take-billplz-report';
 import { tellOfUnknown } from './tell-of-payment';
 

@@ -6,7 +6,7 @@ import type { Payment } from '../../models/payment';
 import type { PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
 import { sendMails } from '../mails/send-mail';
-import type { SettleContext } from './settle-attempt';
+import type { SettleContext } from './settle-context';
 
 const KIND = 'payment_notice';
 const FINANCE_ROLE = 3;

@@ -1,8 +1,9 @@
 /** The daily reconciliation of payments: what someone must look at, and closing a provider's report. */
 import * as z from 'zod/mini';
 import { paymentProviders } from '../domain/payment-providers';
+import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
-import { endpoint, id, requiredText } from './endpoint';
+import { endpoint, id, idText, requiredText } from './endpoint';
 
 /** At most 200 of each, the newest first. */
 const listOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
@@ -13,6 +14,8 @@ const ofInvoice = {
   invoice_no: z.string(),
   parent_name: z.string(),
   preschool_name: z.string(),
+  parent_id: id,
+  preschool_id: id,
 };
 /** Sen. */
 const payment = {
@@ -36,10 +39,16 @@ export const reconciliation = z.object({
   }),
   /** Arrived, and does not count before someone confirms it: another amount, collection or currency. */
   reviews: listOf(payment),
-  /** Of the last 31 days, on invoices that are locked or cancelled. */
-  on_closed_invoices: listOf({ ...payment, locked: z.boolean(), payment_status: z.int() }),
+  /** Of the last 31 days, on invoices that are locked or cancelled, until someone accepts it or pays it back. */
+  on_closed_invoices: listOf({
+    ...payment,
+    locked: z.boolean(),
+    payment_status: z.int(),
+    /** Less what was paid back of it. */
+    left: z.int(),
+  }),
   /** Balances below zero. */
-  credits: listOf({ balance: z.int(), ...ofInvoice }),
+  credits: listOf({ balance: z.int(), locked: z.boolean(), payment_status: z.int(), ...ofInvoice }),
   /** Of providers, that fit no payment or tell of money that went back. */
   reports: listOf({
     provider: z.enum(paymentProviders),
@@ -54,6 +63,9 @@ export const reconciliation = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
+const ofAttempt = z.object({ attemptId: uuid });
+const because = (required: string) => requiredText(required, 1_000, messages.reasonTooLong);
+
 const reportKey = z.object({
   provider: z.enum(paymentProviders),
   event_id: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -66,6 +78,28 @@ export const reconciliationEndpoints = {
     path: '/api/payments/reconciliation',
     summary: 'What someone must look at: payments without an end, in review, on closed invoices, credits.',
     answer: reconciliation,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/payment-attempts/{attemptId}/check',
+    summary: 'Asks the provider at once, in the background, what became of a payment under way.',
+    params: ofAttempt,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/payment-attempts/{attemptId}/withdraw',
+    summary:
+      'Gives a payment under way up: its page at the provider is taken back. Money that comes all the same is booked. 409: it is over.',
+    params: ofAttempt,
+    body: z.object({ reason: because(messages.withdrawReasonRequired) }),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/payments/{transactionId}/accept',
+    summary:
+      'Notes that provider’s money on a locked or cancelled invoice was looked at, and stays. 409: it was.',
+    params: z.object({ transactionId: idText }),
+    body: z.object({ reason: because(messages.acceptReasonRequired) }),
   }),
   close: endpoint({
     method: 'POST',

@@ -1,0 +1,97 @@
+/**
+ * Taking back what nobody is to pay any more: a provider's page of an invoice that was paid another way, or whose
+ * attempt staff give up. A payer who is at the bank already may still pay: that money is booked like any.
+ */
+import { messages } from '#shared/messages';
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { conflict } from '../../http/refusal';
+import { enqueue } from '../../jobs/enqueue';
+import { inJobTransaction, type JobContext } from '../../jobs/job-context';
+import { Invoice } from '../../models/invoice';
+import { openStates, PaymentAttempt } from '../../models/payment-attempt';
+import { PaymentSetting } from '../../models/payment-setting';
+import type { BillplzCredentials } from '../../providers/billplz';
+import { ProviderProblem } from '../../providers/provider-problem';
+import type { StripeCredentials } from '../../providers/stripe';
+import { allCredentials, type Credentials } from '../payment-settings/credentials';
+import { askProviderOf } from './check-attempt';
+import { settleAttempt } from './settle-attempt';
+
+const PAID_OTHERWISE = 'Taken back: the invoice was paid another way.';
+
+const isOpen = ({ state }: PaymentAttempt) => (openStates as readonly string[]).includes(state);
+
+/** By staff, with a reason; the provider is told by a job. @throws Refusal 409 when it is over already */
+export async function withdrawAttempt(
+  context: Context,
+  { id }: { id: string },
+  reason: string,
+): Promise<void> {
+  const { trx, clock } = context;
+  const attempt = await PaymentAttempt.query(trx).findById(id).forUpdate().throwIfNotFound();
+  if (!isOpen(attempt)) throw conflict(messages.attemptOver);
+  await PaymentAttempt.query(trx)
+    .findById(id)
+    .patch({ state: 'deleted', settled_at: clock.now(), note: reason });
+  await enqueue(context, 'withdraw_attempt', { attempt_id: id }, { key: `withdraw attempt ${id}` });
+  const { preschool_id } = await Invoice.query(trx).findById(attempt.invoice_id).throwIfNotFound();
+  await audit(context, [
+    {
+      action: 'payment_withdrawn',
+      entityType: 'invoice',
+      entityId: attempt.invoice_id,
+      preschoolId: preschool_id,
+      after: { attempt_id: id, amount: attempt.amount, provider: attempt.provider, reason },
+    },
+  ]);
+}
+
+/** The job. @throws ProviderProblem while the provider can't be reached and another try follows */
+export async function withdrawAtProvider(job: JobContext, id: string): Promise<void> {
+  const attempt = await PaymentAttempt.query(job.knex).findById(id);
+  if (!attempt?.provider_reference || !(await isToGo(job, attempt))) return;
+  const reference = attempt.provider_reference;
+  const setting = await PaymentSetting.query(job.knex).findById(attempt.setting_id).throwIfNotFound();
+  const report = (await takeBack(job, setting, reference))
+    ? {
+        reference,
+        state: 'deleted' as const,
+        amount: null,
+        paidAt: null,
+        note: attempt.note ?? PAID_OTHERWISE,
+      }
+    : // It is over there already: paid, perhaps.
+      await askProviderOf(job, attempt, reference);
+  if (report) await inJobTransaction(job, (context) => settleAttempt(context, id, report));
+}
+
+/** Given up by staff; or open, for more than the invoice asks by now. */
+async function isToGo({ knex }: JobContext, attempt: PaymentAttempt): Promise<boolean> {
+  if (attempt.state === 'deleted') return true;
+  if (!isOpen(attempt)) return false;
+  const { balance } = await Invoice.query(knex).findById(attempt.invoice_id).throwIfNotFound();
+  return attempt.amount > balance;
+}
+
+/** By the keys that hold, then by those before; false where it can not be taken back any more. */
+async function takeBack(
+  { services, lastAttempt }: JobContext,
+  setting: PaymentSetting,
+  reference: string,
+): Promise<boolean> {
+  const { payments } = services;
+  const by = (credentials: Credentials) =>
+    setting.provider === 'billplz'
+      ? payments.billplz(credentials as BillplzCredentials).deleteBill(reference)
+      : payments.stripe(credentials as StripeCredentials).expireSession(reference);
+  for (const credentials of allCredentials(payments, setting)) {
+    try {
+      return await by(credentials);
+    } catch (error) {
+      if (!(error instanceof ProviderProblem)) throw error;
+      if (error.kind === 'unreachable' && !lastAttempt) throw error;
+    }
+  }
+  return false;
+}

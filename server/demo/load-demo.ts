@@ -14,6 +14,7 @@ import { makeFamilies } from './families';
 import { makeInvoices } from './invoices';
 import { makePaymentSettings } from './payment-settings';
 import { makePeople } from './people';
+import { makePortal } from './portal';
 import { seededRandom } from './random';
 import { makeUnregisteredChildren } from './unregistered-children';
 
@@ -49,6 +50,8 @@ export async function loadDemo(
     await makeInvoices(trx, clock, people);
     log('Loading the demonstration: unregistered children and the mail log');
     await makeUnregisteredChildren(trx, clock, people);
+    log('Loading the demonstration: guardians, terms and forms');
+    await makePortal(trx, clock, people);
     await makePaymentSettings(trx, clock, box);
     await makeAttempts(trx, clock);
     await publishEverything(trx);

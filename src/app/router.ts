@@ -123,7 +123,14 @@ export const screens: readonly Screen[] = [
     '/guardians',
     'Parents and guardians',
     'children_view',
-    screen(() => import('../features/children/child-parents'), 'ChildParents'),
+    screen(() => import('./child-people'), 'ChildPeople'),
+  ),
+  tab(
+    childFrame,
+    '/day-forms',
+    'Day forms',
+    'health_edit',
+    screen(() => import('../features/day-forms/child-day-forms'), 'ChildDayForms'),
   ),
   tab(
     childFrame,
@@ -207,6 +214,52 @@ export const screens: readonly Screen[] = [
     '/my/invoices',
     'portal_view',
     screen(() => import('../features/invoices/my-invoices-page'), 'MyInvoicesPage'),
+  ),
+  at(
+    '/my/children/:id',
+    'portal_view',
+    screen(() => import('../features/portal/days-page'), 'DaysPage'),
+  ),
+  at(
+    '/my/children/:id/days/:date',
+    'portal_view',
+    screen(() => import('../features/portal/day-page'), 'DayPage'),
+  ),
+  at(
+    '/my/children/:id/screening',
+    'portal_view',
+    screen(() => import('../features/health/parent-screening-page'), 'ParentScreeningPage'),
+  ),
+  at(
+    '/my/children/:id/self-declaration',
+    'portal_view',
+    screen(() => import('../features/day-forms/self-declaration-page'), 'SelfDeclarationPage'),
+  ),
+  at(
+    '/my/children/:id/daily-log',
+    'portal_view',
+    screen(() => import('../features/day-forms/daily-log-page'), 'DailyLogPage'),
+  ),
+  at(
+    '/my/terms',
+    'portal_view',
+    screen(() => import('../features/terms/my-terms-page'), 'MyTermsPage'),
+  ),
+  at(
+    '/my/guardians',
+    'portal_view',
+    screen(() => import('../features/guardians/my-guardians-page'), 'MyGuardiansPage'),
+  ),
+  // Everyone has one.
+  at(
+    '/my/profile',
+    null,
+    screen(() => import('../features/profile/my-profile-page'), 'MyProfilePage'),
+  ),
+  at(
+    '/terms',
+    'terms_edit',
+    screen(() => import('../features/terms/terms-page'), 'TermsPage'),
   ),
   // Staff and parents alike: the server gives each what is theirs.
   at('/invoices/:id', null, screen(invoice, 'InvoicePage')),
@@ -322,7 +375,7 @@ export const screens: readonly Screen[] = [
 ];
 
 /** The parents' home stands at `/` itself; staff are led from there to the home of their role. */
-export const myChildren = screen(() => import('../features/children/my-children-page'), 'MyChildrenPage');
+export const myChildren = screen(() => import('../features/portal/home-page'), 'HomePage');
 
 /** The tabs of a frame for someone with these permissions. */
 export function tabsOf(within: Frame, held: readonly Permission[]): FrameTab[] {

@@ -1,8 +1,10 @@
 /** The menu of the person: who, where, how it looks, the app on the device, the way out. */
 import '@mantine/core/styles/Menu.layer.css';
 import { Box, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceTablet, IconLogout } from '@tabler/icons-react';
+import { IconDeviceTablet, IconLogout, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { portalAddresses } from '#shared/domain/portal-addresses';
 import { LanguageChoice } from '../components/language-choice';
 import { chooseLanguage } from '../local/choose-language';
 import type { Session } from '../local/session';
@@ -50,6 +52,14 @@ export function UserMenuPanel({ session: { user } }: { session: Session }) {
           <LanguageChoice onChosen={(language) => void chooseLanguage(language)} />
         </Box>
         <Menu.Divider />
+        <Menu.Item
+          mih={44}
+          component={Link}
+          href={portalAddresses.profile}
+          leftSection={<IconUser size={20} stroke={1.7} aria-hidden />}
+        >
+          {t('Profile')}
+        </Menu.Item>
         {install && (
           <Menu.Item
             mih={44}

@@ -16,7 +16,7 @@ import { asLeader } from './sync/leader';
 import { push } from './sync/push';
 import type { Tablet } from './tablet';
 import { TimeLimitError, timeLimit } from './time-limit';
-import { readMeta, UserDatabase, writeMeta } from './user-database';
+import { ANSWER, readMeta, UserDatabase, writeMeta } from './user-database';
 
 /** How long a sign-out waits for what can still be sent, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -95,6 +95,7 @@ export function startOver(
     // A page that is on its way is of the old generation, and will not be stored.
     await writeMeta(database, { generation: ((await readMeta(database, 'generation')) ?? 0) + 1 });
     await meta.bulkDelete(['cursor', 'series', 'base_complete', 'history_complete', 'cleaned_on', 'contact']);
+    await meta.where('key').startsWith(ANSWER).delete();
     if (signedOut) {
       await meta.bulkDelete(['owner', 'last_contact_at', 'filled']);
       await outbox.where('state').equals('sent').delete();

@@ -74,8 +74,12 @@ export interface MetaValues {
   discarded: DiscardNote[];
 }
 
+/** Answers of the server lie beside the state of the sync (kept-answers.ts), so that the schema stays as it is. */
+export const ANSWER = 'answer:';
+export type AnswerKey = `${typeof ANSWER}${string}`;
+
 interface MetaRow {
-  key: keyof MetaValues;
+  key: keyof MetaValues | AnswerKey;
   value: unknown;
 }
 

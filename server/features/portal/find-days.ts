@@ -42,10 +42,17 @@ export async function findDays(
   const shown: string[] = dates.slice(0, DAYS_A_PAGE);
   const byDay = await readDays(trx, actor, [child], shown);
   return {
-    days: shown.map((day) => byDay.get(keyOf(child.id, day)) ?? { date: day, report: null, screening: null }),
+    days: shown.map((day) => byDay.get(keyOf(child.id, day)) ?? emptyDay(day)),
     more: dates.length > DAYS_A_PAGE,
   };
 }
+
+export const emptyDay = (date: string): ChildDay => ({
+  date,
+  report: null,
+  screening: null,
+  screened_by_me: false,
+});
 
 export const keyOf = (childId: number, date: string) => `${childId}/${date}`;
 
@@ -65,7 +72,7 @@ export async function readDays(
   const states = [...(await loadReports(trx, heads)).values()];
   const days = new Map<string, ChildDay>();
   const at = (childId: number, date: string): ChildDay => {
-    const day = days.get(keyOf(childId, date)) ?? { date, report: null, screening: null };
+    const day = days.get(keyOf(childId, date)) ?? emptyDay(date);
     days.set(keyOf(childId, date), day);
     return day;
   };
@@ -77,11 +84,15 @@ export async function readDays(
     for (const report of await presentReports(trx, actor, preschoolId, theirs))
       at(report.child_id, report.date).report = report;
   }
-  const screenings = await listed(trx, actor).whereRaw(
+  const screenings = (await listed(trx, actor).whereRaw(
     `health_screenings.child_id = ANY(?::bigint[]) AND health_screenings.date = ANY(?::date[])`,
     [childIds, [...dates]],
-  );
-  for (const screening of await presentAll(trx, screenings as ListedScreening[]))
-    at(screening.child_id, screening.date).screening = screening;
+  )) as ListedScreening[];
+  const mine = new Set(screenings.filter((one) => one.updated_by === actor.userId).map(({ id }) => id));
+  for (const screening of await presentAll(trx, screenings))
+    Object.assign(at(screening.child_id, screening.date), {
+      screening,
+      screened_by_me: mine.has(screening.id),
+    });
   return days;
 }

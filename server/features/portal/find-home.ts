@@ -11,7 +11,7 @@ import { listClasswork } from '../classwork/find-classwork';
 import { askedKinds, findForms } from '../day-forms/fill-form';
 import { findWaiting } from '../terms/find-terms';
 import { asParent } from './as-parent';
-import { keyOf, readDays } from './find-days';
+import { emptyDay, keyOf, readDays } from './find-days';
 
 const CHILDREN_MOST = 20;
 const INVOICES_SHOWN = 5;
@@ -81,7 +81,7 @@ async function findChildren(trx: Knex, actor: Actor, today: string): Promise<Por
         child.classroom_id !== null && child.classroom_name !== null
           ? { id: child.classroom_id, name: child.classroom_name }
           : null,
-      today: days.get(keyOf(child.id, today)) ?? { date: today, report: null, screening: null },
+      today: days.get(keyOf(child.id, today)) ?? emptyDay(today),
       last_report_on: lastReports.get(child.id) ?? null,
       forms: asked.map((kind) => {
         const filled = forms.find(({ childId, form }) => childId === child.id && form.kind === kind)?.form;

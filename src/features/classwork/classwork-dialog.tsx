@@ -10,10 +10,10 @@ import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
 import { NeedsInternet } from '../../components/needs-internet';
+import { RichTextField } from '../../components/rich-text-field';
 import { useUnsaved } from '../../components/unsaved';
 import { useFocusBack } from '../../components/use-focus-back';
 import { AttachmentsField } from './attachments-field';
-import { BodyEditor } from './body-editor';
 import { ClassworkSelects } from './classwork-selects';
 import { SavedMeanwhile } from './saved-meanwhile';
 import { useClassworkForm } from './use-classwork-form';
@@ -84,7 +84,8 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
                 onChange={(event) => form.change({ name: event.currentTarget.value })}
                 error={errors.name?.[0] && t(errors.name[0])}
               />
-              <BodyEditor
+              <RichTextField
+                label={t('Body')}
                 key={form.version}
                 initial={draft.body}
                 onStart={form.startBody}

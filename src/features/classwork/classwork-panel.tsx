@@ -3,10 +3,10 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '#shared/domain/attachments';
 import type { Classwork } from '#shared/endpoints/classwork';
+import { RichText } from '../../components/rich-text';
 import classes from './classwork.module.css';
 import { Embed } from './embed';
 import { LinkCard } from './link-card';
-import { RichText } from './rich-text';
 
 export function ClassworkPanel({ item }: { item: Classwork }) {
   const { t } = useTranslation();

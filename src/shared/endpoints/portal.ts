@@ -13,6 +13,8 @@ export const childDay = z.object({
   /** Only one that is ready for the parents. */
   report: z.nullable(dailyReport),
   screening: z.nullable(screening),
+  /** Whether the one who asks recorded it. */
+  screened_by_me: z.boolean(),
 });
 export type ChildDay = z.infer<typeof childDay>;
 

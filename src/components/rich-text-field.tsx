@@ -1,5 +1,5 @@
 /**
- * The editor of rich text (C16): the marks that the server keeps, and no others. Everything works by keyboard: Tab
+ * The editor of rich text (C16, D15): the marks that the server keeps, and no others. Everything works by keyboard: Tab
  * comes to the tools, the usual shortcuts (Ctrl B, I, U, K) work in the text.
  */
 import '@mantine/core/styles/Typography.layer.css';
@@ -10,10 +10,11 @@ import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './body-editor.module.css';
 import { editorLabels } from './editor-labels';
+import classes from './rich-text-field.module.css';
 
-interface BodyEditorProps {
+interface RichTextFieldProps {
+  label: string;
   /** What it opens with: clean HTML of the server, or nothing. */
   initial: string;
   /** The same text as the editor writes it, before anything is typed. */
@@ -27,7 +28,7 @@ const extensions = [
   Link.configure({ openOnClick: false, protocols: ['mailto'], defaultProtocol: 'https' }),
 ];
 
-export function BodyEditor({ initial, onStart, onChange, error }: BodyEditorProps) {
+export function RichTextField({ label, initial, onStart, onChange, error }: RichTextFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const editor = useEditor({
@@ -47,7 +48,7 @@ export function BodyEditor({ initial, onStart, onChange, error }: BodyEditorProp
   });
   return (
     <Input.Wrapper
-      label={t('Body')}
+      label={label}
       labelElement="div"
       labelProps={{ id: `${id}-label`, onClick: () => editor?.commands.focus() }}
       required

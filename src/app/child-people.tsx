@@ -1,0 +1,13 @@
+/** The tab "Parents and guardians" of a child: two features beside each other, which need not know of each other. */
+import { Stack } from '@mantine/core';
+import { ChildParents } from '../features/children/child-parents';
+import { ChildGuardians } from '../features/guardians/child-guardians';
+
+export function ChildPeople() {
+  return (
+    <Stack gap="xl">
+      <ChildParents />
+      <ChildGuardians />
+    </Stack>
+  );
+}

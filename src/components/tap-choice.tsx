@@ -1,0 +1,49 @@
+/** One answer of a few, each a finger's size beside the other: a question of a form that is filled in standing up. */
+import '@mantine/core/styles/Radio.layer.css';
+import { Group, Radio } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './tap-choice.module.css';
+
+interface TapChoiceProps<Value extends string> {
+  label: ReactNode;
+  /** Null while nothing is chosen. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+  choices: readonly { value: Value; label: string }[];
+  error?: ReactNode;
+}
+
+export function TapChoice<Value extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+  error,
+}: TapChoiceProps<Value>) {
+  return (
+    <Radio.Group
+      label={label}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen as Value)}
+      error={error}
+      withAsterisk
+    >
+      <Group gap="xs" pt={8} pb={4}>
+        {choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            value={choice.value}
+            label={choice.label}
+            size="md"
+            classNames={{
+              root: classes.choice,
+              body: classes.body,
+              labelWrapper: classes.grow,
+              label: classes.label,
+            }}
+          />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,74 @@
+/** "Child daily log": how the night and the morning were, signed by a tap, before the child comes. */
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { breakfasts, type ChildDailyLog, moods, sleeps } from '#shared/domain/day-forms';
+import { OTHERS_MESSAGE_MAX } from '#shared/domain/screening';
+import { dayFormEndpoints, type FilledForm } from '#shared/endpoints/day-forms';
+import { TapChoice } from '../../components/tap-choice';
+import { DayFormPage, SignForm } from './form-frame';
+import { breakfastWords, moodWords, sleepWords } from './form-words';
+import { useDayForm } from './use-day-form';
+
+const fields = ['sleep', 'breakfast', 'mood', 'medicine', 'note'] as const;
+
+export function DailyLogPage() {
+  const { t } = useTranslation();
+  return (
+    <DayFormPage kind="daily_log" title={t('How was the night, and the morning?')}>
+      {(childId, filled) => <Form key={filled?.filled_at ?? 'new'} childId={childId} filled={filled} />}
+    </DayFormPage>
+  );
+}
+
+function Form({ childId, filled }: { childId: number; filled: FilledForm | undefined }) {
+  const { t } = useTranslation();
+  const opened = filled?.kind === 'daily_log' ? filled.content : {};
+  const form = useDayForm<ChildDailyLog>(dayFormEndpoints.log, childId, opened);
+  const choices = <Value extends string>(values: readonly Value[], words: Record<Value, string>) =>
+    values.map((value) => ({ value, label: t(words[value]) }));
+  const text = (field: 'medicine' | 'note') => ({
+    value: form.values[field] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.change({ [field]: event.currentTarget.value }),
+    error: form.errorOf(field),
+    maxLength: OTHERS_MESSAGE_MAX,
+    autosize: true,
+    minRows: 2,
+  });
+  return (
+    <SignForm
+      form={form}
+      fields={fields}
+      again={filled !== undefined}
+      statement={t('The teachers read this before they take your child in.')}
+    >
+      <TapChoice
+        label={t('Slept')}
+        value={form.values.sleep ?? null}
+        onChange={(sleep) => form.change({ sleep })}
+        choices={choices(sleeps, sleepWords)}
+        error={form.errorOf('sleep')}
+      />
+      <TapChoice
+        label={t('Ate breakfast')}
+        value={form.values.breakfast ?? null}
+        onChange={(breakfast) => form.change({ breakfast })}
+        choices={choices(breakfasts, breakfastWords)}
+        error={form.errorOf('breakfast')}
+      />
+      <TapChoice
+        label={t('Mood')}
+        value={form.values.mood ?? null}
+        onChange={(mood) => form.change({ mood })}
+        choices={choices(moods, moodWords)}
+        error={form.errorOf('mood')}
+      />
+      <Textarea
+        label={t('Medicine')}
+        description={t('What you gave at home, and when.')}
+        {...text('medicine')}
+      />
+      <Textarea label={t('Anything else we should know')} {...text('note')} />
+    </SignForm>
+  );
+}

@@ -1,0 +1,114 @@
+/** What stands around a form of the day: whose it is, what is there already, and the tap that signs it. */
+import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconWritingSign } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'wouter';
+import type { DayFormKind } from '#shared/domain/day-forms';
+import { portalAddresses } from '#shared/domain/portal-addresses';
+import type { FilledForm } from '#shared/endpoints/day-forms';
+import { FetchProblem } from '../../components/fetch-problem';
+import { formatDate, formatTime } from '../../components/format';
+import { Page } from '../../components/page';
+import { SaveProblem } from '../../components/save-problem';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import { useSession } from '../../local/hooks/use-session';
+import { useToday } from '../../local/hooks/use-today';
+import { formNames } from './form-words';
+import { type DayFormState, useFilledForms } from './use-day-form';
+
+interface DayFormPageProps {
+  kind: DayFormKind;
+  title: string;
+  children: (childId: number, filled: FilledForm | undefined) => ReactNode;
+}
+
+export function DayFormPage({ kind, title, children }: DayFormPageProps) {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const today = useToday();
+  const { child, forms } = useFilledForms(id, today);
+  const filled = forms.data?.find((form) => form.kind === kind);
+  return (
+    <Page
+      title={t(formNames[kind])}
+      width="narrow"
+      back={{ to: portalAddresses.home, label: t('Back to my children') }}
+    >
+      <Stack>
+        <FetchProblem query={child.error ? child : forms} />
+        {(child.isLoading || forms.isLoading) && <Skeleton height={320} aria-busy />}
+        {child.data && forms.data && today && (
+          <>
+            <div>
+              <Title order={2}>{title}</Title>
+              <Text style={{ overflowWrap: 'anywhere' }}>{child.data.fullname}</Text>
+              <Text c="dimmed">{t('Today, {{day}}', { day: formatDate(today, today) })}</Text>
+            </div>
+            {filled && (
+              <Alert color="done" icon={<IconCircleCheck />}>
+                {t('Signed at {{time}} by {{name}}', {
+                  time: formatTime(filled.filled_at),
+                  name: filled.filled_by,
+                })}
+              </Alert>
+            )}
+            {children(id, filled)}
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+interface SignFormProps<Values extends object> {
+  form: DayFormState<Values>;
+  fields: readonly string[];
+  again: boolean;
+  /** What the signature stands for. */
+  statement: string;
+  children: ReactNode;
+}
+
+export function SignForm<Values extends object>({
+  form,
+  fields,
+  again,
+  statement,
+  children,
+}: SignFormProps<Values>) {
+  const { t } = useTranslation();
+  const session = useSession();
+  useLeaveGuard(form.dirty && !form.busy);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.sign();
+      }}
+    >
+      <Stack gap="lg">
+        {children}
+        <SaveProblem error={form.error} fields={fields} />
+        <div>
+          <Text size="sm" c="dimmed" pb={8}>
+            {statement}
+          </Text>
+          <Button
+            type="submit"
+            fullWidth
+            size="lg"
+            loading={form.busy}
+            leftSection={<IconWritingSign size={22} aria-hidden />}
+          >
+            {again ? t('Sign the correction') : t('Sign and send')}
+          </Button>
+          <Text size="sm" c="dimmed" ta="center" pt={4}>
+            {t('As {{name}}', { name: session?.user.name })}
+          </Text>
+        </div>
+      </Stack>
+    </form>
+  );
+}

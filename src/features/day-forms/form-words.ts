@@ -1,0 +1,36 @@
+/** The forms of a day in words: their names, questions and answers. */
+import type { ChildDailyLog, DayFormKind, SelfDeclaration } from '#shared/domain/day-forms';
+
+export const formNames: Record<DayFormKind, string> = {
+  self_declaration: 'Self-declaration',
+  daily_log: 'Child daily log',
+};
+
+/** "Self-declaration form for the risk of COVID-19". */
+export const questions: Record<keyof SelfDeclaration, string> = {
+  tested_positive: 'Has your child, or anyone at home, tested positive for COVID-19 in the last 7 days?',
+  close_contact: 'Has your child been close to someone who has COVID-19 in the last 7 days?',
+  has_symptoms: 'Does your child have a fever, a cough, a sore throat or trouble breathing today?',
+};
+
+export const questionNames: Record<keyof SelfDeclaration, string> = {
+  tested_positive: 'Tested positive at home',
+  close_contact: 'Close contact',
+  has_symptoms: 'Symptoms today',
+};
+
+export const sleepWords: Record<ChildDailyLog['sleep'], string> = {
+  well: 'Well',
+  restless: 'Restless',
+  badly: 'Badly',
+};
+export const breakfastWords: Record<ChildDailyLog['breakfast'], string> = {
+  all: 'All of it',
+  some: 'Some of it',
+  none: 'Nothing',
+};
+export const moodWords: Record<ChildDailyLog['mood'], string> = {
+  happy: 'Happy',
+  quiet: 'Quiet',
+  upset: 'Upset',
+};

@@ -1,0 +1,155 @@
+/** Today's screening of an own child, filled in by a parent before arrival (D13): staff see who did. */
+import { Alert, Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'wouter';
+import { portalAddresses } from '#shared/domain/portal-addresses';
+import { healthEndpoints, type Screening } from '#shared/endpoints/health';
+import { portalEndpoints } from '#shared/endpoints/portal';
+import { messages } from '#shared/messages';
+import { FetchProblem } from '../../components/fetch-problem';
+import { formatDate } from '../../components/format';
+import { notifySuccess } from '../../components/notify';
+import { Page } from '../../components/page';
+import { SaveProblem } from '../../components/save-problem';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import { call } from '../../local/call';
+import { CallError } from '../../local/errors';
+import { keptKey } from '../../local/hooks/use-kept-query';
+import { useToday } from '../../local/hooks/use-today';
+import { contentOfDraft, draftOf, problemsOf } from './screening-draft';
+import { formatRecorded, formatTemperature } from './screening-text';
+import { SymptomsField } from './symptoms-field';
+import { TemperatureField } from './temperature-field';
+
+export function ParentScreeningPage() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const today = useToday();
+  const query = useQuery({
+    queryKey: ['portal', 'day', id, today],
+    queryFn: ({ signal }) => call(portalEndpoints.days, { params: { id }, query: { date: today }, signal }),
+    enabled: today !== undefined,
+    // What was typed here stays, whatever is measured meanwhile.
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Page
+      title={t('Health screening')}
+      width="narrow"
+      back={{ to: portalAddresses.home, label: t('Back to my children') }}
+    >
+      <Stack>
+        <FetchProblem query={query} />
+        {query.isLoading && <Skeleton height={320} aria-busy />}
+        {query.data && today && (
+          <Form
+            key={today}
+            child={query.data.child}
+            today={today}
+            recorded={query.data.days[0]?.screening ?? null}
+            byMe={query.data.days[0]?.screened_by_me ?? false}
+          />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+interface FormProps {
+  child: { id: number; fullname: string };
+  today: string;
+  recorded: Screening | null;
+  byMe: boolean;
+}
+
+function Form({ child, today, recorded, byMe }: FormProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  // What the preschool measured is not the parent's to write over: theirs stands beside it.
+  const own = byMe ? recorded : null;
+  const [opened] = useState(() => draftOf(own));
+  const [draft, setDraft] = useState(opened);
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const save = useMutation({
+    mutationFn: () =>
+      call(healthEndpoints.create, { body: { child_id: child.id, date: today, ...contentOfDraft(draft) } }),
+    onSuccess: () => {
+      notifySuccess(t(own === null ? messages.screeningSaved : messages.screeningUpdated));
+      for (const queryKey of [keptKey('home'), ['portal', 'day', child.id]])
+        void queryClient.invalidateQueries({ queryKey });
+      navigate(portalAddresses.home);
+    },
+  });
+  useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(opened) && !save.isPending && !save.isSuccess);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemsOf(child.id, draft);
+    setWrong(found);
+    if (Object.keys(found).length === 0) save.mutate();
+  };
+  const change = (part: Partial<typeof draft>) => {
+    setDraft((now) => ({ ...now, ...part }));
+    setWrong({});
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <div>
+          <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+            {child.fullname}
+          </Title>
+          <Text c="dimmed">{t('Today, {{day}}', { day: formatDate(today, today) })}</Text>
+        </div>
+        {recorded && own === null && (
+          <Alert color="gray" icon={<IconInfoCircle />}>
+            {t('{{temperature}} was measured at {{time}} by {{name}}. Yours is kept beside it.', {
+              temperature: formatTemperature(recorded.body_temperature),
+              time: formatRecorded(recorded.recorded_at, recorded.date),
+              name: recorded.recorded_by,
+            })}
+          </Alert>
+        )}
+        <TemperatureField
+          value={draft.temperature}
+          onChange={(temperature) => change({ temperature })}
+          error={wrong.temperature && t(wrong.temperature)}
+          autoFocus={own === null}
+        />
+        <SymptomsField
+          symptoms={draft.symptoms}
+          others={draft.others}
+          onSymptoms={(symptoms) => change({ symptoms })}
+          onOthers={(others) => change({ others })}
+          error={wrong.others && t(wrong.others)}
+        />
+        <SaveProblem error={save.error} />
+        <MissingForm error={save.error} childId={child.id} />
+        <Button type="submit" size="lg" loading={save.isPending}>
+          {own === null ? t('Submit') : t('Update')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The way to the form that the preschool wants first. */
+function MissingForm({ error, childId }: { error: Error | null; childId: number }) {
+  const { t } = useTranslation();
+  const said = error instanceof CallError ? error.errors.child_id?.[0] : undefined;
+  const kind =
+    said === messages.selfDeclarationMissing
+      ? 'self_declaration'
+      : said === messages.dailyLogMissing
+        ? 'daily_log'
+        : null;
+  if (kind === null) return null;
+  return (
+    <Anchor component={Link} href={portalAddresses.dayForm(childId, kind)} underline="always">
+      {kind === 'daily_log' ? t('Fill in the child daily log') : t('Fill in the self-declaration')}
+    </Anchor>
+  );
+}

@@ -1,0 +1,158 @@
+/** One child on the parent's home: what the preschool waits for, how the child is, and what the day brought. */
+import { Button, Text, Title } from '@mantine/core';
+import { IconChevronRight, IconCircleCheck, IconTemperature, IconWritingSign } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { portalAddresses } from '#shared/domain/portal-addresses';
+import type { PortalChild } from '#shared/endpoints/portal';
+import { formatAge, formatDate, formatTime } from '../../components/format';
+import { PersonAvatar } from '../../components/person-avatar';
+import { activityLines, scaledLines } from './day-words';
+import classes from './portal.module.css';
+import { ScreeningLine } from './screening-line';
+
+const LINES = 3;
+
+interface ChildCardProps {
+  child: PortalChild;
+  /** The day that the home is of. */
+  date: string;
+  /** False where that day has gone by: nothing can be filled in for it any more. */
+  current: boolean;
+}
+
+export function ChildCard({ child, date, current }: ChildCardProps) {
+  const { t } = useTranslation();
+  const where = [child.classroom?.name ?? child.preschool.name, formatAge(child.born_on)];
+  const photo = child.photo === null ? null : `/api/children/${child.id}/photo?v=${child.photo}`;
+  return (
+    <section className={classes.card} aria-labelledby={`child-${child.id}`}>
+      <Link href={portalAddresses.days(child.id)} className={classes.who}>
+        <PersonAvatar name={child.fullname} photo={photo} size={52} />
+        <span className={classes.grow}>
+          <Title order={2} id={`child-${child.id}`} className={classes.name}>
+            {child.fullname}
+          </Title>
+          <Text component="span" size="sm" c="dimmed" display="block">
+            {[...where, child.attends ? '' : t(child.status.name)].filter(Boolean).join(' · ')}
+          </Text>
+        </span>
+        <IconChevronRight size={20} className={classes.arrow} aria-hidden />
+      </Link>
+      {child.attends && (
+        <>
+          {current && <Forms child={child} />}
+          <Health child={child} current={current} />
+          <Report child={child} date={date} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const formNames = { self_declaration: 'Self-declaration', daily_log: 'Child daily log' } as const;
+
+/** What the preschool asks for before the child comes in: open ones as buttons, signed ones as a line. */
+function Forms({ child }: { child: PortalChild }) {
+  const { t } = useTranslation();
+  return child.forms.map(({ kind, filled_at, filled_by }) => {
+    const name = t(formNames[kind]);
+    const to = portalAddresses.dayForm(child.id, kind);
+    if (filled_at === null)
+      return (
+        <div key={kind} className={classes.row}>
+          <span className={classes.grow}>
+            <Text fw={600}>{name}</Text>
+            <Text size="sm" c="dimmed">
+              {t('Your preschool asks for it before the screening.')}
+            </Text>
+          </span>
+          <Button
+            component={Link}
+            href={to}
+            variant="light"
+            leftSection={<IconWritingSign size={20} aria-hidden />}
+            aria-label={t('Fill in: {{name}}', { name })}
+          >
+            {t('Fill in')}
+          </Button>
+        </div>
+      );
+    return (
+      <Link key={kind} href={to} className={classes.row}>
+        <IconCircleCheck size={20} className={classes.done} aria-hidden />
+        <span className={classes.grow}>
+          <Text>{name}</Text>
+          <Text size="sm" c="dimmed">
+            {t('Signed at {{time}} by {{name}}', { time: formatTime(filled_at), name: filled_by })}
+          </Text>
+        </span>
+      </Link>
+    );
+  });
+}
+
+function Health({ child, current }: { child: PortalChild; current: boolean }) {
+  const { t } = useTranslation();
+  const { screening } = child.today;
+  if (screening)
+    return (
+      <div className={classes.row}>
+        <ScreeningLine screening={screening} />
+      </div>
+    );
+  if (!current) return null;
+  return (
+    <div className={classes.row}>
+      <span className={classes.grow}>
+        <Text>{t('Not screened yet today')}</Text>
+      </span>
+      <Button
+        component={Link}
+        href={portalAddresses.screening(child.id)}
+        variant="light"
+        leftSection={<IconTemperature size={20} aria-hidden />}
+        aria-label={t('Fill in the screening of {{name}}', { name: child.fullname })}
+      >
+        {t('Fill in')}
+      </Button>
+    </div>
+  );
+}
+
+function Report({ child, date }: { child: PortalChild; date: string }) {
+  const { t } = useTranslation();
+  const { report } = child.today;
+  if (report === null)
+    return (
+      <div className={classes.row}>
+        <span className={classes.grow}>
+          <Text>{t('No report yet today')}</Text>
+          {child.last_report_on && (
+            <Link href={portalAddresses.day(child.id, child.last_report_on)} className={classes.more}>
+              {t('Read the report of {{day}}', { day: formatDate(child.last_report_on, date) })}
+            </Link>
+          )}
+        </span>
+      </div>
+    );
+  const lines = [...activityLines(report), ...scaledLines(report, t)];
+  return (
+    <Link href={portalAddresses.day(child.id, date)} className={classes.report}>
+      <Text fw={600}>{t('Today’s report')}</Text>
+      <ul className={classes.lines}>
+        {lines.slice(0, LINES).map((line) => (
+          <li key={line.id} className={classes.line}>
+            <b>{line.name}</b>
+            {line.notes || line.values ? `: ${line.notes || line.values}` : ''}
+          </li>
+        ))}
+      </ul>
+      <span className={classes.more}>
+        {lines.length > LINES
+          ? t('Read all {{count}} entries', { count: lines.length })
+          : t('Read the report')}
+      </span>
+    </Link>
+  );
+}

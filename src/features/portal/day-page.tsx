@@ -1,0 +1,144 @@
+/** A child's day as the parents read it: the screening, and the report in full. Where a notification leads to. */
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'wouter';
+import { isCalendarDate } from '#shared/domain/calendar-date';
+import { soappFields } from '#shared/domain/daily-report';
+import { portalAddresses } from '#shared/domain/portal-addresses';
+import { soappNames } from '#shared/domain/section-words';
+import type { DailyReport } from '#shared/endpoints/daily-reports';
+import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
+import { DayNavigator } from '../../components/day-navigator';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Page } from '../../components/page';
+import { useKeptAnswer } from '../../local/hooks/use-kept-query';
+import { useToday } from '../../local/hooks/use-today';
+import { activityLines, type ReportLine, scaledLines } from './day-words';
+import classes from './portal.module.css';
+import { ScreeningLine } from './screening-line';
+import { useDay } from './use-home';
+
+export function DayPage() {
+  const { id, date = '' } = useParams();
+  const today = useToday();
+  if (!today) return null;
+  // An address that names no day shows the newest one there can be.
+  const shown = isCalendarDate(date) && date <= today ? date : today;
+  return <Day key={`${id} ${shown}`} childId={Number(id)} date={shown} today={today} />;
+}
+
+function Day({ childId, date, today }: { childId: number; date: string; today: string }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { data, looking, query } = useDay(childId, date);
+  const list = useKeptAnswer(`days:${childId}`, portalEndpoints.days.answer);
+  // Of a day that was never opened, the list of days may know enough.
+  const inList = list?.value.days.find((day) => day.date === date);
+  const day = data ? data.days[0] : inList;
+  const name = (data ?? list?.value)?.child.fullname;
+  const known = data !== undefined || inList !== undefined;
+  const addressOf = (other: string) => portalAddresses.day(childId, other);
+  return (
+    <Page
+      title={name ?? t('Daily report')}
+      width="narrow"
+      back={{ to: portalAddresses.days(childId), label: t('Back to the days') }}
+      beside={
+        <DayNavigator
+          date={date}
+          today={today}
+          addressOf={addressOf}
+          onChange={(chosen) => navigate(addressOf(chosen))}
+          saysToday
+        />
+      }
+    >
+      <Stack>
+        <FetchProblem query={query} />
+        {!known && (looking || !hasProblem(query)) && <Skeleton height={240} aria-busy />}
+        {known && <DayContents day={day} isToday={date === today} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boolean }) {
+  const { t } = useTranslation();
+  if (!day || (!day.report && !day.screening))
+    return (
+      <EmptyState
+        title={isToday ? t('No report yet today') : t('Nothing was written on this day')}
+        hint={isToday ? t('Reports of the teachers appear here on the day they are ready.') : undefined}
+      />
+    );
+  return (
+    <>
+      {day.screening && (
+        <section className={classes.card} aria-label={t('Health screening')}>
+          <div className={classes.row}>
+            <ScreeningLine screening={day.screening} />
+          </div>
+        </section>
+      )}
+      {day.report ? <Report report={day.report} /> : <Text c="dimmed">{t('No report')}</Text>}
+    </>
+  );
+}
+
+function Report({ report }: { report: DailyReport }) {
+  const { t } = useTranslation();
+  const texts = soappFields.flatMap((field) => (report[field] ? [{ field, text: report[field] }] : []));
+  return (
+    <>
+      <Section title={t('Activities')} lines={activityLines(report)} />
+      <Section title={t('Interventions')} lines={scaledLines(report, t)} />
+      {texts.length > 0 && (
+        <section className={classes.card} aria-labelledby="soapp">
+          <div className={classes.head}>
+            <Title order={2} id="soapp">
+              {t('SOAPP note')}
+            </Title>
+          </div>
+          {texts.map(({ field, text }) => (
+            <div key={field} className={classes.entry}>
+              <Text size="sm" c="dimmed">
+                {t(soappNames[field])}
+              </Text>
+              <Text className={classes.note}>{text}</Text>
+            </div>
+          ))}
+        </section>
+      )}
+      {isEmpty(report, t) && texts.length === 0 && (
+        <EmptyState title={t('Nothing was written on this day')} />
+      )}
+    </>
+  );
+}
+
+const isEmpty = (report: DailyReport, t: TFunction) =>
+  activityLines(report).length + scaledLines(report, t).length === 0;
+
+function Section({ title, lines }: { title: string; lines: readonly ReportLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className={classes.card} aria-label={title}>
+      <div className={classes.head}>
+        <Title order={2}>{title}</Title>
+      </div>
+      {lines.map(({ id, name, values, notes }) => (
+        <div key={id} className={classes.entry}>
+          <Text fw={600}>{name}</Text>
+          {values !== '' && (
+            <Text size="sm" c="dimmed">
+              {values}
+            </Text>
+          )}
+          {notes !== '' && <Text className={classes.note}>{notes}</Text>}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+/** How a child's day is put into words for its parents. */
+import type { TFunction } from 'i18next';
+import { achievementScale } from '#shared/domain/daily-report';
+import { symptomNames } from '#shared/domain/screening';
+import type { DailyReport } from '#shared/endpoints/daily-reports';
+import type { Screening } from '#shared/endpoints/health';
+
+export interface ReportLine {
+  id: string;
+  /** The activity or intervention. */
+  name: string;
+  /** How long, how well; empty where nothing was said. */
+  values: string;
+  notes: string;
+}
+
+type Row = DailyReport['activities'][number];
+
+/** Activities: what the teacher wrote, as it stands; underscores are shown as hyphens (C3). */
+export function activityLines(report: DailyReport): ReportLine[] {
+  return report.activities.map((row: Row) => ({
+    id: row.id,
+    name: row.activity.meta_data.name,
+    values: [row.values.achievement_scale, row.values.minute_scales].flatMap(shown).join(' · '),
+    notes: row.values.notes?.replaceAll('_', '-') ?? '',
+  }));
+}
+
+/** Interventions and assessments: a scale of three, and minutes (C7). */
+export function scaledLines(report: DailyReport, t: TFunction): ReportLine[] {
+  const { interventions, ot_interventions = [], ot_assessments = [] } = report;
+  const rows = [
+    ...interventions.map((row) => ({ ...row, name: row.intervention.meta_data.name })),
+    ...ot_interventions.map((row) => ({ ...row, name: row.intervention.meta_data.name })),
+    ...ot_assessments.map((row) => ({ ...row, name: row.assessment.meta_data.name })),
+  ];
+  return rows.map(({ id, name, values }) => ({
+    id,
+    name,
+    values: [
+      ...shown(values.achievement_scale).map((scale) =>
+        scale in achievementScale ? t(achievementScale[scale as keyof typeof achievementScale]) : scale,
+      ),
+      ...shown(values.minute_scales).map((minutes) => t('{{minutes}} min', { minutes })),
+    ].join(' · '),
+    notes: values.notes?.replaceAll('_', '-') ?? '',
+  }));
+}
+
+function shown(value: string | number | null): string[] {
+  return value === null || value === '' ? [] : [String(value).replaceAll('_', '-')];
+}
+
+/** "Cough, Others: rash on both arms"; empty for a healthy child. */
+export function symptomsOf({ symptoms, others_message }: Screening, t: TFunction): string {
+  return symptomNames
+    .filter((name) => symptoms.includes(name))
+    .map((name) => {
+      const label = t(name === 'Runny Nose' ? 'Runny Nose (Flu)' : name);
+      return name === 'Others' && others_message ? `${label}: ${others_message}` : label;
+    })
+    .join(', ');
+}

@@ -1,0 +1,113 @@
+/** The days of a child, newest first: what was measured and what the report tells, each a tap from being read. */
+import { Button, Stack, Text } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import { portalAddresses } from '#shared/domain/portal-addresses';
+import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatDate } from '../../components/format';
+import { Page } from '../../components/page';
+import { RowsSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
+import { call } from '../../local/call';
+import { activityLines, scaledLines } from './day-words';
+import classes from './portal.module.css';
+import { useDays } from './use-home';
+
+export function DaysPage() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const { data, looking, query } = useDays(id);
+  return (
+    <Page
+      title={data?.child.fullname ?? t('Daily reports')}
+      width="narrow"
+      back={{ to: portalAddresses.home, label: t('Back to my children') }}
+    >
+      <Stack>
+        <FetchProblem query={query} />
+        {data === undefined && (looking || !hasProblem(query)) && <RowsSkeleton rows={6} />}
+        {data?.days.length === 0 && (
+          <EmptyState
+            title={t('No daily report yet')}
+            hint={t('Reports of the teachers appear here on the day they are ready.')}
+          />
+        )}
+        {data && data.days.length > 0 && <Days childId={id} days={data.days} more={data.more} />}
+      </Stack>
+    </Page>
+  );
+}
+
+interface DaysProps {
+  childId: number;
+  days: readonly ChildDay[];
+  more: boolean;
+}
+
+function Days({ childId, days, more }: DaysProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const last = days.at(-1)?.date;
+  return (
+    <>
+      <ul className={classes.days}>
+        {days.map((day) => (
+          <li key={day.date}>
+            <DayRow childId={childId} day={day} />
+          </li>
+        ))}
+      </ul>
+      {more && !asked && (
+        <Button variant="default" onClick={() => setAsked(true)}>
+          {t('Older days')}
+        </Button>
+      )}
+      {asked && last && <OlderDays childId={childId} before={last} />}
+    </>
+  );
+}
+
+/** The page after a page: it ends with a button for the one after it. */
+function OlderDays({ childId, before }: { childId: number; before: string }) {
+  const query = useQuery({
+    queryKey: ['portal', 'days', childId, before],
+    queryFn: ({ signal }) =>
+      call(portalEndpoints.days, { params: { id: childId }, query: { before }, signal }),
+  });
+  const { data } = query;
+  if (data === undefined)
+    return hasProblem(query) ? <FetchProblem query={query} /> : <RowsSkeleton rows={3} />;
+  return <Days childId={childId} days={data.days} more={data.more} />;
+}
+
+function DayRow({ childId, day: { date, report, screening } }: { childId: number; day: ChildDay }) {
+  const { t } = useTranslation();
+  const names = report ? [...activityLines(report), ...scaledLines(report, t)].map(({ name }) => name) : [];
+  const degrees = screening && `${screening.body_temperature.toFixed(1)} °C`;
+  return (
+    <Link href={portalAddresses.day(childId, date)} className={classes.day}>
+      <span className={classes.grow}>
+        <Text component="span" display="block" fw={600}>
+          {formatDate(date)}
+        </Text>
+        <Text component="span" display="block" size="sm" c="dimmed" lineClamp={2}>
+          {report ? names.join(', ') || t('Report') : t('No report')}
+        </Text>
+      </span>
+      {degrees !== null &&
+        (screening && screening.flags.length > 0 ? (
+          <ToneMark tone="alarm">{degrees}</ToneMark>
+        ) : (
+          <Text component="span" className={classes.nowrap}>
+            {degrees}
+          </Text>
+        ))}
+      <IconChevronRight size={20} className={classes.arrow} aria-hidden />
+    </Link>
+  );
+}

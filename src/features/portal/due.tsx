@@ -1,0 +1,127 @@
+/** What is to be paid: each open invoice a tap from its payment, the most urgent one where the thumb is. */
+import { Button, Text, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { portalAddresses } from '#shared/domain/portal-addresses';
+import type { OpenInvoice, PortalHome } from '#shared/endpoints/portal';
+import { formatDate, formatMonth } from '../../components/format';
+import { Money } from '../../components/money';
+import { ToneMark } from '../../components/tone-mark';
+import classes from './portal.module.css';
+
+interface DueProps {
+  due: PortalHome['due'];
+  today: string;
+}
+
+export function Due({ due, today }: DueProps) {
+  const { t } = useTranslation();
+  if (due.count === 0)
+    return (
+      <section className={classes.card} aria-label={t('To pay')}>
+        <div className={classes.row}>
+          <ToneMark tone="done">{t('Nothing to pay')}</ToneMark>
+        </div>
+      </section>
+    );
+  return (
+    <section className={classes.card} aria-labelledby="due">
+      <div className={classes.head}>
+        <Title order={2} id="due">
+          {t('To pay')}
+        </Title>
+        <Text fw={600}>
+          <Money sen={due.total} />
+        </Text>
+      </div>
+      {due.invoices.map((invoice) => (
+        <Invoice key={invoice.id} invoice={invoice} today={today} />
+      ))}
+      {due.count > due.invoices.length && (
+        <Link href={portalAddresses.invoices} className={classes.row}>
+          {t('{{count}} more invoices', { count: due.count - due.invoices.length })}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Invoice({ invoice, today }: { invoice: OpenInvoice; today: string }) {
+  const { t } = useTranslation();
+  const { id, invoice_no, month, balance, waiting_amount, locked } = invoice;
+  return (
+    <div className={classes.row}>
+      <Link href={portalAddresses.invoice(id)} className={classes.invoice}>
+        <span className={classes.grow}>
+          <Text component="span" display="block">
+            {formatMonth(month)}
+          </Text>
+          <Text component="span" display="block" size="sm" c="dimmed" className={classes.nowrap}>
+            {invoice_no}
+          </Text>
+          <DueOn invoice={invoice} today={today} />
+          {waiting_amount > 0 && (
+            <Text component="span" display="block" size="sm" c="dimmed">
+              {t('Waits for confirmation:')} <Money sen={waiting_amount} />
+            </Text>
+          )}
+        </span>
+        <Text component="span" fw={600}>
+          <Money sen={balance} />
+        </Text>
+      </Link>
+      {locked ? (
+        <Text size="sm" c="dimmed" className={classes.locked}>
+          <IconLock size={18} aria-hidden /> {t('Locked')}
+        </Text>
+      ) : (
+        <Button
+          component={Link}
+          href={portalAddresses.pay(id)}
+          variant="light"
+          aria-label={t('Pay {{number}}', { number: invoice_no })}
+        >
+          {t('Pay')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DueOn({ invoice: { due_date, overdue }, today }: { invoice: OpenInvoice; today: string }) {
+  const { t } = useTranslation();
+  if (due_date === null) return null;
+  const day = formatDate(due_date, today);
+  return overdue ? (
+    <Text component="span" display="block" size="sm" c="alarm" fw={600}>
+      {t('Overdue since {{day}}', { day })}
+    </Text>
+  ) : (
+    <Text component="span" display="block" size="sm" c="dimmed">
+      {t('Due {{day}}', { day })}
+    </Text>
+  );
+}
+
+/** On a phone always in reach: the one to pay first. */
+export function PayBar({ due }: { due: PortalHome['due'] }) {
+  const { t } = useTranslation();
+  const first = due.invoices.find(({ locked }) => !locked);
+  if (!first) return null;
+  return (
+    <div className={classes.bar}>
+      <span className={classes.grow}>
+        <Text size="sm" c="dimmed" lh={1.3}>
+          {t('To pay for {{month}}', { month: formatMonth(first.month) })}
+        </Text>
+        <Text fw={700} size="lg" lh={1.3}>
+          <Money sen={first.balance} />
+        </Text>
+      </span>
+      <Button component={Link} href={portalAddresses.pay(first.id)} miw={112}>
+        {t('Pay')}
+      </Button>
+    </div>
+  );
+}

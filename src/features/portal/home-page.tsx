@@ -1,0 +1,176 @@
+/** A parent's home (P9): each child's day, what is due, what waits to be signed or read. Opens with no network too. */
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { IconBook2, IconChevronRight, IconFileText, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { businessDate } from '#shared/domain/calendar-date';
+import { portalAddresses } from '#shared/domain/portal-addresses';
+import type { PortalHome } from '#shared/endpoints/portal';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatDate } from '../../components/format';
+import { Page } from '../../components/page';
+import { useToday } from '../../local/hooks/use-today';
+import { ChildCard } from './child-card';
+import { Due, PayBar } from './due';
+import classes from './portal.module.css';
+import { useHome } from './use-home';
+
+export function HomePage() {
+  const { t } = useTranslation();
+  const { data, looking, query } = useHome();
+  const today = useToday();
+  return (
+    <Page title={t('My children')}>
+      <Stack>
+        <FetchProblem query={query} />
+        {data && today && <Home home={data} today={today} />}
+        {data === undefined && (looking || !hasProblem(query)) && <HomeSkeleton />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Home({ home, today }: { home: PortalHome; today: string }) {
+  const { t } = useTranslation();
+  const { children, due, terms, classwork } = home;
+  const current = home.date === today;
+  return (
+    <>
+      {!current && (
+        <Text c="dimmed" fw={600}>
+          {t('As of {{day}}', { day: formatDate(home.date, today) })}
+        </Text>
+      )}
+      {terms.length > 0 && <TermsWait terms={terms} />}
+      <div className={classes.home}>
+        <div className={classes.column}>
+          {children.map((child) => (
+            <ChildCard key={child.id} child={child} date={home.date} current={current} />
+          ))}
+          {children.length === 0 && (
+            <EmptyState
+              title={t('No child is registered with your account')}
+              hint={t('Ask the office of your preschool to connect your children with this e-mail address.')}
+            />
+          )}
+        </div>
+        <div className={classes.column}>
+          <Due due={due} today={home.date} />
+          {classwork.length > 0 && <Classwork items={classwork} today={home.date} />}
+          <More guardians={home.guardians} />
+        </div>
+      </div>
+      <PayBar due={due} />
+    </>
+  );
+}
+
+function TermsWait({ terms }: { terms: PortalHome['terms'] }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="waiting" icon={<IconFileText />} p={0}>
+      <Link href={portalAddresses.terms} className={classes.notice}>
+        <span className={classes.grow}>
+          <Text fw={600}>{t('Please read and accept')}</Text>
+          <Text>{terms.map(({ name }) => name).join(', ')}</Text>
+        </span>
+        <IconChevronRight size={20} aria-hidden />
+      </Link>
+    </Alert>
+  );
+}
+
+function Classwork({ items, today }: { items: PortalHome['classwork']; today: string }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card} aria-label={t('Classwork')}>
+      {items.map(({ id, name, subjects, updated_at }) => (
+        <Link
+          key={id}
+          href={`${portalAddresses.classwork}?search=${encodeURIComponent(name)}`}
+          className={classes.row}
+        >
+          <IconBook2 size={22} stroke={1.7} className={classes.arrow} aria-hidden />
+          <span className={classes.grow}>
+            <Text component="span" display="block" fw={500}>
+              {name}
+            </Text>
+            <Text component="span" display="block" size="sm" c="dimmed">
+              {[...subjects, formatDate(businessDate(new Date(updated_at)), today)].join(' · ')}
+            </Text>
+          </span>
+        </Link>
+      ))}
+    </section>
+  );
+}
+
+/** What is looked up now and then. */
+function More({ guardians }: { guardians: number }) {
+  const { t } = useTranslation();
+  const links = [
+    {
+      to: portalAddresses.guardians,
+      Icon: IconUsersGroup,
+      label: t('Guardians'),
+      hint:
+        guardians === 0
+          ? t('Nobody but you can fetch your children yet')
+          : t('{{count}} persons can fetch your children', { count: guardians }),
+    },
+    {
+      to: portalAddresses.invoices,
+      Icon: IconFileText,
+      label: t('Invoices and receipts'),
+      hint: '',
+    },
+    { to: portalAddresses.terms, Icon: IconFileText, label: t('Terms and conditions'), hint: '' },
+    { to: portalAddresses.profile, Icon: IconUser, label: t('Profile'), hint: '' },
+  ];
+  return (
+    <nav className={classes.card} aria-label={t('More')}>
+      {links.map(({ to, Icon, label, hint }) => (
+        <Link key={to} href={to} className={classes.row}>
+          <Icon size={22} stroke={1.7} className={classes.arrow} aria-hidden />
+          <span className={classes.grow}>
+            <Text component="span" display="block">
+              {label}
+            </Text>
+            {hint !== '' && (
+              <Text component="span" display="block" size="sm" c="dimmed">
+                {hint}
+              </Text>
+            )}
+          </span>
+          <IconChevronRight size={20} className={classes.arrow} aria-hidden />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Two children in the shape of their cards. */
+function HomeSkeleton() {
+  return (
+    <Stack aria-busy>
+      {[0, 1].map((card) => (
+        <div key={card} className={classes.card}>
+          <div className={classes.who}>
+            <Skeleton circle height={52} />
+            <Stack gap={8} flex={1}>
+              <Skeleton height={16} width="70%" />
+              <Skeleton height={12} width="40%" />
+            </Stack>
+          </div>
+          <div className={classes.row}>
+            <Skeleton height={28} width="55%" />
+          </div>
+          <div className={classes.row}>
+            <Skeleton height={84} />
+          </div>
+        </div>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+/** Who has not accepted the current version yet, and who has (D15): to be reached by phone or e-mail. */
+import { Anchor, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Terms, termsEndpoints } from '#shared/endpoints/terms';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMoment } from '../../components/format';
+import { Pager } from '../../components/pager';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useFocusBack } from '../../components/use-focus-back';
+import { callPaged } from '../../local/call';
+import classes from './terms.module.css';
+import { termsKey } from './use-terms';
+
+interface AcceptancesDialogProps {
+  terms: Terms;
+  onClose: () => void;
+}
+
+export function AcceptancesDialog({ terms, onClose }: AcceptancesDialogProps) {
+  const { t } = useTranslation();
+  const [accepted, setAccepted] = useState<'0' | '1'>('0');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  useFocusBack();
+  const asked = { accepted, search, page, per_page: 50 };
+  const query = useQuery({
+    queryKey: [...termsKey, terms.id, 'parents', asked],
+    queryFn: ({ signal }) =>
+      callPaged(termsEndpoints.parents, { params: { id: terms.id }, query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: parents, meta } = query.data ?? {};
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('{{name}}, version {{version}}', { name: terms.name, version: terms.version })}
+      closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
+    >
+      <Stack>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('Which parents')}
+          value={accepted}
+          onChange={(value) => {
+            setAccepted(value as '0' | '1');
+            setPage(1);
+          }}
+          data={[
+            { value: '0', label: t('Not accepted ({{count}})', { count: terms.missing_count ?? 0 }) },
+            { value: '1', label: t('Accepted ({{count}})', { count: terms.accepted_count ?? 0 }) },
+          ]}
+        />
+        <SearchField
+          label={t('Search parents')}
+          value={search}
+          onChange={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
+        <FetchProblem query={query} />
+        {parents === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
+        {parents?.length === 0 && (
+          <EmptyState title={accepted === '0' && !search ? t('Everyone has accepted') : t('No Data')} />
+        )}
+        {parents && parents.length > 0 && (
+          <ul className={classes.people}>
+            {parents.map((parent) => (
+              <li key={parent.id} className={classes.person}>
+                <Text fw={500}>{parent.name}</Text>
+                <Text size="sm" c="dimmed">
+                  {parent.accepted_at
+                    ? t('Accepted {{when}}', { when: formatMoment(parent.accepted_at) })
+                    : parent.email}
+                </Text>
+                {parent.phone_no && (
+                  <Anchor href={`tel:${parent.phone_no}`} size="sm">
+                    {parent.phone_no}
+                  </Anchor>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {meta && <Pager meta={meta} onPage={setPage} />}
+      </Stack>
+    </Modal>
+  );
+}

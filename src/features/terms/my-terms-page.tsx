@@ -1,0 +1,73 @@
+/** The terms that a parent is asked to accept (D15), and those that were accepted: to read, once more at any time. */
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { businessDate } from '#shared/domain/calendar-date';
+import { portalAddresses } from '#shared/domain/portal-addresses';
+import type { Terms } from '#shared/endpoints/terms';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatDate } from '../../components/format';
+import { Page } from '../../components/page';
+import { RichText } from '../../components/rich-text';
+import { ToneMark } from '../../components/tone-mark';
+import classes from './terms.module.css';
+import { useAccept, useTermsList } from './use-terms';
+
+export function MyTermsPage() {
+  const { t } = useTranslation();
+  const query = useTermsList();
+  const all = query.data?.data;
+  // What waits comes first.
+  const sorted = all?.toSorted((a, b) => Number(a.accepted_at !== null) - Number(b.accepted_at !== null));
+  return (
+    <Page
+      title={t('Terms and conditions')}
+      width="narrow"
+      back={{ to: portalAddresses.home, label: t('Back to my children') }}
+    >
+      <Stack>
+        <FetchProblem query={query} />
+        {all === undefined && !hasProblem(query) && <Skeleton height={320} aria-busy />}
+        {all?.length === 0 && <EmptyState title={t('There is nothing to accept')} />}
+        {sorted?.map((terms) => (
+          <OneTerms key={`${terms.id} ${terms.version}`} terms={terms} />
+        ))}
+      </Stack>
+    </Page>
+  );
+}
+
+function OneTerms({ terms }: { terms: Terms }) {
+  const { t } = useTranslation();
+  const accept = useAccept();
+  const { accepted_at, published_at } = terms;
+  const day = (instant: string) => formatDate(businessDate(new Date(instant)));
+  return (
+    <article className={classes.terms} aria-label={terms.name}>
+      <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+        {terms.name}
+      </Title>
+      {published_at && (
+        <Text size="sm" c="dimmed">
+          {t('Version {{version}}, of {{day}}', { version: terms.version, day: day(published_at) })}
+        </Text>
+      )}
+      <div className={classes.text}>
+        <RichText html={terms.content} />
+      </div>
+      {accepted_at ? (
+        <ToneMark tone="done">{t('Accepted on {{day}}', { day: day(accepted_at) })}</ToneMark>
+      ) : (
+        <Button
+          size="lg"
+          fullWidth
+          loading={accept.isPending}
+          onClick={() => accept.mutate(terms)}
+          aria-label={t('Accept {{name}}', { name: terms.name })}
+        >
+          {t('I have read and accept this')}
+        </Button>
+      )}
+    </article>
+  );
+}

@@ -1,5 +1,5 @@
 /** The entry row of guardians (D17): name, IC number, phone, relation; Other shows a field for words of one's own. */
-import { Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OTHER_RELATION, relations } from '#shared/domain/guardians';
@@ -65,6 +65,7 @@ export function AddGuardian({ count, busy, error, onAdd }: AddGuardianProps) {
       aria-label={t('Add a guardian')}
     >
       <Stack>
+        <Title order={2}>{t('Add a guardian')}</Title>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label={t('Name')} required {...field('name')} />
           <TextInput label={t('IC No')} required placeholder="123456-78-9012" {...field('ic_no')} />

@@ -15,7 +15,7 @@ import { useGuardians, useSaveGuardians } from './use-guardians';
 interface GuardiansPanelProps {
   userId: number;
   isReadOnly?: boolean;
-  /** Whose they are, where several panels stand on a page. */
+  /** Whose they are, where the page's title does not say it. */
   of?: string;
 }
 
@@ -36,7 +36,7 @@ export function GuardiansPanel({ userId, isReadOnly = false, of }: GuardiansPane
       aria-label={of ? t('Guardians of {{name}}', { name: of }) : undefined}
     >
       <div>
-        <Title order={2}>{of ? t('Guardians of {{name}}', { name: of }) : t('Guardians')}</Title>
+        {of && <Title order={2}>{t('Guardians of {{name}}', { name: of })}</Title>}
         <Text c="dimmed">{t('Persons who can fetch children.')}</Text>
       </div>
       <FetchProblem query={query} />

@@ -31,9 +31,11 @@ export function Due({ due, today }: DueProps) {
         <Title order={2} id="due">
           {t('To pay')}
         </Title>
-        <Text fw={600}>
-          <Money sen={due.total} />
-        </Text>
+        {due.count > 1 && (
+          <Text c="dimmed">
+            {t('In all')} <Money sen={due.total} />
+          </Text>
+        )}
       </div>
       {due.invoices.map((invoice) => (
         <Invoice key={invoice.id} invoice={invoice} today={today} />
@@ -54,11 +56,11 @@ function Invoice({ invoice, today }: { invoice: OpenInvoice; today: string }) {
     <div className={classes.row}>
       <Link href={portalAddresses.invoice(id)} className={classes.invoice}>
         <span className={classes.grow}>
-          <Text component="span" display="block">
-            {formatMonth(month)}
+          <Text component="span" display="block" fw={600}>
+            <Money sen={balance} />
           </Text>
-          <Text component="span" display="block" size="sm" c="dimmed" className={classes.nowrap}>
-            {invoice_no}
+          <Text component="span" display="block" size="sm" c="dimmed">
+            {t('{{month}} · {{number}}', { month: formatMonth(month), number: invoice_no })}
           </Text>
           <DueOn invoice={invoice} today={today} />
           {waiting_amount > 0 && (
@@ -67,9 +69,6 @@ function Invoice({ invoice, today }: { invoice: OpenInvoice; today: string }) {
             </Text>
           )}
         </span>
-        <Text component="span" fw={600}>
-          <Money sen={balance} />
-        </Text>
       </Link>
       {locked ? (
         <Text size="sm" c="dimmed" className={classes.locked}>

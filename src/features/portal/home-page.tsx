@@ -1,6 +1,13 @@
 /** A parent's home (P9): each child's day, what is due, what waits to be signed or read. Opens with no network too. */
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
-import { IconBook2, IconChevronRight, IconFileText, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  IconBook2,
+  IconChevronRight,
+  IconReceipt,
+  IconSignature,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { businessDate } from '#shared/domain/calendar-date';
@@ -37,11 +44,11 @@ function Home({ home, today }: { home: PortalHome; today: string }) {
   const current = home.date === today;
   return (
     <>
-      {!current && (
-        <Text c="dimmed" fw={600}>
-          {t('As of {{day}}', { day: formatDate(home.date, today) })}
-        </Text>
-      )}
+      <Text c="dimmed" fw={current ? undefined : 600}>
+        {current
+          ? t('Today, {{day}}', { day: formatDate(today, today) })
+          : t('As of {{day}}', { day: formatDate(home.date, today) })}
+      </Text>
       {terms.length > 0 && <TermsWait terms={terms} />}
       <div className={classes.home}>
         <div className={classes.column}>
@@ -69,22 +76,33 @@ function Home({ home, today }: { home: PortalHome; today: string }) {
 function TermsWait({ terms }: { terms: PortalHome['terms'] }) {
   const { t } = useTranslation();
   return (
-    <Alert color="waiting" icon={<IconFileText />} p={0}>
-      <Link href={portalAddresses.terms} className={classes.notice}>
-        <span className={classes.grow}>
-          <Text fw={600}>{t('Please read and accept')}</Text>
-          <Text>{terms.map(({ name }) => name).join(', ')}</Text>
-        </span>
-        <IconChevronRight size={20} aria-hidden />
-      </Link>
-    </Alert>
+    <Link href={portalAddresses.terms} className={classes.notice}>
+      <IconSignature size={24} stroke={1.7} aria-hidden />
+      <span className={classes.grow}>
+        <Text component="span" display="block" fw={600}>
+          {t('Please read and accept')}
+        </Text>
+        <Text component="span" display="block">
+          {terms.map(({ name }) => name).join(', ')}
+        </Text>
+      </span>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
   );
 }
 
 function Classwork({ items, today }: { items: PortalHome['classwork']; today: string }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.card} aria-label={t('Classwork')}>
+    <section className={classes.card} aria-labelledby="classwork">
+      <div className={classes.head}>
+        <Title order={2} id="classwork">
+          {t('Classwork')}
+        </Title>
+        <Link href={portalAddresses.classwork} className={classes.all}>
+          {t('See all')}
+        </Link>
+      </div>
       {items.map(({ id, name, subjects, updated_at }) => (
         <Link
           key={id}
@@ -121,11 +139,11 @@ function More({ guardians }: { guardians: number }) {
     },
     {
       to: portalAddresses.invoices,
-      Icon: IconFileText,
+      Icon: IconReceipt,
       label: t('Invoices and receipts'),
       hint: '',
     },
-    { to: portalAddresses.terms, Icon: IconFileText, label: t('Terms and conditions'), hint: '' },
+    { to: portalAddresses.terms, Icon: IconSignature, label: t('Terms and conditions'), hint: '' },
     { to: portalAddresses.profile, Icon: IconUser, label: t('Profile'), hint: '' },
   ];
   return (

@@ -59,7 +59,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
           label={t('Email')}
           description={t('You sign in with it. Your preschool can change it.')}
           value={profile.email}
-          disabled
+          readOnly
+          variant="filled"
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput

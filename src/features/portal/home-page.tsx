@@ -9,8 +9,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import { businessDate } from '#shared/domain/calendar-date';
+import { Link, Redirect, useSearchParams } from 'wouter';
+import { businessDate, isCalendarDate } from '#shared/domain/calendar-date';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { PortalHome } from '#shared/endpoints/portal';
 import { EmptyState } from '../../components/empty-state';
@@ -24,6 +24,14 @@ import classes from './portal.module.css';
 import { useHome } from './use-home';
 
 export function HomePage() {
+  const [asked] = useSearchParams();
+  const [child, date] = [Number(asked.get('child')), asked.get('date') ?? ''];
+  // Notifications lead to a child's day by the home's own address.
+  if (child > 0 && isCalendarDate(date)) return <Redirect to={portalAddresses.day(child, date)} replace />;
+  return <MyHome />;
+}
+
+function MyHome() {
   const { t } = useTranslation();
   const { data, looking, query } = useHome();
   const today = useToday();

@@ -13,6 +13,7 @@ import { createKnex } from './db/knex';
 import { migrate } from './db/migrate';
 import { refuseUnfitDatabase } from './db/refuse-unfit-database';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts';
+import { makeNetwork, readSize } from './demo/large/make-network';
 import { isEmptyDatabase, loadDemo } from './demo/load-demo';
 import { type Simulators, startSimulators } from './demo/simulators/start-simulators';
 import { type Env, readEnv } from './env';
@@ -31,6 +32,8 @@ import { StartProblem } from './start-problem';
 
 /** How long running requests may take once the server is asked to stop. */
 const FINISH_LIMIT_MS = 10_000;
+/** Where the large demonstration goes when no folder is named. */
+const LARGE_DATA_DIR = '.data-large';
 /** A second Ctrl-C this long after the first means it; earlier, it is the same one, passed on by npm. */
 const IMPATIENCE_MS = 1_000;
 
@@ -95,6 +98,21 @@ async function checkBooks(): Promise<number> {
   ends.push(() => knex.destroy());
   if (!env.databaseUrl) await oneAtATime(knex, () => migrate(knex));
   return tellDifferences(knex, createClock(env.now), tell);
+}
+
+/** `npm run demo:large`: fills an empty database, of a folder of its own unless one is named, and ends. */
+async function makeLargeDemo(args: string[]): Promise<void> {
+  const size = readSize(args);
+  const env = readEnv({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? LARGE_DATA_DIR });
+  const knex = createKnex(env.databaseUrl ?? (await startDatabase(env)));
+  ends.push(() => knex.destroy());
+  const began = Date.now();
+  await oneAtATime(knex, () => migrate(knex));
+  await makeNetwork(knex, createClock(env.now), size, tell);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  tell(
+    `Made in ${seconds} seconds.${env.databaseUrl ? '' : ` Start it with DATA_DIR=${env.dataDir} npm start`}`,
+  );
 }
 
 /** The outside parties, as far as they are set up. */
@@ -203,8 +221,13 @@ function endOnSignals(): void {
 }
 
 /** What `npm run backup`, `restore` and `check:ledger` ask for; the exit code, null where nothing of it was asked. */
-async function maintained([command, file]: string[]): Promise<number | null> {
+async function maintained([command, ...rest]: string[]): Promise<number | null> {
+  const [file] = rest;
   if (command === '--check-ledger') return checkBooks();
+  if (command === '--demo-large') {
+    await makeLargeDemo(rest);
+    return 0;
+  }
   const env = readEnv(process.env);
   if (command === '--backup') await backUp(env, file, tell);
   else if (command === '--restore' && file === '--epoch') await renewEpoch(env, tell);

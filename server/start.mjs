@@ -1,6 +1,7 @@
 /**
  * `npm start`: from a fresh clone to the running server. `--watch` (`npm run dev`): the same, watching. `--backup FILE`,
- * `--restore FILE`, `--restore --epoch`: saves the embedded database and sets it back. `--check-ledger`: compares the books.
+ * `--restore FILE`, `--restore --epoch`: saves the embedded database and sets it back. `--check-ledger`: compares the books. `--demo-large`: the
+ * large demonstration.
  * Plain Node, and careful old syntax up to the check of its version.
  */
 var version = process.versions.node.split('.').map(Number);

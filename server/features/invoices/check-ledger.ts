@@ -1,10 +1,11 @@
 /**
  * Every sen accounted for: compares what invoices say with lines, payments and carries, and all of them with the
- * ledger, and the numbers with their register. `npm run check:ledger` prints each difference; there should be none.
+ * ledger, the numbers with their register, and the totals of the reports with all of it. `npm run check:ledger` prints each difference; there should be none.
  */
 import type { Knex } from 'knex';
 import { followingStatus } from '#shared/domain/invoice-math';
 import type { Clock } from '../../clock';
+import { checkTotals } from '../../reports/check-totals';
 
 export interface Difference {
   /** What does not hold, in a few words: `price of the lines`. */
@@ -114,7 +115,7 @@ export async function checkLedger(knex: Knex, clock: Clock): Promise<Difference[
         const { rows } = await trx.raw(sql);
         found.push(...rows.map((row: object) => ({ check, ...row })));
       }
-      return [...found, ...(await wrongStatuses(trx, clock.today()))];
+      return [...found, ...(await wrongStatuses(trx, clock.today())), ...(await checkTotals(trx))];
     },
     { readOnly: true, isolationLevel: 'repeatable read' },
   );

@@ -1,0 +1,82 @@
+/** Compares the totals with the facts that they are of, and names every difference; there should be none. */
+import type { Knex } from 'knex';
+import { NOW, type TotalKind } from './totals';
+
+export interface TotalsDifference {
+  check: string;
+  month: string;
+  preschool_id: number;
+  /** The columns that differ, as they are kept and as the facts say; null for a row that is not there. */
+  found: object | null;
+  expected: object | null;
+  [detail: string]: unknown;
+}
+
+interface Kept {
+  kind: TotalKind;
+  /** With month and preschool, what a row is found by. */
+  keys: readonly string[];
+}
+
+const tables: Record<string, Kept> = {
+  month_totals: { kind: 'invoices', keys: ['role', 'bad_debt'] },
+  paid_totals: { kind: 'paid', keys: ['payment_method'] },
+  billed_totals: { kind: 'billed', keys: ['status', 'product_id'] },
+  billed_children: { kind: 'billed', keys: ['status'] },
+  registered_totals: { kind: 'children', keys: ['status', 'product_id'] },
+  child_totals: { kind: 'children', keys: ['status', 'born_in'] },
+  booked_totals: { kind: 'children', keys: ['year', 'born_in'] },
+  mail_totals: { kind: 'mails', keys: [] },
+};
+
+/** The months in which there can be anything. */
+const MONTHS: Record<TotalKind, string> = {
+  invoices: 'SELECT billing_month AS month FROM invoices',
+  paid: `SELECT to_char(paid_at, 'YYYY-MM') AS month FROM payments`,
+  billed: `SELECT to_char(bill_date, 'YYYY-MM') AS month FROM bill_lines UNION SELECT billing_month FROM invoices`,
+  children: `SELECT '${NOW}' AS month`,
+  mails: `SELECT to_char(created_at AT TIME ZONE 'UTC' + interval '8 hours', 'YYYY-MM-DD') AS month FROM mails`,
+};
+
+/** In one moment of the database: call it in a transaction that repeats its reads. What is marked stale is left out. */
+export async function checkTotals(trx: Knex): Promise<TotalsDifference[]> {
+  const differences: TotalsDifference[] = [];
+  for (const [table, { kind, keys }] of Object.entries(tables)) {
+    const { rows: months } = await trx.raw(
+      `SELECT DISTINCT month FROM (${MONTHS[kind]} UNION SELECT month FROM ${table}) AS found ORDER BY 1`,
+    );
+    for (const { month } of months) {
+      const { rows } = await trx.raw(compare(table, ['month', 'preschool_id', ...keys]), { kind, month });
+      differences.push(...rows.map((row: Row) => tell(table, row)));
+    }
+  }
+  return differences;
+}
+
+interface Row {
+  month: string;
+  preschool_id: number;
+  kept: Record<string, unknown> | null;
+  facts: Record<string, unknown> | null;
+}
+
+const compare = (table: string, keys: readonly string[]) => `
+  SELECT month, preschool_id, to_jsonb(kept) AS kept, to_jsonb(facts) AS facts
+    FROM (SELECT * FROM ${table} WHERE month = :month) AS kept
+    FULL JOIN ${table}_facts(:month, (SELECT array_agg(id) FROM preschools)) AS facts USING (${keys.join(', ')})
+   WHERE to_jsonb(kept) IS DISTINCT FROM to_jsonb(facts)
+     AND preschool_id NOT IN (SELECT preschool_id FROM stale_totals WHERE kind = :kind AND month = :month)
+   ORDER BY month, preschool_id`;
+
+function tell(table: string, { month, preschool_id, kept, facts }: Row): TotalsDifference {
+  const row = kept ?? facts ?? {};
+  const differing = Object.keys(row).filter((name) => kept?.[name] !== facts?.[name]);
+  const pick = (from: Record<string, unknown> | null) =>
+    from && Object.fromEntries(differing.map((name) => [name, from[name]]));
+  const which = (tables[table] as Kept).keys.map((name) => [name, row[name]]);
+  return {
+    check: `totals of ${table}`,
+    ...{ month, preschool_id, ...Object.fromEntries(which) },
+    ...{ found: pick(kept), expected: pick(facts) },
+  };
+}

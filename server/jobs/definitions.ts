@@ -14,6 +14,8 @@ export const definitions = {
   send_mail: { payload: z.object({ mail_id: z.uuid() }), maxAttempts: 12 },
   /** A mail that is written: the job that sends it is another. */
   send_reset_link: { payload: z.object({ email: z.string() }), maxAttempts: 5 },
+  /** Totals that changes have marked as stale. */
+  refresh_totals: { payload: z.object({}), maxAttempts: 1 },
   follow_due_dates: { payload: z.object({}), maxAttempts: 8 },
   /** What a provider says of an attempt that nobody reported. */
   check_attempt: { payload: z.object({ attempt_id: z.uuid() }), maxAttempts: 8 },

@@ -10,21 +10,40 @@ const HOURS_AHEAD = 8;
 /** A server that was down at the hour catches up within this time. */
 const CATCH_UP_MS = 12 * 60 * 60 * 1000;
 
-interface Scheduled {
+interface Daily {
   job: JobName;
   /** `HH:MM` of every day, in Kuala Lumpur. */
   at: string;
 }
 
-export const schedule: readonly Scheduled[] = [
+interface Frequent {
+  job: JobName;
+  /** A divisor of 60. */
+  everyMinutes: number;
+}
+
+export const schedule: readonly (Daily | Frequent)[] = [
   // As the day begins that a due date has gone by.
   { job: 'follow_due_dates', at: '00:05' },
   { job: 'check_open_attempts', at: '02:20' },
   { job: 'clean_notifications', at: '03:20' },
   { job: 'forget_webhook_tokens', at: '03:40' },
+  // Whoever opens a report finds little left to do.
+  { job: 'refresh_totals', everyMinutes: 5 },
 ];
 
-export function toCronItem({ job, at }: Scheduled): CronItem {
+export function toCronItem(scheduled: Daily | Frequent): CronItem {
+  const { job } = scheduled;
+  if ('everyMinutes' in scheduled) {
+    const match = `*/${scheduled.everyMinutes} * * * *`;
+    return {
+      task: job,
+      match,
+      identifier: job,
+      options: { jobKey: `regular ${job}`, jobKeyMode: 'replace' },
+    };
+  }
+  const { at } = scheduled;
   const [hour = 0, minute = 0] = at.split(':').map(Number);
   return {
     task: job,

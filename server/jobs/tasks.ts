@@ -10,6 +10,7 @@ import { sendResetLink } from '../features/passwords/send-reset-link';
 import { checkAttempt, checkOpenAttempts } from '../features/payments/check-attempt';
 import { lookUpBill } from '../features/payments/look-up-bill';
 import { withdrawAtProvider } from '../features/payments/withdraw-attempt';
+import { refreshAllTotals } from '../reports/totals';
 import { definitions, type JobName, type Payload } from './definitions';
 import type { JobContext, JobHouse } from './job-context';
 
@@ -20,6 +21,9 @@ export const tasks: Tasks = {
   send_reset_link: (job, { email }) => sendResetLink(job, email),
   follow_due_dates: async ({ knex, clock }) => {
     await followDueDates(knex, clock);
+  },
+  refresh_totals: async ({ knex }) => {
+    await refreshAllTotals(knex);
   },
   check_attempt: (job, { attempt_id }) => checkAttempt(job, attempt_id),
   withdraw_attempt: (job, { attempt_id }) => withdrawAtProvider(job, attempt_id),

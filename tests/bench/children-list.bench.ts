@@ -2,14 +2,12 @@
  * A page of the office's list at 30,000 children, searched and not: the built server over HTTP, beside a bare endpoint
  * of the same stack (Koa, one statement, the same compression) that answers the same bytes.
  */
-import { constants } from 'node:zlib';
-import Koa from 'koa';
-import compress from 'koa-compress';
+
+import type { Knex } from 'knex';
 import { afterAll, beforeAll, test } from 'vitest';
-import { createKnex } from '../../server/db/knex';
 import { hashPassword } from '../../server/features/session/sign-in';
 import { Caller } from '../support/api';
-import { startBareServer } from './support/bare-server';
+import { startBareStack } from './support/bare-stack';
 import { atEnd, runEnds } from './support/clean-up';
 import { filledDatabase } from './support/databases';
 import { inTurns, median, timed } from './support/measure';
@@ -49,7 +47,7 @@ test('a page of 30,000 children', async () => {
   for (const [name, query] of Object.entries(pages)) {
     const path = `/api/children?per_page=50&${query}`;
     const answer = await caller.get(path);
-    const bare = await startBare(JSON.stringify(answer.body));
+    const bare = await startBareStack(databaseUrl, JSON.stringify(answer.body));
     const ask = (url: string) =>
       timed(async () => {
         const response = await fetch(url, { headers: headers() });
@@ -76,27 +74,7 @@ const headers = () => ({
   'X-Requested-With': 'XMLHttpRequest',
 });
 
-/** The stack without the work: a session looked up, the answer made of what is known. */
-async function startBare(body: string) {
-  const knex = createKnex(databaseUrl);
-  const data = JSON.parse(body) as object;
-  const app = new Koa();
-  app.use(compress({ threshold: 1024, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
-  app.use(async (http) => {
-    await knex.raw('SELECT sessions.id FROM sessions JOIN users ON users.id = sessions.user_id LIMIT 1');
-    http.body = data;
-  });
-  const server = await startBareServer(app.callback());
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop();
-      await knex.destroy();
-    },
-  };
-}
-
-async function fill(knex: ReturnType<typeof createKnex>): Promise<void> {
+async function fill(knex: Knex): Promise<void> {
   const at = { created_at: new Date(), updated_at: new Date() };
   const password_hash = await hashPassword(OFFICE.password);
   await knex('users').insert({ id: 1, name: 'Encik Lim', email: OFFICE.email, password_hash, ...at });

@@ -1,0 +1,214 @@
+/**
+ * Figures of a month on a network with one year of invoices and with ten: each call beside a bare endpoint of the same
+ * stack that answers the same bytes; outstandings and exports, which are bound by what they read; and what the totals
+ * cost a payment. `BENCH_PRESCHOOLS=200 npm run bench -- reports` is the network of 30,000 children (minutes, 15 GB).
+ */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, test } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
+import { createClock } from '../../server/clock';
+import { createKnex } from '../../server/db/knex';
+import { DEMO_PASSWORD } from '../../server/demo/accounts';
+import { makeNetwork } from '../../server/demo/large/make-network';
+import { Caller } from '../support/api';
+import type { ServerProcess } from '../support/server-process';
+import { startBareStack } from './support/bare-stack';
+import { atEnd, runEnds } from './support/clean-up';
+import { type BenchDatabase, copyDatabase, filledDatabase } from './support/databases';
+import { inTurns, median, timed } from './support/measure';
+import { startBenchServer } from './support/server';
+import { type Figure, report } from './support/table';
+
+const PRESCHOOLS = Number(process.env.BENCH_PRESCHOOLS ?? 20);
+const ROUNDS = { warmUps: 15, repeats: 80 };
+const WRITES = { warmUps: 20, repeats: 200 };
+const FEW = { warmUps: 1, repeats: 5 };
+
+const clock = createClock();
+const today = clock.today();
+
+/** A month of the network that is long over, and one preschool. The billing month of today is what is left out. */
+const before = addDays(`${today.slice(0, 7)}-01`, -100).slice(0, 7);
+const past = `year=${before.slice(0, 4)}&month=${Number(before.slice(5))}`;
+const card = '/api/reports/get-current-month-total';
+const calls: Record<string, string> = {
+  'All totals': '/api/reports/get-all-total',
+  'All totals, active, parents': '/api/reports/get-all-total?preschool_status=active&role=7',
+  'All totals, one preschool': '/api/reports/get-all-total?preschool=3',
+  'All totals, a month of the past': `/api/reports/get-all-total?${past}`,
+  'Total income': '/api/reports/get-total-income',
+  'Total unpaid': '/api/reports/get-total-unpaid',
+  'Total carry forward': '/api/reports/get-total-carry-forward',
+  Summary: '/api/reports/summary',
+  'Summary, bad debt': `/api/reports/summary?bad_debt=true&${past}`,
+  'Product billed summary': '/api/reports/get-product-billed-summary',
+  'Programme billed summary': '/api/reports/get-programme-billed-summary',
+  'E-mail delivery status': '/api/reports/get-invoice-email-delivery-status',
+  'Billed children': `${card}-billed-active-children`,
+  'Unbilled children': `${card}-unbilled-active-children`,
+  'Active children': `${card}-active-children`,
+  'Suspended children': `${card}-suspended-children`,
+  'Seats left': '/api/get-seating-totals',
+  'Payments by month': '/api/payment-history/months',
+};
+
+interface Network {
+  database: BenchDatabase;
+  server: ServerProcess;
+  caller: Caller;
+}
+let one: Network;
+let ten: Network;
+
+beforeAll(async () => {
+  one = await startNetwork(PRESCHOOLS, 1);
+  ten = await startNetwork(PRESCHOOLS, 10);
+}, 3_600_000);
+afterAll(runEnds);
+
+async function startNetwork(preschools: number, years: number): Promise<Network> {
+  const start = performance.now();
+  const { database } = await filledDatabase((knex) =>
+    makeNetwork(knex, clock, { preschools, years }, () => {}),
+  );
+  console.log(
+    `${preschools} preschools and ${years} years were made in ${seconds(performance.now() - start)}.`,
+  );
+  return openNetwork(database);
+}
+
+async function openNetwork(database: BenchDatabase): Promise<Network> {
+  atEnd(() => database.drop());
+  const server = await startBenchServer(database);
+  atEnd(() => server.stop());
+  const caller = new Caller(server.url);
+  await caller.signIn('superadmin@demo.test', DEMO_PASSWORD);
+  return { database, server, caller };
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+const ask = ({ caller }: Pick<Network, 'caller'>, url: string) =>
+  timed(async () => {
+    const response = await fetch(url, {
+      headers: {
+        Authorization: `Bearer ${caller.token}`,
+        Accept: 'application/json',
+        'X-Requested-With': 'XMLHttpRequest',
+      },
+    });
+    if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+    for await (const _ of response.body ?? []);
+  });
+
+test('each call of a month, at one year and at ten', async () => {
+  const figures: Figure[] = [];
+  const growth: Figure[] = [];
+  for (const [name, path] of Object.entries(calls)) {
+    const answers = await Promise.all([one, ten].map(({ caller }) => caller.get(path)));
+    const bare = await Promise.all(
+      answers.map(({ body }, at) => startBareStack((at ? ten : one).database.url, JSON.stringify(body))),
+    );
+    const times = await inTurns(ROUNDS, {
+      one: () => ask(one, one.caller.url + path),
+      ten: () => ask(ten, ten.caller.url + path),
+      oneFloor: () => ask(one, `${bare[0]?.url}/`),
+      tenFloor: () => ask(ten, `${bare[1]?.url}/`),
+    });
+    const rows = rowsOf(answers[1]?.body.data);
+    figures.push({
+      name: `${name} (${rows})`,
+      median: median(times.ten),
+      floor: { median: median(times.tenFloor) },
+      target: { times: 3 },
+    });
+    growth.push({
+      name,
+      median: median(times.ten),
+      floor: { median: median(times.one) },
+      target: { times: 1.5 },
+    });
+    await Promise.all(bare.map((server) => server.stop()));
+  }
+  const title = `${PRESCHOOLS} preschools`;
+  report(`${title}, 10 years, beside a bare endpoint (rows)`, figures);
+  report(`${title}, 10 years beside 1 year`, growth);
+}, 600_000);
+
+const rowsOf = (data: unknown) =>
+  Array.isArray(data) ? `${data.length} rows` : typeof data === 'number' ? '1 number' : '1 row';
+
+test('outstandings and exports, with what bounds them', async () => {
+  const days = { today: 0, 'a month ago': 30, 'a year ago': 365, 'five years ago': 5 * 365 };
+  const figures: Figure[] = [];
+  for (const [name, ago] of Object.entries(days)) {
+    const query = `date_as_at=${addDays(today, -ago)}&includeBCH=1`;
+    const path = `/api/reports/outstanding-by-parents?per_page=100&${query}`;
+    const { body } = await ten.caller.get(path);
+    const bare = await startBareStack(ten.database.url, JSON.stringify(body));
+    const times = await inTurns(ago > 30 ? FEW : { warmUps: 3, repeats: 20 }, {
+      list: () => ask(ten, ten.caller.url + path),
+      floor: () => ask(ten, `${bare.url}/`),
+    });
+    await bare.stop();
+    figures.push({
+      name: `Page of 100, as at ${name} (${body.meta.total} parents)`,
+      median: median(times.list),
+      floor: { median: median(times.floor) },
+    });
+  }
+  const csv = `${ten.caller.url}/dashboard/outstandings-download?downloadFormat=csv&includeBCH=1`;
+  const pdf = `${ten.caller.url}/dashboard/outstandings-download?preschool=3&includeBCH=1`;
+  const memory = () =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${ten.server.pid}/status`, 'utf8'))?.[1]) / 1024;
+  const unloaded = memory();
+  const times = await inTurns(FEW, { csv: () => ask(ten, csv), pdf: () => ask(ten, pdf) });
+  figures.push({ name: 'CSV of all', median: median(times.csv) });
+  figures.push({ name: 'PDF of one preschool', median: median(times.pdf) });
+  report(`Outstandings of ${PRESCHOOLS} preschools, 10 years`, figures, [
+    'Bound by the invoices that are open now and the entries of the ledger since the day: all are read once.',
+    `The server held ${unloaded.toFixed(0)} MB before the exports and ${memory().toFixed(0)} MB after them.`,
+  ]);
+}, 600_000);
+
+test('what the totals cost a payment and a line', async () => {
+  const { database } = await filledDatabase((knex) =>
+    makeNetwork(knex, clock, { preschools: 2, years: 1 }, () => {}),
+  );
+  const plain = await copyDatabase(database.name);
+  const knex = createKnex(plain.url);
+  const { rows } = await knex.raw(
+    `SELECT tgname, tgrelid::regclass AS relation FROM pg_trigger WHERE tgname LIKE '%\\_stale%' AND NOT tgisinternal`,
+  );
+  for (const { tgname, relation } of rows) await knex.raw(`DROP TRIGGER ${tgname} ON ${relation}`);
+  const open = await knex('invoices')
+    .where({ locked: false })
+    .whereIn('payment_status', [1, 2, 3])
+    .orderBy('id')
+    .pluck('id');
+  await knex.destroy();
+  const networks = { kept: await openNetwork(database), without: await openNetwork(plain) };
+  const turns = { kept: 0, without: 0 };
+  const write = (which: keyof typeof networks, path: string, form: object) => () => {
+    const id = open[turns[which]++ % open.length];
+    return timed(async () => {
+      const answer = await networks[which].caller.post(`/api/invoices/${id}/${path}`, form);
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    });
+  };
+  const payment = { payment_method: 5, paid_amount: 1, paid_at: today };
+  const line = { label: 'Fee', amount: 100, quantity: 1, type: 'bill' };
+  const figures: Figure[] = [];
+  for (const [name, path, form] of [
+    ['Recording a payment', 'payment', payment],
+    ['Adding a line', 'transactions', line],
+  ] as const) {
+    const times = await inTurns(WRITES, {
+      kept: write('kept', path, form),
+      without: write('without', path, form),
+    });
+    const floor = { median: median(times.without) };
+    figures.push({ name, median: median(times.kept), floor, target: { times: 1.3 } });
+  }
+  report('Writes with totals beside the same without', figures);
+}, 600_000);

@@ -351,6 +351,11 @@ export const screens: readonly Screen[] = [
     'invoices_view',
     screen(() => import('../features/reports/payments-page'), 'PaymentsPage'),
   ),
+  at(
+    '/payments/reconciliation',
+    'payments_record',
+    screen(() => import('../features/invoices/reconciliation-page'), 'ReconciliationPage'),
+  ),
   // Where a provider sends its payer back to, whoever is signed in.
   at(
     '/payments/:attemptId',

@@ -11,6 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
@@ -18,8 +19,9 @@ import { confirm } from '../../components/confirm';
 import { Money } from '../../components/money';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useUnsaved } from '../../components/unsaved';
+import { useFocusBack } from '../../components/use-focus-back';
 import { childChoices } from './child-choices';
-import classes from './invoice.module.css';
+import classes from './lines.module.css';
 import { useAddLine } from './use-add-line';
 
 interface AddLineDialogProps {
@@ -31,7 +33,12 @@ interface AddLineDialogProps {
 export function AddLineDialog({ mode, invoice, onClose }: AddLineDialogProps) {
   const { t } = useTranslation();
   const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  const form = useAddLine(mode, invoice, onClose);
+  const place = useRef<HTMLFormElement>(null);
+  const form = useAddLine(mode, invoice, {
+    onDone: onClose,
+    onNext: () => place.current?.querySelector('input')?.focus(),
+  });
+  useFocusBack();
   useUnsaved(form.dirty);
   const { values, change, errorOf } = form;
   const leave = async () => {
@@ -59,7 +66,14 @@ export function AddLineDialog({ mode, invoice, onClose }: AddLineDialogProps) {
       title={mode === 'add-product' ? t('Add Product') : t('Add Fee')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <form onSubmit={form.submit} noValidate>
+      <form
+        ref={place}
+        onSubmit={form.submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event, true);
+        }}
+        noValidate
+      >
         <Stack>
           {form.offline && <NeedsInternet />}
           {mode === 'add-product' ? (
@@ -106,13 +120,16 @@ export function AddLineDialog({ mode, invoice, onClose }: AddLineDialogProps) {
             </Text>
           )}
           <TextInput label={t('Remarks')} {...field('remarks')} />
-          <Group justify="space-between">
+          <Group justify="space-between" gap="xs">
             <Text>
               {t('Total')} {form.total === null ? '—' : <Money sen={form.total} />}
             </Text>
             <Group gap="xs">
               <Button variant="default" onClick={() => void leave()}>
                 {t('Cancel')}
+              </Button>
+              <Button variant="default" disabled={form.busy} onClick={(event) => form.submit(event, true)}>
+                {t('Add, then another')}
               </Button>
               <Button type="submit" loading={form.busy}>
                 {t('Add')}

@@ -7,10 +7,10 @@ import { ringgitText } from '#shared/domain/money';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import classes from './invoice.module.css';
 import { LineEditor } from './line-editor';
 import { LineRow } from './line-row';
 import { LineTools } from './line-tools';
+import classes from './lines.module.css';
 import { useLines } from './use-invoice';
 
 interface BillLinesProps {
@@ -32,9 +32,17 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
   const lines = query.data;
   const [edited, setEdited] = useState<number | null>(null);
   const changing = editing && isOpen(invoice);
+  const [left, setLeft] = useState<number | null>(null);
   const close = () => {
+    setLeft(edited);
     setEdited(null);
     onDirty?.(false);
+  };
+  const next = () => {
+    const editable = lines?.filter(({ kind }) => kind !== 'carry_forward') ?? [];
+    const following = editable[editable.findIndex(({ id }) => id === edited) + 1];
+    close();
+    if (following) setEdited(following.id);
   };
   return (
     <section aria-label={t('Bills')}>
@@ -66,13 +74,21 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
           <tbody>
             {lines.map((line) =>
               changing && line.id === edited ? (
-                <LineEditor key={line.id} invoice={invoice} line={line} onClose={close} onDirty={onDirty} />
+                <LineEditor
+                  key={line.id}
+                  invoice={invoice}
+                  line={line}
+                  onClose={close}
+                  onNext={next}
+                  onDirty={onDirty}
+                />
               ) : (
                 <LineRow
                   key={line.id}
                   invoice={invoice}
                   line={line}
                   changing={changing}
+                  wasEdited={left === line.id}
                   onEdit={edited === null ? () => setEdited(line.id) : null}
                 />
               ),
@@ -89,7 +105,9 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
       )}
       {changing && lines && lines.length > 1 && (
         <Text size="sm" c="dimmed" mt="xs" visibleFrom="lg">
-          {t('n adds a product, Enter saves a line, Esc leaves it.')}
+          {t(
+            'n adds a product. In a line, Enter saves, Ctrl and Enter goes on to the next one, Esc leaves it.',
+          )}
         </Text>
       )}
     </section>

@@ -10,7 +10,7 @@ import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { call } from '../../local/call';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import classes from './invoice.module.css';
+import classes from './card-qr.module.css';
 import { tellFailure } from './tell-failure';
 
 const QR_WIDTH = 200;

@@ -1,22 +1,25 @@
 /** Confirming or rejecting what a parent says to have paid. */
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
 import type { Transaction } from '#shared/endpoints/invoice-fields';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
-import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
-import { useUnsaved } from '../../components/unsaved';
+import { ReasonDialog } from '../../components/reason-dialog';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
 import { tellFailure } from './tell-failure';
 import { useInvoiceChanged } from './use-invoice';
+import { useReasonAct } from './use-reason-act';
 
-export function DecidePayment({ payment }: { payment: Transaction }) {
+/** What is asked about of a payment. */
+type Decided = Pick<Transaction, 'id' | 'paid_amount'> &
+  Partial<Pick<Transaction, 'payment_method_name' | 'paid_at' | 'reference_id'>>;
+
+export function DecidePayment({ payment }: { payment: Decided }) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   const [rejecting, setRejecting] = useState(false);
@@ -54,65 +57,26 @@ export function DecidePayment({ payment }: { payment: Transaction }) {
   );
 }
 
-function RejectDialog({ payment, onClose }: { payment: Transaction; onClose: () => void }) {
+function RejectDialog({ payment, onClose }: { payment: Decided; onClose: () => void }) {
   const { t } = useTranslation();
-  const changed = useInvoiceChanged();
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  useUnsaved(reason !== '');
-  const reject = useMutation({
-    mutationFn: () =>
+  const { submit, errorOf, ...state } = useReasonAct({
+    act: (reason) =>
       call(paymentEndpoints.reject, { params: { transactionId: payment.id }, body: { reason } }),
-    onSuccess: ({ invoice }) => {
-      notifySuccess(t('The payment is rejected.'));
-      changed(invoice);
-      onClose();
-    },
-    onError: (error) => {
-      if (error instanceof CallError && error.status === 422) setWrong(error.errors.reason?.[0]);
-      tellFailure(error, messages.paymentUpdateFailed);
-    },
+    done: t('The payment is rejected.'),
+    failed: messages.paymentUpdateFailed,
+    onDone: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim() === '') setWrong(messages.rejectReasonRequired);
-    else reject.mutate();
-  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ReasonDialog
       title={t('Reject this payment of {{amount}}?', { amount: formatSen(payment.paid_amount ?? 0) })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {reject.error instanceof OfflineError && <NeedsInternet />}
-          <Textarea
-            label={t('Reason')}
-            description={t('The parent reads this.')}
-            required
-            data-autofocus
-            autosize
-            minRows={2}
-            maxRows={8}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setWrong(undefined);
-            }}
-            error={wrong && t(wrong)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" color="alarm" loading={reject.isPending}>
-              {t('Reject')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      description={t('The parent reads this.')}
+      required={t(messages.rejectReasonRequired)}
+      confirmLabel={t('Reject')}
+      danger
+      error={errorOf('reason')}
+      onSubmit={submit}
+      onClose={onClose}
+      {...state}
+    />
   );
 }

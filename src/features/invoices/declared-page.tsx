@@ -16,6 +16,7 @@ import { type CallInput, callPaged, downloadUrl } from '../../local/call';
 import { DecidePayment } from './decide-payment';
 import classes from './declared.module.css';
 import { SlipLink, slipPath } from './payment-row';
+import { PaymentsTabs } from './payments-tabs';
 import { invoicesKey } from './use-invoice';
 
 const ROWS_A_PAGE = 20;
@@ -43,6 +44,7 @@ export function DeclaredPage() {
   return (
     <Page title={t('Payments to confirm')} width="medium">
       <Stack>
+        <PaymentsTabs current="declared" />
         <FetchProblem query={query} />
         {shown === undefined && !hasProblem(query) && <RowsSkeleton rows={4} height={140} />}
         {shown?.length === 0 && (

@@ -5,7 +5,8 @@ import { CANCELLED, CARRIED_FORWARD, statusByHand } from '#shared/domain/invoice
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { DateField } from '../../components/date-field';
 import { NeedsInternet } from '../../components/needs-internet';
-import classes from './invoice.module.css';
+import { BookingFees } from './booking-fees';
+import classes from './invoice-form.module.css';
 import { Meanwhile } from './meanwhile';
 import { usePreschools, useStatuses } from './use-invoice';
 import type { InvoiceFormState } from './use-invoice-form';
@@ -64,6 +65,7 @@ export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
           />
         </fieldset>
       </fieldset>
+      {values.is_enrollment && !closed && <BookingFees invoice={invoice} />}
       <Group justify="space-between">
         <Checkbox
           label={t('Enrollment invoice')}

@@ -7,11 +7,14 @@ import { CANCELLED } from '#shared/domain/invoice-math';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { Money } from '../../components/money';
 import { useCan } from '../../components/use-can';
+import { SaleNote } from './sale-note';
 
 export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const office = useCan()('invoices_view');
+  const { is_pos_invoice, paid_amount } = invoice;
   const { locked, moved_to, carried_from, former_numbers, payment_status } = invoice;
+  const sale = is_pos_invoice === 1 && locked === 0 && paid_amount === 0 && payment_status !== CANCELLED;
   return (
     <>
       {locked === 1 && office && (
@@ -19,6 +22,7 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
           {t('This invoice is locked: nothing on it changes until it is unlocked.')}
         </Alert>
       )}
+      {sale && office && <SaleNote invoice={invoice} />}
       {payment_status === CANCELLED && (
         <Alert color="gray" icon={<IconX />}>
           {t('This invoice is cancelled: nothing is owed on it.')}

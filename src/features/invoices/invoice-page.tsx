@@ -13,6 +13,7 @@ import { BillLines } from './bill-lines';
 import classes from './invoice.module.css';
 import { InvoiceFacts } from './invoice-facts';
 import { InvoiceForm } from './invoice-form';
+import { InvoiceHistory } from './invoice-history';
 import { InvoiceMenu } from './invoice-menu';
 import { InvoiceNotes } from './invoice-notes';
 import { InvoiceSkeleton } from './invoice-skeleton';
@@ -65,6 +66,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
           <InvoiceFacts invoice={invoice} />
           <BillLines invoice={invoice} editing={false} />
           <Payments invoice={invoice} editing={false} />
+          {can('invoices_view') && <InvoiceHistory invoiceId={invoice.id} />}
         </div>
         <aside className={classes.aside}>
           <InvoiceSums invoice={invoice} />
@@ -95,6 +97,7 @@ function Edited({ invoice }: { invoice: InvoiceDetail }) {
             onDirty={setLineDirty}
           />
           <Payments invoice={invoice} editing={mayEdit} />
+          <InvoiceHistory invoiceId={invoice.id} />
         </div>
         <aside className={classes.aside}>
           <InvoiceSums invoice={invoice} />

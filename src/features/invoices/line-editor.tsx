@@ -1,4 +1,4 @@
-/** The row of a line in edit mode: Enter saves, Esc cancels (F8). */
+/** The row of a line in edit mode: Enter saves, Ctrl and Enter goes on to the next line, Esc cancels (F8). */
 import { Alert, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-field
 import { messages } from '#shared/messages';
 import { NeedsInternet } from '../../components/needs-internet';
 import { childChoices } from './child-choices';
-import classes from './invoice.module.css';
+import classes from './lines.module.css';
 import { useChildrenOfParent } from './use-invoice';
 import { useLineEditor } from './use-line-editor';
 
@@ -15,12 +15,13 @@ interface LineEditorProps {
   invoice: InvoiceDetail;
   line: Transaction;
   onClose: () => void;
+  onNext: () => void;
   onDirty?: (dirty: boolean) => void;
 }
 
-export function LineEditor({ invoice, line, onClose, onDirty }: LineEditorProps) {
+export function LineEditor({ invoice, line, onClose, onNext, onDirty }: LineEditorProps) {
   const { t } = useTranslation();
-  const editor = useLineEditor({ invoice, line, onClose, onDirty });
+  const editor = useLineEditor({ invoice, line, onClose, onNext, onDirty });
   const children = useChildrenOfParent(invoice.parent).data;
   const { values, change, errorOf, meanwhile } = editor;
   const field = (name: keyof typeof values, wire: string = name) => ({
@@ -34,7 +35,10 @@ export function LineEditor({ invoice, line, onClose, onDirty }: LineEditorProps)
       <td colSpan={7}>
         <form
           onSubmit={editor.submit}
-          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose();
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) editor.submit(event, true);
+          }}
           noValidate
           className={classes.editor}
           aria-label={t('Edit {{label}}', { label: line.label })}

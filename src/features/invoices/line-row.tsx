@@ -10,7 +10,7 @@ import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
-import classes from './invoice.module.css';
+import classes from './lines.module.css';
 import { tellFailure } from './tell-failure';
 import { useInvoiceChanged } from './use-invoice';
 
@@ -20,9 +20,11 @@ interface LineRowProps {
   changing: boolean;
   /** Null while another line is edited. */
   onEdit: (() => void) | null;
+  /** Its editor was closed just now. */
+  wasEdited: boolean;
 }
 
-export function LineRow({ invoice, line, changing, onEdit }: LineRowProps) {
+export function LineRow({ invoice, line, changing, onEdit, wasEdited }: LineRowProps) {
   const { t } = useTranslation();
   const remove = useRemoveLine(invoice);
   const ask = async () => {
@@ -71,6 +73,7 @@ export function LineRow({ invoice, line, changing, onEdit }: LineRowProps) {
             <ActionIcon
               aria-label={t('Edit {{label}}', { label: line.label })}
               disabled={onEdit === null}
+              autoFocus={wasEdited}
               onClick={() => onEdit?.()}
             >
               <IconEdit size={20} stroke={1.7} aria-hidden />

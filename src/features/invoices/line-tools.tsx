@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { messages } from '#shared/messages';
 import { notifyError } from '../../components/notify';
-import classes from './invoice.module.css';
+import classes from './lines.module.css';
 import { useCarryForward, usePullUnbilled } from './use-invoice-acts';
 
 const AddLineDialog = lazy(() =>

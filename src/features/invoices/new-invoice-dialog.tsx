@@ -1,6 +1,8 @@
-/** Asks before a new invoice is made, and whether open balances come along (F11). */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+/** Asks before a new invoice is made: what kind, and whether open balances come along (F11). */
+import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../../components/use-focus-back';
 import { useNewInvoice } from './use-invoice-acts';
 
 interface NewInvoiceDialogProps {
@@ -13,6 +15,8 @@ interface NewInvoiceDialogProps {
 export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDialogProps) {
   const { t } = useTranslation();
   const { run, busy } = useNewInvoice(parent.id, preschoolId);
+  const [kind, setKind] = useState('invoice');
+  useFocusBack();
   return (
     <Modal
       opened
@@ -21,22 +25,42 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack>
-        <Text>{parent.name}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{parent.name}</Text>
+        <SegmentedControl
+          aria-label={t('Kind')}
+          fullWidth
+          value={kind}
+          onChange={setKind}
+          data={[
+            { value: 'invoice', label: t('Invoice') },
+            { value: 'sale', label: t('Sale over the counter') },
+          ]}
+        />
         <Text c="dimmed" size="sm">
-          {t(
-            'With carry forward, what is open on the other unlocked invoices at this preschool becomes its first line.',
-          )}
+          {kind === 'sale'
+            ? t('Products alone, with no due date: it is paid in full, at once.')
+            : t(
+                'With carry forward, what is open on the other unlocked invoices at this preschool becomes its first line.',
+              )}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button variant="default" disabled={busy} onClick={() => run(false)}>
-            {t('Without carry forward')}
-          </Button>
-          <Button disabled={busy} data-autofocus onClick={() => run(true)}>
-            {t('With carry forward')}
-          </Button>
+          {kind === 'sale' ? (
+            <Button disabled={busy} onClick={() => run({ sale: true })}>
+              {t('Create the sale')}
+            </Button>
+          ) : (
+            <>
+              <Button variant="default" disabled={busy} onClick={() => run({})}>
+                {t('Without carry forward')}
+              </Button>
+              <Button disabled={busy} data-autofocus onClick={() => run({ carry: true })}>
+                {t('With carry forward')}
+              </Button>
+            </>
+          )}
         </Group>
       </Stack>
     </Modal>

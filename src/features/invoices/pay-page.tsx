@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
+import { ringgitText } from '#shared/domain/money';
 import { CARD } from '#shared/domain/statuses';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { DateField } from '../../components/date-field';
@@ -15,6 +16,7 @@ import { Page } from '../../components/page';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import classes from './invoice.module.css';
 import { InvoiceSums } from './invoice-sums';
+import lines from './lines.module.css';
 import { SlipField } from './slip-field';
 import { useInvoice } from './use-invoice';
 import { usePayment } from './use-payment';
@@ -64,6 +66,7 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
   const form = usePayment(invoice);
   useLeaveGuard(form.dirty && !form.busy);
   const { query, values, change, errorOf, chosen } = form;
+  const sale = invoice.is_pos_invoice === 1;
   if (query.data === undefined)
     return hasProblem(query) ? <FetchProblem query={query} /> : <Skeleton height={280} aria-busy />;
   return (
@@ -84,8 +87,9 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
           required
           inputMode="decimal"
           autoComplete="off"
-          className={classes.digits}
-          value={values.amount}
+          className={lines.digits}
+          {...(sale && { readOnly: true, description: t('A sale over the counter is paid in full.') })}
+          value={sale ? ringgitText(Math.max(0, invoice.balance)) : values.amount}
           onChange={(event) => change({ amount: event.currentTarget.value })}
           error={errorOf('paid_amount')}
         />

@@ -11,7 +11,7 @@ import { notifySuccess } from '../../components/notify';
 import { useUnsaved } from '../../components/unsaved';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import classes from './invoice.module.css';
+import classes from './lines.module.css';
 import { tellFailure } from './tell-failure';
 import { useInvoiceChanged } from './use-invoice';
 

@@ -2,9 +2,10 @@
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconEdit, IconFileDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ringgitText } from '#shared/domain/money';
+import { formatSen, ringgitText } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { transactionEndpoints } from '#shared/endpoints/transactions';
 import { messages } from '#shared/messages';
@@ -17,9 +18,10 @@ import { downloadUrl } from '../../local/call';
 import { fetchFile } from '../../local/fetch-file';
 import { isOpen } from './bill-lines';
 import { DecidePayment } from './decide-payment';
-import classes from './invoice.module.css';
 import { PaymentAmount } from './payment-amount';
 import { paymentStateWords } from './payment-words';
+import classes from './payments.module.css';
+import { RefundPayment } from './refund-payment';
 
 interface PaymentRowProps {
   invoice: InvoiceDetail;
@@ -35,23 +37,33 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
   const byHand = source !== 'provider' && refund_of === null && state !== 'rejected';
   const changing = editing && isOpen(invoice);
   const mayCorrect = changing && byHand && can('payments_record');
+  const refundable =
+    invoice.locked === 0 && state === 'confirmed' && refund_of === null
+      ? (paid_amount ?? 0) - (payment.refunded_amount ?? 0)
+      : 0;
   const word = state && state !== 'confirmed' ? paymentStateWords[state] : null;
   const about = [paid_at && formatDate(paid_at), reference_id, payment.recorded_by, remarks];
   return (
     <li>
       <div className={classes.paid}>
         <Group gap="xs">
-          <span>{t(payment.label.replace(/^Payment - /, ''))}</span>
+          <span>{wordOf(t, payment)}</span>
           {word && <ToneMark tone={word.tone}>{t(word.label)}</ToneMark>}
         </Group>
         <Text size="sm" c="dimmed">
           {about.filter(Boolean).join(' · ')}
         </Text>
+        {(payment.refunded_amount ?? 0) > 0 && (
+          <Text size="sm">
+            {t('{{amount}} of it was paid back.', { amount: formatSen(payment.refunded_amount ?? 0) })}
+          </Text>
+        )}
         {payment.decision_reason && <Text size="sm">{payment.decision_reason}</Text>}
         {payment_slip && <Slip payment={payment} />}
         {can('payments_record') && (state === 'declared' || state === 'review') && (
           <DecidePayment payment={payment} />
         )}
+        {refundable > 0 && can('payments_refund') && <RefundPayment payment={payment} left={refundable} />}
       </div>
       {correcting && mayCorrect ? (
         <PaymentAmount invoice={invoice} payment={payment} onClose={() => setCorrecting(false)} />
@@ -71,6 +83,12 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
       )}
     </li>
   );
+}
+
+/** How it was paid, or what was paid back. */
+function wordOf(t: TFunction, { refund_of, payment_method_name }: Transaction): string {
+  const method = payment_method_name === null ? '' : t(payment_method_name);
+  return refund_of === null ? method : t('Paid back: {{method}}', { method });
 }
 
 export const slipPath = ({ id, invoice_id }: Pick<Transaction, 'id' | 'invoice_id'>) =>

@@ -1,6 +1,6 @@
 /** A new line while it is typed (F4): checked in the server's words, sent once however often it is pressed. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';
 import { ringgitText } from '#shared/domain/money';
@@ -17,7 +17,17 @@ import { amountsOf, bodyOfLine, emptyLine, type LineValues, problemsOf } from '.
 import { tellFailure } from './tell-failure';
 import { useChildrenOfParent, useInvoiceChanged } from './use-invoice';
 
-export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDetail, onDone: () => void) {
+interface AddLineOptions {
+  onDone: () => void;
+  /** The line is there, and the form is empty again for the next one. */
+  onNext: () => void;
+}
+
+export function useAddLine(
+  mode: 'add-product' | 'add-fee',
+  invoice: InvoiceDetail,
+  { onDone, onNext }: AddLineOptions,
+) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   const { keyFor, spent } = useSubmitKey();
@@ -39,7 +49,7 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
     ...(product && { amount: ringgitText(product.price) }),
   };
   const add = useMutation({
-    mutationFn: () => {
+    mutationFn: (_more: boolean) => {
       const { label, amount, ...others } = bodyOfLine(values);
       const what = mode === 'add-product' ? { product_id: Number(values.product) } : { label, amount };
       const body = { invoice_id: invoice.id, type: 'bill' as const, ...what, ...others };
@@ -49,11 +59,17 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
         idempotencyKey: keyFor(body),
       });
     },
-    onSuccess: (answer) => {
+    onSuccess: (answer, more) => {
       spent();
       notifySuccess(t(messages.lineAdded));
       changed(answer.invoice);
-      onDone();
+      if (!more) {
+        onDone();
+        return;
+      }
+      // The child stays chosen: a family's lines come one after the other.
+      setTyped(({ child }) => (child === undefined ? {} : { child }));
+      onNext();
     },
     onError: (error) => {
       if (error instanceof CallError && error.status === 422) setWrong(error.errors);
@@ -65,14 +81,16 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
     values,
     products,
     children,
-    dirty: Object.keys(typed).length > 0,
+    /** The child of the line before stays chosen: that alone is nothing to lose. */
+    dirty: Object.keys(typed).some((field) => field !== 'child'),
     change: (field: keyof LineValues, value: string) => setTyped((now) => ({ ...now, [field]: value })),
     errorOf: (field: string) => wrong[field]?.[0] && t(wrong[field][0]),
     /** Sen; null while an amount can not be read. */
     total: Number.isFinite(total) ? total : null,
     offline: add.error instanceof OfflineError,
     busy: add.isPending,
-    submit: (event: FormEvent) => {
+    /** @param more the form stays open for the next line */
+    submit: (event: { preventDefault(): void }, more = false) => {
       event.preventDefault();
       if (add.isPending) return;
       if (!invoice.preschool) {
@@ -81,7 +99,7 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
       }
       const problems = problemsFor(mode, values, invoice.is_pos_invoice === 0);
       setWrong(problems);
-      if (Object.keys(problems).length === 0) add.mutate();
+      if (Object.keys(problems).length === 0) add.mutate(more);
     },
   };
 }

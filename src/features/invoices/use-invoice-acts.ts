@@ -123,9 +123,10 @@ export function useNewInvoice(parentId: number, preschoolId: number | null) {
   const changed = useInvoiceChanged();
   const { keyFor, spent } = useSubmitKey();
   const create = useMutation({
-    mutationFn: (withCarryForward: boolean) => {
+    mutationFn: ({ carry = false, sale = false }: { carry?: boolean; sale?: boolean }) => {
       const body = {
-        with_carry_forward: withCarryForward ? (1 as const) : (0 as const),
+        with_carry_forward: carry ? (1 as const) : (0 as const),
+        ...(sale && { is_pos_invoice: 1 as const }),
         preschool_id: preschoolId,
       };
       return call(invoiceEndpoints.create, { params: { parentId }, body, idempotencyKey: keyFor(body) });

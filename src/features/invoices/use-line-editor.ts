@@ -1,6 +1,6 @@
 /** A line while it is edited in its row: what is sent is what differs; who was faster is told (F8). */
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
@@ -18,10 +18,12 @@ interface EditorOptions {
   invoice: InvoiceDetail;
   line: Transaction;
   onClose: () => void;
+  /** Saved: the next line is to be edited. */
+  onNext: () => void;
   onDirty?: (dirty: boolean) => void;
 }
 
-export function useLineEditor({ invoice, line, onClose, onDirty }: EditorOptions) {
+export function useLineEditor({ invoice, line, onClose, onNext, onDirty }: EditorOptions) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   /** The line as the edit began from it. */
@@ -30,7 +32,7 @@ export function useLineEditor({ invoice, line, onClose, onDirty }: EditorOptions
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [meanwhile, setMeanwhile] = useState<Transaction | 'gone' | null>(null);
   const save = useMutation({
-    mutationFn: async (body: Partial<ReturnType<typeof bodyOfLine>>) => {
+    mutationFn: async ({ body }: { body: Partial<ReturnType<typeof bodyOfLine>>; next: boolean }) => {
       const params = { id: invoice.id, txId: line.id };
       const send = (version: number) =>
         call(transactionEndpoints.change, { params, body: { ...body, version } });
@@ -49,11 +51,12 @@ export function useLineEditor({ invoice, line, onClose, onDirty }: EditorOptions
         return null;
       }
     },
-    onSuccess: (answer) => {
+    onSuccess: (answer, { next }) => {
       if (answer === null) return;
       notifySuccess(t(messages.lineSaved));
       changed(answer.invoice);
-      onClose();
+      if (next) onNext();
+      else onClose();
     },
     onError: (error) => {
       if (error instanceof CallError && error.status === 422) setWrong(error.errors);
@@ -73,15 +76,16 @@ export function useLineEditor({ invoice, line, onClose, onDirty }: EditorOptions
     meanwhile,
     offline: save.error instanceof OfflineError,
     busy: save.isPending,
-    submit: (event: FormEvent) => {
+    submit: (event: { preventDefault(): void }, next = false) => {
       event.preventDefault();
       if (save.isPending) return;
       const problems = problemsOf(values, { label: true, child: begun.child_id !== null });
       setWrong(problems);
       if (Object.keys(problems).length > 0) return;
       const body = differing(bodyOfLine(values), bodyOfLine(valuesOfLine(begun)));
-      if (Object.keys(body).length === 0) onClose();
-      else save.mutate(body);
+      if (Object.keys(body).length > 0) save.mutate({ body, next });
+      else if (next) onNext();
+      else onClose();
     },
   };
 }

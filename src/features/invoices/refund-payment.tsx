@@ -1,0 +1,90 @@
+/** Noting that a payment, or a part of it, was paid back (by right, with a reason): an entry of its own below zero. */
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
+import { paymentEndpoints } from '#shared/endpoints/payments';
+import { messages } from '#shared/messages';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { call } from '../../local/call';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import lines from './lines.module.css';
+import { useReasonAct } from './use-reason-act';
+
+interface RefundPaymentProps {
+  payment: { id: number };
+  /** Sen that were not paid back yet. */
+  left: number;
+}
+
+export function RefundPayment({ payment, left }: RefundPaymentProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('Pay back')}
+      </Button>
+      {open && <RefundDialog payment={payment} left={left} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RefundDialog({ payment, left, onClose }: RefundPaymentProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { keyFor, spent } = useSubmitKey();
+  const [text, setText] = useState(ringgitText(left));
+  const [wrong, setWrong] = useState<string>();
+  const { submit, errorOf, ...state } = useReasonAct({
+    act: async (reason) => {
+      const body = { amount: parseRinggit(text) ?? 0, reason };
+      const params = { transactionId: payment.id };
+      await call(paymentEndpoints.refund, { params, body, idempotencyKey: keyFor([payment.id, body]) });
+      spent();
+    },
+    done: t('The refund is noted.'),
+    failed: messages.paymentUpdateFailed,
+    onDone: onClose,
+  });
+  const check = (reason: string) => {
+    const problem = problemOf(parseRinggit(text), left);
+    setWrong(problem);
+    if (!problem) submit(reason);
+  };
+  return (
+    <ReasonDialog
+      title={t('Pay back up to {{amount}}?', { amount: formatSen(left) })}
+      about={t(
+        'This notes it on the invoice, as an entry of its own. The money itself goes back by the bank, in cash or at the provider.',
+      )}
+      required={t(messages.refundReasonRequired)}
+      confirmLabel={t('Note the refund')}
+      danger
+      error={errorOf('reason')}
+      onSubmit={check}
+      onClose={onClose}
+      {...state}
+    >
+      <TextInput
+        label={t('Amount (RM)')}
+        required
+        data-autofocus
+        inputMode="decimal"
+        autoComplete="off"
+        className={lines.digits}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setWrong(undefined);
+        }}
+        error={(wrong && t(wrong)) || errorOf('amount')}
+      />
+    </ReasonDialog>
+  );
+}
+
+function problemOf(sen: number | null, left: number): string | undefined {
+  if (sen === null) return messages.amountNotWhole;
+  if (sen <= 0) return messages.paidAmountPositive;
+  return sen > left ? messages.refundTooMuch : undefined;
+}

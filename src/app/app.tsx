@@ -1,6 +1,7 @@
 /** The app: signed out it is the sign-in page, signed in the shell with the screen of the address. */
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRoute } from 'wouter';
 import { switchLanguage } from '../components/language';
 import { HeldPermissions } from '../components/use-can';
 import { useSession } from '../local/hooks/use-session';
@@ -31,8 +32,10 @@ export function App() {
 /** Who is here is read from the device: with no network the day begins all the same. */
 function Door() {
   const session = useSession();
+  // A link that sets a password may be someone else's than who is here.
+  const [setsPassword] = useRoute('/set-password/:token');
   if (session === undefined) return null;
-  if (session === null) return <SignedOut />;
+  if (session === null || setsPassword) return <SignedOut />;
   // Another person gets screens of their own, with nothing left over in them.
   return <SignedIn key={session.user.id} session={session} />;
 }

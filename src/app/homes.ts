@@ -2,6 +2,7 @@
 
 import {
   IconActivity,
+  IconArmchair,
   IconBook2,
   IconCashBanknoteEdit,
   IconChecklist,
@@ -11,6 +12,7 @@ import {
   IconDoor,
   IconFileInvoice,
   IconHeartHandshake,
+  IconHistory,
   IconHome,
   IconMail,
   IconReceipt,
@@ -19,6 +21,7 @@ import {
   IconStethoscope,
   IconSunHigh,
   IconTag,
+  IconUserCog,
   IconUserPlus,
   IconUserQuestion,
   IconUsers,
@@ -48,7 +51,7 @@ export interface NavigationEntry {
   label: string;
   Icon: typeof IconHome;
   needs: Permission;
-  area: 'day' | 'people' | 'money' | 'lists' | 'device';
+  area: 'day' | 'people' | 'money' | 'lists' | 'office' | 'device';
   /** How many things wait there; renders nothing where none does. */
   Count?: LazyExoticComponent<ComponentType>;
 }
@@ -135,7 +138,18 @@ const entries: readonly NavigationEntry[] = [
     Count: OpenCount,
   },
   { path: '/terms', label: 'Terms', Icon: IconSignature, needs: 'terms_edit', area: 'lists' },
-  { path: '/mails', label: 'Mail', Icon: IconMail, needs: 'settings_edit', area: 'lists' },
+  { path: '/booking-list', label: 'Bookings', Icon: IconArmchair, needs: 'bills_edit', area: 'money' },
+  { path: '/masters/subjects', label: 'Subjects', Icon: IconBook2, needs: 'masters_edit', area: 'lists' },
+  { path: '/users', label: 'People', Icon: IconUserCog, needs: 'users_view', area: 'office' },
+  {
+    path: '/settings/preschools',
+    label: 'Preschools',
+    Icon: IconHome,
+    needs: 'settings_edit',
+    area: 'office',
+  },
+  { path: '/mails', label: 'Mail', Icon: IconMail, needs: 'settings_edit', area: 'office' },
+  { path: '/audit', label: 'Audit trail', Icon: IconHistory, needs: 'audit_view', area: 'office' },
   { path: '/outbox', label: 'To send', Icon: IconCloudUpload, needs: 'children_view', area: 'device' },
   { path: '/devices', label: 'Devices', Icon: IconDevices, needs: 'users_view', area: 'device' },
 ];

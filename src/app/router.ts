@@ -41,6 +41,7 @@ const childFrame = frame('/children/:id', () => import('../features/children/chi
 
 const classrooms = () => import('../features/classrooms/classrooms-page');
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
+const preschoolForm = () => import('../features/preschools/preschool-form-page');
 const invoice = () => import('../features/invoices/invoice-page');
 const paymentGateways = () => import('../features/payment-settings/payment-gateways-page');
 const tabular = () => import('../features/reports/tabular-page');
@@ -366,6 +367,55 @@ export const screens: readonly Screen[] = [
     '/mails',
     'settings_edit',
     screen(() => import('../features/mails/mails-page'), 'MailsPage'),
+  ),
+  at(
+    '/users',
+    'users_view',
+    screen(() => import('../features/users/users-page'), 'UsersPage'),
+  ),
+  at(
+    '/users/new',
+    'users_edit',
+    screen(() => import('../features/users/new-user-page'), 'NewUserPage'),
+  ),
+  at(
+    '/users/:id',
+    'users_view',
+    screen(() => import('../features/users/user-page'), 'UserPage'),
+  ),
+  at(
+    '/roles',
+    'users_view',
+    screen(() => import('../features/users/roles-page'), 'RolesPage'),
+  ),
+  // Everyone's own: where one is signed in, and one's password.
+  at(
+    '/my/sign-in',
+    null,
+    screen(() => import('../features/session/own-sign-in-page'), 'OwnSignInPage'),
+  ),
+  at(
+    '/settings/preschools',
+    'settings_edit',
+    screen(() => import('../features/preschools/preschools-page'), 'PreschoolsPage'),
+  ),
+  at('/settings/preschools/new', 'settings_edit', screen(preschoolForm, 'NewPreschoolPage')),
+  at('/settings/preschools/:id', 'settings_edit', screen(preschoolForm, 'EditPreschoolPage')),
+  at(
+    '/masters/subjects',
+    'masters_edit',
+    screen(() => import('../features/subjects/subjects-page'), 'SubjectsPage'),
+  ),
+  // The seating card leads here (D10).
+  at(
+    '/booking-list',
+    'bills_edit',
+    screen(() => import('../features/bookings/bookings-page'), 'BookingsPage'),
+  ),
+  at(
+    '/audit',
+    'audit_view',
+    screen(() => import('../features/audit/audit-page'), 'AuditPage'),
   ),
   at(
     '/devices',

@@ -17,6 +17,7 @@ const areas: readonly { area: NavigationEntry['area']; label: string }[] = [
   { area: 'people', label: 'Children' },
   { area: 'money', label: 'Billing' },
   { area: 'lists', label: 'Lists' },
+  { area: 'office', label: 'Administration' },
   { area: 'device', label: 'This device' },
 ];
 

@@ -1,6 +1,7 @@
 /**
  * Nobody is signed in: the sign-in page, whatever the address, which is kept for afterwards; the first
- * administrator's welcome; or a payer who comes back on a phone where nobody is signed in.
+ * administrator's welcome; a password to set or to ask for; or a payer who comes back on a phone where nobody is
+ * signed in.
  */
 import { lazy, Suspense } from 'react';
 import { Route, useRoute } from 'wouter';
@@ -22,9 +23,21 @@ const WelcomePage = lazy(() =>
   import('../features/session/welcome-page').then((module) => ({ default: module.WelcomePage })),
 );
 
+const SetPasswordPage = lazy(() =>
+  import('../features/session/set-password-page').then((module) => ({ default: module.SetPasswordPage })),
+);
+
+const ForgotPasswordPage = lazy(() =>
+  import('../features/session/forgot-password-page').then((module) => ({
+    default: module.ForgotPasswordPage,
+  })),
+);
+
 export function SignedOut() {
   const info = useAppInfo();
   const [welcomed, welcome] = useRoute('/welcome/:token');
+  const [setsPassword, password] = useRoute('/set-password/:token');
+  const [forgot] = useRoute('/forgot-password');
   const [atPayment, payment] = useRoute('/payments/:attemptId');
   // Other screens lie there too (`/payments/declared`): those ask who is there.
   const returned = atPayment && /^[0-9a-f-]{36}$/.test(payment.attemptId);
@@ -34,6 +47,10 @@ export function SignedOut() {
       <Suspense fallback={<CountsAsActivity />}>
         {welcomed ? (
           <WelcomePage token={welcome.token} />
+        ) : setsPassword ? (
+          <SetPasswordPage token={password.token} />
+        ) : forgot ? (
+          <ForgotPasswordPage />
         ) : returned ? (
           <Route path="/payments/:attemptId">
             <main>

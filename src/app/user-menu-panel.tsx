@@ -1,7 +1,7 @@
 /** The menu of the person: who, where, how it looks, the app on the device, the way out. */
 import '@mantine/core/styles/Menu.layer.css';
 import { Box, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceTablet, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconDeviceTablet, IconKey, IconLogout, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
@@ -59,6 +59,14 @@ export function UserMenuPanel({ session: { user } }: { session: Session }) {
           leftSection={<IconUser size={20} stroke={1.7} aria-hidden />}
         >
           {t('Profile')}
+        </Menu.Item>
+        <Menu.Item
+          mih={44}
+          component={Link}
+          href="/my/sign-in"
+          leftSection={<IconKey size={20} stroke={1.7} aria-hidden />}
+        >
+          {t('Sign-in and devices')}
         </Menu.Item>
         {install && (
           <Menu.Item

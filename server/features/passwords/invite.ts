@@ -22,7 +22,7 @@ export async function invite(context: Context, userId: number): Promise<string |
     to: [user.email],
     about: { type: 'user', id: user.id },
     ...invitationLetter({
-      language: 'en',
+      language: user.language,
       name: user.name,
       inviter: actor.name,
       place: await placeOf(context, user),

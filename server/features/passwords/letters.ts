@@ -1,8 +1,8 @@
-/** The letters that carry a link to set a password: one function a kind, so that a translation has one place. */
+/** The letters that carry a link to set a password, in their reader's language: one function a kind. */
+import type { Language } from '#shared/languages';
 import type { MailParts } from '../../documents/mail-layout';
+import { say } from '../../languages/say';
 import { INVITATION_DAYS, RESET_HOURS } from './password-links';
-
-type Language = 'en' | 'ms' | 'zh';
 
 interface Letter {
   subject: string;
@@ -10,29 +10,38 @@ interface Letter {
 }
 
 interface LinkLetter {
-  language: Language;
+  language: Language | null;
   name: string;
   url: string;
 }
 
 /** To someone who was given an account; `inviter` is who gave it, `place` their preschool or the product. */
 export function invitationLetter({
+  language,
   name,
   url,
   inviter,
   place,
 }: LinkLetter & { inviter: string; place: string }): Letter {
   return {
-    subject: `Your Tadika account at ${place}`,
+    subject: say(language, 'Your Tadika account at {{place}}', { place }),
     parts: {
-      greeting: `Hello ${name},`,
+      greeting: say(language, 'Hello {{name}},', { name }),
       paragraphs: [
-        `${inviter} has made an account for you in Tadika, where ${place} keeps the children’s days, reports and invoices.`,
-        'Choose your own password to begin.',
+        say(
+          language,
+          '{{inviter}} has made an account for you in Tadika, where {{place}} keeps the children’s days, reports and invoices.',
+          { inviter, place },
+        ),
+        say(language, 'Choose your own password to begin.'),
       ],
-      button: { label: 'Choose a password', url },
+      button: { label: say(language, 'Choose a password'), url },
       closing: [
-        `The link works once, for ${INVITATION_DAYS} days. If it is too old, ask for a new one at the sign-in page: “Forgotten your password?”`,
+        say(
+          language,
+          'The link works once, for {{days}} days. If it is too old, ask for a new one at the sign-in page: “Forgotten your password?”',
+          { days: INVITATION_DAYS },
+        ),
       ],
       from: place,
     },
@@ -40,15 +49,21 @@ export function invitationLetter({
 }
 
 /** To someone who asked for a new password. */
-export function resetLetter({ name, url }: LinkLetter): Letter {
+export function resetLetter({ language, name, url }: LinkLetter): Letter {
   return {
-    subject: 'A new password for Tadika',
+    subject: say(language, 'A new password for Tadika'),
     parts: {
-      greeting: `Hello ${name},`,
-      paragraphs: ['Someone, most likely you, asked for a new password for your Tadika account.'],
-      button: { label: 'Choose a new password', url },
+      greeting: say(language, 'Hello {{name}},', { name }),
+      paragraphs: [
+        say(language, 'Someone, most likely you, asked for a new password for your Tadika account.'),
+      ],
+      button: { label: say(language, 'Choose a new password'), url },
       closing: [
-        `The link works once, for ${RESET_HOURS} hours. If you did not ask for it, do nothing: your password stays as it is.`,
+        say(
+          language,
+          'The link works once, for {{hours}} hours. If you did not ask for it, do nothing: your password stays as it is.',
+          { hours: RESET_HOURS },
+        ),
       ],
       from: 'Tadika',
     },

@@ -23,7 +23,7 @@ export async function sendResetLink(house: JobHouse, email: string): Promise<voi
       kind: PASSWORD_RESET,
       to: [user.email],
       about: { type: 'user', id: user.id },
-      ...resetLetter({ language: 'en', name: user.name, url }),
+      ...resetLetter({ language: user.language, name: user.name, url }),
     });
     await audit(context, [
       {

@@ -1,13 +1,12 @@
-/** Products, to read: what is billed, at which price, where, and whether it is still offered. */
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+/** Products: what is billed, at which price, where, and whether it is still offered. */
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ringgitText } from '#shared/domain/money';
-import { type ProductType, productTypes } from '#shared/domain/statuses';
+import { productTypes } from '#shared/domain/statuses';
 import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { type Product, productEndpoints } from '#shared/endpoints/products';
-import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
@@ -15,9 +14,14 @@ import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
-import { ToneMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
+import { useCan } from '../../components/use-can';
 import { call, callPaged } from '../../local/call';
+import { ProductsTable } from './products-table';
+
+const ProductDialog = lazy(() =>
+  import('./product-dialog').then((module) => ({ default: module.ProductDialog })),
+);
 
 const ROWS_A_PAGE = 100;
 
@@ -28,6 +32,8 @@ export function ProductsPage() {
   const [type, setType] = useAddressValue('type');
   const [ids, setIds] = useAddressValue('ids');
   const [page, setPage] = useState(1);
+  const [editing, setEditing] = useState<Product | 'new' | null>(null);
+  const mayEdit = useCan()('products_edit');
   const preschools = useQuery({
     queryKey: ['preschools'],
     queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
@@ -53,6 +59,13 @@ export function ProductsPage() {
   return (
     <Page title={t('Products')} width="wide">
       <Stack>
+        {mayEdit && (
+          <Group>
+            <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditing('new')}>
+              {t('New product')}
+            </Button>
+          </Group>
+        )}
         <Group gap="xs">
           <SearchField label={t('Search for a product')} value={search} onChange={filter(setSearch)} />
           {preschools && preschools.length > 1 && (
@@ -83,48 +96,21 @@ export function ProductsPage() {
         <FetchProblem query={query} />
         {products === undefined && !hasProblem(query) && <RowsSkeleton height={44} />}
         {products?.length === 0 && <EmptyState title={t('No Data')} />}
-        {products && products.length > 0 && <Products products={products} />}
+        {products && products.length > 0 && (
+          <ProductsTable products={products} onEdit={mayEdit ? setEditing : undefined} />
+        )}
         {meta && <Pager meta={meta} onPage={setPage} />}
       </Stack>
+      {editing !== null && (
+        <Suspense>
+          <ProductDialog
+            key={editing === 'new' ? 'new' : editing.id}
+            product={editing === 'new' ? null : editing}
+            preschools={preschools ?? []}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
     </Page>
-  );
-}
-
-function Products({ products }: { products: readonly Product[] }) {
-  const { t } = useTranslation();
-  return (
-    <div className={table.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th>{t('Product Name')}</th>
-            <th>{t('Product Type')}</th>
-            <th>{t('Preschool')}</th>
-            <th>{t('Status')}</th>
-            <th className={table.number}>{t('Price (RM)')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map(({ id, name, remarks, product_type, preschool, active, price }) => (
-            <tr key={id}>
-              <td className={table.name}>
-                {name}
-                <Text size="sm" c="dimmed">
-                  {[`ID ${id}`, remarks].filter(Boolean).join(' · ')}
-                </Text>
-              </td>
-              <td className={table.nowrap}>{t(productTypes[product_type as ProductType])}</td>
-              <td>{preschool?.name ?? t('All preschools')}</td>
-              <td>
-                <ToneMark tone={active ? 'done' : 'alarm'} plain>
-                  {active ? t('Active') : t('Inactive')}
-                </ToneMark>
-              </td>
-              <td className={table.number}>{ringgitText(price)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

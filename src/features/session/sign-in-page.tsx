@@ -1,7 +1,8 @@
 /** Signing in (F27): e-mail and password, whose entries wait on this tablet, and what to do without a network. */
-import { Box, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { LanguageChoice } from '../../components/language-choice';
 import { DemoAccounts } from './demo-accounts';
 import { DeviceNews } from './device-news';
@@ -31,9 +32,9 @@ export function SignInPage({ demo }: { demo: boolean }) {
         <WaitingAuthors onChoose={form.setEmail} />
         <SignInForm form={form} />
         {demo && <DemoAccounts onChoose={form.fill} />}
-        <Text size="sm" c="dimmed">
-          {t('Forgotten your password? Ask the office of your preschool.')}
-        </Text>
+        <Anchor component={Link} href="/forgot-password" style={{ alignSelf: 'flex-start' }}>
+          {t('Forgotten your password?')}
+        </Anchor>
       </Stack>
     </Box>
   );

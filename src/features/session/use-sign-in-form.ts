@@ -26,7 +26,10 @@ export interface SignInFormState {
 
 /** `fixedEmail` is the person whose session ended and who signs in again. */
 export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefined): SignInFormState {
-  const [email, setEmail] = useState(fixedEmail);
+  // Whoever has just set a password by a link comes with the address.
+  const [email, setEmail] = useState(
+    () => fixedEmail || (new URLSearchParams(window.location.search).get('email') ?? ''),
+  );
   const [password, setPassword] = useState('');
   const [language, chooseLanguage] = useState<Language | null>(null);
   const [errors, setErrors] = useState<SignInFormState['errors']>({});

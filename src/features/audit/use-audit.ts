@@ -1,0 +1,84 @@
+/** The audit trail, filtered by the address: of the server. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isCalendarDate } from '#shared/domain/calendar-date';
+import { auditEndpoints } from '#shared/endpoints/audit';
+import { userEndpoints } from '#shared/endpoints/users';
+import { useAddressValue } from '../../components/use-address-value';
+import { call, callPaged } from '../../local/call';
+
+const ROWS_A_PAGE = 50;
+const TYPING_MS = 250;
+
+export function useAuditFilters() {
+  const [actor, setActor] = useAddressValue('actor');
+  const [type, setType] = useAddressValue('entity_type');
+  const [record, setRecord] = useAddressValue('entity_id');
+  const [action, setAction] = useAddressValue('action');
+  const [from, setFrom] = useAddressValue('from');
+  const [to, setTo] = useAddressValue('to');
+  const [page, setPage] = useAddressValue('page');
+  const [typedRecord] = useDebouncedValue(record.trim(), TYPING_MS);
+  const fromTheTop = (set: (value: string) => void) => (value: string) => {
+    setPage('');
+    set(value);
+  };
+  const day = (text: string) => (isCalendarDate(text) ? text : '');
+  return {
+    actor,
+    setActor: fromTheTop(setActor),
+    type,
+    setType: fromTheTop(setType),
+    record,
+    setRecord: fromTheTop(setRecord),
+    action,
+    setAction: fromTheTop(setAction),
+    from: day(from),
+    setFrom: fromTheTop(setFrom),
+    to: day(to),
+    setTo: fromTheTop(setTo),
+    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
+    isFiltered: [actor, type, record, action, from, to].some((value) => value !== ''),
+    clear: () => {
+      for (const set of [setActor, setType, setRecord, setAction, setFrom, setTo, setPage]) set('');
+    },
+    // What a mistyped address says is left out, instead of being refused.
+    asked: {
+      actor: /^[1-9]\d{0,14}$/.test(actor) ? actor : '',
+      entity_type: /^[a-z_]{1,60}$/.test(type) ? type : '',
+      entity_id: /^[\w-]{1,60}$/.test(typedRecord) ? typedRecord : '',
+      action: /^[a-z_]{1,60}$/.test(action) ? action : '',
+      from: day(from),
+      to: day(to),
+      page: Math.max(1, Number(page) || 1),
+      per_page: ROWS_A_PAGE,
+    },
+  };
+}
+
+export type AuditFilters = ReturnType<typeof useAuditFilters>;
+
+export function useAudit({ asked }: AuditFilters) {
+  return useQuery({
+    queryKey: ['audit', asked],
+    queryFn: ({ signal }) => callPaged(auditEndpoints.list, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useAuditChoices() {
+  return useQuery({
+    queryKey: ['audit', 'choices'],
+    queryFn: ({ signal }) => call(auditEndpoints.choices, { signal }),
+  }).data;
+}
+
+/** People by a part of their name; the one who is chosen is asked for by the id in the address. */
+export function usePeople(typed: string) {
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  return useQuery({
+    queryKey: ['users', 'trail', search],
+    queryFn: ({ signal }) => call(userEndpoints.list, { query: { search, per_page: 30 }, signal }),
+    placeholderData: keepPreviousData,
+  }).data;
+}

@@ -1,0 +1,178 @@
+/** Booking a seat: for a child who is known, or for a new one, who is registered as Booked with it. */
+import {
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
+import { DateField } from '../../components/date-field';
+import { FormSaveProblem } from '../../components/form-save-problem';
+import { useUnsaved } from '../../components/unsaved';
+import { useCan } from '../../components/use-can';
+import { useFocusBack } from '../../components/use-focus-back';
+import { useToday } from '../../local/hooks/use-today';
+import { useBookableChildren, usePreschools, yearChoices } from './use-bookings';
+import { useNewBooking } from './use-new-booking';
+
+type Form = ReturnType<typeof useNewBooking>;
+
+export function NewBookingDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const years = yearChoices(useToday());
+  const form = useNewBooking(years[0] as string, onClose);
+  const mayRegister = useCan()('children_create');
+  useUnsaved(form.dirty);
+  useFocusBack();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen={small}
+      size="lg"
+      title={t('Book a seat')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.send();
+        }}
+      >
+        <Stack>
+          <FormSaveProblem state={form.state} />
+          {mayRegister && (
+            <SegmentedControl
+              fullWidth
+              aria-label={t('For whom')}
+              value={form.fields.kind}
+              onChange={(kind) => form.change({ kind: kind as 'known' | 'new' })}
+              data={[
+                { value: 'known', label: t('A child who is here') },
+                { value: 'new', label: t('A new child') },
+              ]}
+            />
+          )}
+          {form.fields.kind === 'known' ? <KnownChild form={form} /> : <NewChild form={form} />}
+          <NativeSelect
+            label={t('Year')}
+            required
+            value={form.fields.year}
+            onChange={(event) => form.change({ year: event.currentTarget.value })}
+            data={[...years].sort()}
+            error={form.errorOf('year')}
+          />
+          <TextInput
+            label={t('Fee (RM)')}
+            description={t('It was paid with the booking, and comes off the enrollment invoice.')}
+            inputMode="decimal"
+            autoComplete="off"
+            value={form.fields.amount}
+            onChange={(event) => form.change({ amount: event.currentTarget.value })}
+            error={form.errorOf('amount')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              {t('Book the seat')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function KnownChild({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  // The chosen name stands in the field: it is not what is searched for.
+  const chosen = form.fields.child;
+  const { data = [] } = useBookableChildren(chosen && typed === chosen.label ? '' : typed);
+  const choices = data.map(({ id, fullname, preschool, status }) => ({
+    value: String(id),
+    label: `${fullname} · ${preschool.short_name} · ${t(childStatuses[status.id as ChildStatus])}`,
+  }));
+  const waits = data.find(({ id }) => String(id) === chosen?.value)?.status.id === 5;
+  return (
+    <Stack gap={4}>
+      <Select
+        label={t('Child')}
+        required
+        data-autofocus
+        placeholder={t('Name or MyKid number')}
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        value={chosen?.value ?? null}
+        onChange={(value) => form.change({ child: choices.find((one) => one.value === value) ?? null })}
+        // The server has searched.
+        filter={({ options }) => options}
+        data={chosen && !choices.some(({ value }) => value === chosen.value) ? [chosen, ...choices] : choices}
+        nothingFoundMessage={t('No Results Found')}
+        error={form.errorOf('child_id')}
+      />
+      {waits && (
+        <Text size="sm" c="dimmed">
+          {t('The child is on the waiting list and becomes Booked.')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function NewChild({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const preschools = usePreschools()?.filter(({ status }) => status !== 'close') ?? [];
+  const { fields, change, errorOf } = form;
+  const either = (field: string) => errorOf(`new_child.${field}`) ?? errorOf(field);
+  return (
+    <>
+      <TextInput
+        label={t('Child Name')}
+        required
+        autoComplete="off"
+        value={fields.fullname}
+        onChange={(event) => change({ fullname: event.currentTarget.value })}
+        error={either('fullname')}
+      />
+      <NativeSelect
+        label={t('Preschool')}
+        required
+        value={fields.preschool}
+        onChange={(event) => change({ preschool: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('Choose an option') },
+          ...preschools.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        error={either('preschool_id')}
+      />
+      <TextInput
+        label={t('MyKid number')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={fields.mykid_no}
+        onChange={(event) => change({ mykid_no: event.currentTarget.value })}
+        error={either('mykid_no')}
+      />
+      <DateField
+        label={t('Born on')}
+        value={fields.born_on}
+        onChange={(born_on) => change({ born_on })}
+        error={either('born_on')}
+      />
+    </>
+  );
+}

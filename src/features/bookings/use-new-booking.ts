@@ -1,0 +1,78 @@
+/** What the form of a new booking holds, checks and sends. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseRinggit, ringgitText } from '#shared/domain/money';
+import { BOOKING_FEE, bookingEndpoints, newBookingForm } from '#shared/endpoints/bookings';
+import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import { messages } from '#shared/messages';
+import { notifySuccess } from '../../components/notify';
+import { useFormSave } from '../../components/use-form-save';
+import { call } from '../../local/call';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { bookingsKey } from './use-bookings';
+
+interface Fields {
+  kind: 'known' | 'new';
+  child: { value: string; label: string } | null;
+  fullname: string;
+  preschool: string;
+  mykid_no: string;
+  born_on: string;
+  year: string;
+  amount: string;
+}
+
+function bodyOf(fields: Fields) {
+  const amount = fields.amount.trim() === '' ? null : (parseRinggit(fields.amount) ?? Number.NaN);
+  const year = Number(fields.year);
+  if (fields.kind === 'known')
+    return { child_id: fields.child ? Number(fields.child.value) : null, year, amount };
+  const { fullname, mykid_no, born_on, preschool } = fields;
+  return {
+    new_child: { fullname, mykid_no, born_on: born_on || null, preschool_id: Number(preschool) },
+    year,
+    amount,
+  };
+}
+
+function check(body: ReturnType<typeof bodyOf>): FieldErrors {
+  const checked = newBookingForm.safeParse(body);
+  const found = checked.success ? {} : fieldErrors(checked.error);
+  if ('child_id' in body && body.child_id === null) found.child_id = [messages.bookingChildRequired];
+  return found;
+}
+
+export function useNewBooking(year: string, onDone: () => void) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { keyFor, spent } = useSubmitKey();
+  const [opened] = useState<Fields>({
+    ...{ kind: 'known', child: null, fullname: '', preschool: '', mykid_no: '', born_on: '' },
+    ...{ year, amount: ringgitText(BOOKING_FEE) },
+  });
+  const [fields, setFields] = useState(opened);
+  const save = useFormSave({
+    check,
+    send: (body: ReturnType<typeof bodyOf>) =>
+      call(bookingEndpoints.create, { body, idempotencyKey: keyFor(body) }),
+    onSaved: async (saved) => {
+      spent();
+      notifySuccess(
+        t('A seat is booked for {{name}} in {{year}}.', { name: saved.child.fullname, year: saved.year }),
+      );
+      onDone();
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: bookingsKey }),
+        queryClient.invalidateQueries({ queryKey: ['children'] }),
+      ]);
+    },
+  });
+  return {
+    ...save,
+    fields,
+    dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(opened),
+    change: (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part })),
+    send: () => save.submit(bodyOf(fields)),
+  };
+}

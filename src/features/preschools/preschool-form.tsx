@@ -1,0 +1,132 @@
+/** All that is set for a preschool, by what it is about. */
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { preschoolStatuses } from '#shared/domain/statuses';
+import type { PreschoolSettings } from '#shared/endpoints/preschool-settings';
+import { confirm } from '../../components/confirm';
+import { FormSaveProblem } from '../../components/form-save-problem';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import { PlacesFields } from './places-fields';
+import { statusLooks } from './preschool-words';
+import { SwitchFields } from './switch-fields';
+import { type PreschoolFormState, usePreschoolForm } from './use-preschool-form';
+import type { PreschoolStatus } from './use-preschools';
+
+interface PreschoolFormProps {
+  preschool: PreschoolSettings | null;
+  onSaved: (preschool: PreschoolSettings) => void;
+  onReload?: () => void;
+}
+
+export function PreschoolForm({ preschool, onSaved, onReload }: PreschoolFormProps) {
+  const { t } = useTranslation();
+  const form = usePreschoolForm({ preschool, onSaved });
+  useLeaveGuard(form.dirty);
+  const submit = async () => {
+    const closes = preschool !== null && preschool.status !== 'close' && form.fields.status === 'close';
+    const agreed =
+      !closes ||
+      (await confirm({
+        title: t('Close {{name}}?', { name: preschool.name }),
+        message: t('{{count}} children attend there. A closed preschool takes no new ones.', {
+          count: preschool.attending,
+        }),
+        confirmLabel: t('Close the preschool'),
+        danger: true,
+      }));
+    if (agreed) form.send();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack gap="xl">
+        <FormSaveProblem state={form.state} onReload={onReload} />
+        <NameFields form={form} fixed={preschool?.short_name_fixed ?? false} />
+        <ReachFields form={form} />
+        <PlacesFields form={form} attending={preschool?.attending ?? 0} />
+        <SwitchFields form={form} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={form.busy}>
+            {preschool === null ? t('Add the preschool') : t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function NameFields({ form, fixed }: { form: PreschoolFormState; fixed: boolean }) {
+  const { t } = useTranslation();
+  const { fields, change, errorOf } = form;
+  return (
+    <Stack>
+      <TextInput
+        label={t('Preschool Name')}
+        required
+        value={fields.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={errorOf('name')}
+      />
+      <TextInput
+        label={t('Short Name')}
+        required
+        description={
+          fixed
+            ? t('Invoices carry this short name in their numbers, so it stays.')
+            : t('Invoice numbers begin with it: BTG-26-00042. It stays once there are invoices.')
+        }
+        readOnly={fixed}
+        maw={240}
+        value={fields.short_name}
+        onChange={(event) => change({ short_name: event.currentTarget.value.toUpperCase() })}
+        error={errorOf('short_name')}
+      />
+      <NativeSelect
+        label={t('Status')}
+        maw={240}
+        value={fields.status}
+        onChange={(event) => change({ status: event.currentTarget.value as PreschoolStatus })}
+        data={preschoolStatuses.map((value) => ({ value, label: t(statusLooks[value].label) }))}
+        error={errorOf('status')}
+      />
+    </Stack>
+  );
+}
+
+function ReachFields({ form }: { form: PreschoolFormState }) {
+  const { t } = useTranslation();
+  const { fields, change, errorOf } = form;
+  return (
+    <Stack>
+      <Title order={2}>{t('On documents')}</Title>
+      <Textarea
+        label={t('Address')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={fields.address}
+        onChange={(event) => change({ address: event.currentTarget.value })}
+        error={errorOf('address')}
+      />
+      <TextInput
+        label={t('Phone')}
+        type="tel"
+        value={fields.phone_no}
+        onChange={(event) => change({ phone_no: event.currentTarget.value })}
+        error={errorOf('phone_no')}
+      />
+      <TextInput
+        label={t('E-mail')}
+        type="email"
+        value={fields.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+        error={errorOf('email')}
+      />
+    </Stack>
+  );
+}

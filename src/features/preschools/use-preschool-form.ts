@@ -1,0 +1,109 @@
+/** What the form of a preschool holds, checks and sends: numbers as they are typed. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { handMethods } from '#shared/domain/statuses';
+import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import {
+  PLACE_AGES,
+  type PreschoolSettings,
+  preschoolForm,
+  preschoolSettingsEndpoints,
+} from '#shared/endpoints/preschool-settings';
+import { notifySuccess } from '../../components/notify';
+import { useFormSave } from '../../components/use-form-save';
+import { call } from '../../local/call';
+import { type PreschoolStatus, useKeepPreschool } from './use-preschools';
+
+export interface PreschoolFields {
+  name: string;
+  short_name: string;
+  status: PreschoolStatus;
+  capacity: string;
+  /** By age. */
+  places: Record<string, string>;
+  address: string;
+  phone_no: string;
+  email: string;
+  requires_self_declaration: boolean;
+  requires_daily_log: boolean;
+  shares_soapp: boolean;
+  notice_emails: [string, string];
+  payment_methods: string[];
+}
+
+function fieldsOf(preschool: PreschoolSettings | null): PreschoolFields {
+  return {
+    name: preschool?.name ?? '',
+    short_name: preschool?.short_name ?? '',
+    status: preschool?.status ?? 'active',
+    capacity: preschool?.capacity?.toString() ?? '',
+    places: Object.fromEntries(PLACE_AGES.map((age) => [age, preschool?.places[age]?.toString() ?? ''])),
+    address: preschool?.address ?? '',
+    phone_no: preschool?.phone_no ?? '',
+    email: preschool?.email ?? '',
+    requires_self_declaration: preschool?.requires_self_declaration ?? false,
+    requires_daily_log: preschool?.requires_daily_log ?? false,
+    shares_soapp: preschool?.shares_soapp ?? false,
+    notice_emails: [preschool?.notice_emails[0] ?? '', preschool?.notice_emails[1] ?? ''],
+    payment_methods: (preschool?.payment_methods ?? handMethods).map(String),
+  };
+}
+
+/** What is no number is left for the contract to refuse, in its own words. */
+const whole = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);
+
+function bodyOf(fields: PreschoolFields) {
+  const { capacity, places, email, notice_emails, payment_methods, ...rest } = fields;
+  return {
+    ...rest,
+    capacity: capacity.trim() === '' ? null : whole(capacity),
+    places: Object.fromEntries(
+      Object.entries(places).flatMap(([age, text]) => (text.trim() === '' ? [] : [[age, whole(text)]])),
+    ),
+    email: email.trim() === '' ? null : email,
+    notice_emails: notice_emails.map((text) => text.trim()).filter(Boolean),
+    payment_methods: payment_methods.map(Number),
+  };
+}
+
+interface Options {
+  /** Null for a new one. */
+  preschool: PreschoolSettings | null;
+  onSaved: (preschool: PreschoolSettings) => void;
+}
+
+export function usePreschoolForm({ preschool, onSaved }: Options) {
+  const { t } = useTranslation();
+  const keep = useKeepPreschool();
+  const opened = fieldsOf(preschool);
+  const [fields, setFields] = useState(opened);
+  const save = useFormSave({
+    check: (body: ReturnType<typeof bodyOf>): FieldErrors => {
+      const checked = preschoolForm.safeParse(body);
+      return checked.success ? {} : fieldErrors(checked.error);
+    },
+    send: (body) =>
+      preschool === null
+        ? call(preschoolSettingsEndpoints.create, { body })
+        : call(preschoolSettingsEndpoints.update, {
+            params: { id: preschool.id },
+            body: { ...body, updated_at: preschool.updated_at },
+          }),
+    onSaved: async (saved) => {
+      notifySuccess(t('{{name}} is saved.', { name: saved.name }));
+      await keep(saved);
+      onSaved(saved);
+    },
+  });
+  return {
+    ...save,
+    fields,
+    dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(opened),
+    change: (part: Partial<PreschoolFields>) => setFields((now) => ({ ...now, ...part })),
+    /** The sum of the places that are typed. */
+    placesSum: Object.values(fields.places).reduce((sum, text) => sum + (whole(text) || 0), 0),
+    send: () => save.submit(bodyOf(fields)),
+  };
+}
+
+export type PreschoolFormState = ReturnType<typeof usePreschoolForm>;

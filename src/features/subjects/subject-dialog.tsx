@@ -1,0 +1,80 @@
+/** A new subject, or another name for one. */
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '#shared/endpoints/field-errors';
+import { type AdministeredSubject, subjectEndpoints, subjectForm } from '#shared/endpoints/subjects';
+import { FormSaveProblem } from '../../components/form-save-problem';
+import { notifySuccess } from '../../components/notify';
+import { useUnsaved } from '../../components/unsaved';
+import { useFocusBack } from '../../components/use-focus-back';
+import { useFormSave } from '../../components/use-form-save';
+import { call } from '../../local/call';
+
+interface SubjectDialogProps {
+  /** Null for a new one. */
+  subject: AdministeredSubject | null;
+  onClose: () => void;
+}
+
+export function SubjectDialog({ subject, onClose }: SubjectDialogProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(subject?.name ?? '');
+  const save = useFormSave({
+    check: (body: { name: string }) => {
+      const checked = subjectForm.safeParse(body);
+      return checked.success ? {} : fieldErrors(checked.error);
+    },
+    send: (body) =>
+      subject === null
+        ? call(subjectEndpoints.create, { body })
+        : call(subjectEndpoints.update, { params: { id: subject.id }, body }),
+    onSaved: async (saved) => {
+      notifySuccess(t('{{name}} is saved.', { name: saved.name }));
+      onClose();
+      // Also the lists that classwork chooses from.
+      await queryClient.invalidateQueries({ queryKey: ['subjects'] });
+    },
+  });
+  useUnsaved(!save.saved && name !== (subject?.name ?? ''));
+  useFocusBack();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={subject === null ? t('New subject') : t('Edit subject')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.submit({ name });
+        }}
+      >
+        <Stack>
+          <FormSaveProblem state={save.state} />
+          <TextInput
+            label={t('Subject Name')}
+            required
+            data-autofocus
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={save.errorOf('name')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={save.busy}>
+              {subject === null ? t('Add') : t('Save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+/** The subjects that classwork is sorted by: added, renamed, and deleted where no classwork has one. */
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AdministeredSubject, subjectEndpoints } from '#shared/endpoints/subjects';
+import { messages } from '#shared/messages';
+import { confirm } from '../../components/confirm';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { Page } from '../../components/page';
+import { RowsSkeleton } from '../../components/skeletons';
+import { call } from '../../local/call';
+import { CallError, OfflineError } from '../../local/errors';
+import { SubjectDialog } from './subject-dialog';
+import classes from './subjects.module.css';
+import { subjectsKey } from './subjects-key';
+
+export function SubjectsPage() {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: subjectsKey,
+    queryFn: ({ signal }) => call(subjectEndpoints.list, { signal }),
+  });
+  const [editing, setEditing] = useState<AdministeredSubject | 'new' | null>(null);
+  const subjects = query.data;
+  return (
+    <Page title={t('Subjects')}>
+      <Stack>
+        <Group>
+          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditing('new')}>
+            {t('New subject')}
+          </Button>
+        </Group>
+        <FetchProblem query={query} />
+        {subjects === undefined && !hasProblem(query) && <RowsSkeleton rows={6} height={56} />}
+        {subjects?.length === 0 && (
+          <EmptyState title={t('No subject yet')} hint={t('Classwork is sorted by these.')} />
+        )}
+        {subjects && subjects.length > 0 && (
+          <ul className={classes.rows}>
+            {subjects.map((subject) => (
+              <SubjectRow key={subject.id} subject={subject} onEdit={() => setEditing(subject)} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+      {editing !== null && (
+        <SubjectDialog
+          key={editing === 'new' ? 'new' : editing.id}
+          subject={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { id, name, classworks } = subject;
+  const remove = useMutation({
+    mutationFn: () => call(subjectEndpoints.remove, { params: { id } }),
+    onSuccess: () => notifySuccess(t('{{name}} is deleted.', { name })),
+    onError: (error) => {
+      const known = error instanceof OfflineError || error instanceof CallError;
+      notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: subjectsKey }),
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('Delete “{{name}}”?', { name }),
+      confirmLabel: t('Delete'),
+      danger: true,
+    });
+    if (agreed) remove.mutate();
+  };
+  return (
+    <li className={classes.row}>
+      <div className={classes.text}>
+        <Text fw={500}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {classworks === 0 ? t('No classwork has it') : t('{{count}} classworks', { count: classworks })}
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon aria-label={t('Edit {{name}}', { name })} onClick={onEdit}>
+          <IconPencil size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          color="alarm"
+          aria-label={t('Delete {{name}}', { name })}
+          disabled={classworks > 0}
+          loading={remove.isPending}
+          onClick={() => void ask()}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </li>
+  );
+}

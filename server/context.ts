@@ -1,7 +1,7 @@
 /** What every verb works with: who acts, in which transaction, by which clock, and the changes it announces. */
 import type { Knex } from 'knex';
 import type { Language } from '#shared/languages';
-import type { Permission, Reach } from '#shared/permissions';
+import { type Permission, parentRoles, permissionsOf, type Reach } from '#shared/permissions';
 import type { Clock } from './clock';
 import type { Services } from './services';
 import type { ChangeLog } from './sync/change-log';
@@ -33,6 +33,15 @@ export interface Context {
   clock: Clock;
   changes: ChangeLog;
   services: Services;
+}
+
+/**
+ * The parent in a person. A teacher may have a child at another preschool: what parents see is looked up with what
+ * parents may see, whatever else the same person is.
+ */
+export function asParent(actor: Actor): Actor {
+  const roleIds = actor.roleIds.filter((role) => parentRoles.includes(role));
+  return { ...actor, roleIds, permissions: permissionsOf(roleIds), reach: 'own', preschoolIds: [] };
 }
 
 /** True when one of the actor's roles gives the permission. */

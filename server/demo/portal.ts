@@ -39,6 +39,7 @@ const PHOTOS = `<p>Teachers take photos of the children’s day for their parent
 
 export async function makePortal(trx: Knex, clock: Clock, people: DemoPeople): Promise<void> {
   const random = seededRandom(SEED);
+  await makeStaffParent(trx, people);
   const parents: number[] = await trx('user_roles')
     .whereIn('role_id', [7, 8, 9])
     .orderBy('user_id')
@@ -46,6 +47,15 @@ export async function makePortal(trx: Knex, clock: Clock, people: DemoPeople): P
   await makeProfiles(trx, clock, random, people, parents);
   await makeTerms(trx, clock, random, people, parents);
   await makeForms(trx, clock, random, people);
+}
+
+/** The second teacher has a child at the first preschool: someone of the staff who is a parent too. */
+async function makeStaffParent(trx: Knex, people: DemoPeople): Promise<void> {
+  const user_id = people.users.get('teacher2@demo.test') as number;
+  const child = people.children.find(({ preschool_id, status }) => preschool_id === 1 && status === 2);
+  if (!child) return;
+  await trx('user_roles').insert({ user_id, role_id: 8 });
+  await trx('child_parents').insert({ child_id: child.id, user_id, is_payer: false });
 }
 
 async function makeProfiles(

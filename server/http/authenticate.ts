@@ -6,8 +6,8 @@ import type { Knex } from 'knex';
 import type { Context as HttpContext } from 'koa';
 import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
-import { permissionsOf, reachOf } from '#shared/permissions';
-import type { Actor } from '../context';
+import { parentRoles, permissionsOf, reachOf } from '#shared/permissions';
+import { type Actor, asParent } from '../context';
 import { notAllowed, notSignedIn } from './refusal';
 import { hashOf, type Tokens } from './tokens';
 
@@ -45,8 +45,18 @@ export interface AuthenticateOptions {
 
 const safe = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** The actor of a call. @throws Refusal 401 when there is none, 403 when the CSRF value is missing. */
+/**
+ * The actor of a call. Someone of the staff who is a parent too may call as a parent alone (`X-Acting-As: parent`):
+ * that only ever takes rights away.
+ */
 export async function authenticate(http: HttpContext, options: AuthenticateOptions): Promise<Actor> {
+  const actor = await findActor(http, options);
+  const isParent = actor.roleIds.some((role) => parentRoles.includes(role));
+  return isParent && http.get('X-Acting-As') === 'parent' ? asParent(actor) : actor;
+}
+
+/** @throws Refusal 401 when there is none, 403 when the CSRF value is missing. */
+async function findActor(http: HttpContext, options: AuthenticateOptions): Promise<Actor> {
   const { knex, tokens, now, takesEnded } = options;
   const token = bearerOf(http);
   if (token) {

@@ -36,8 +36,8 @@ function Door() {
   const [setsPassword] = useRoute('/set-password/:token');
   if (session === undefined) return null;
   if (session === null || setsPassword) return <SignedOut />;
-  // Another person gets screens of their own, with nothing left over in them.
-  return <SignedIn key={session.user.id} session={session} />;
+  // Another person, or the other side of one, gets screens of their own, with nothing left over in them.
+  return <SignedIn key={`${session.user.id} ${session.otherSide}`} session={session} />;
 }
 
 function SignedIn({ session }: { session: Session }) {

@@ -1,22 +1,27 @@
 /** The menu of the person: who, where, how it looks, the app on the device, the way out. */
 import '@mantine/core/styles/Menu.layer.css';
 import { Box, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceTablet, IconKey, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconDeviceTablet, IconKey, IconLogout, IconSwitchHorizontal, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import { LanguageChoice } from '../components/language-choice';
 import { chooseLanguage } from '../local/choose-language';
-import type { Session } from '../local/session';
+import { chooseSide, type Session } from '../local/session';
 import { useInstall } from './install';
 import { useSignOut } from './use-sign-out';
 import { UserFace } from './user-menu';
 
-export function UserMenuPanel({ session: { user } }: { session: Session }) {
+export function UserMenuPanel({ session: { user, otherSide } }: { session: Session }) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const install = useInstall();
   const signOut = useSignOut();
+  const [, navigate] = useLocation();
+  const switchSide = async (side: 'parent' | 'staff') => {
+    await chooseSide(side);
+    navigate('/');
+  };
   const where = user.preschools.map((preschool) => preschool.name).join(', ');
   return (
     <Menu position="bottom-end" width={320} defaultOpened>
@@ -68,6 +73,15 @@ export function UserMenuPanel({ session: { user } }: { session: Session }) {
         >
           {t('Sign-in and devices')}
         </Menu.Item>
+        {otherSide && (
+          <Menu.Item
+            mih={44}
+            leftSection={<IconSwitchHorizontal size={20} stroke={1.7} aria-hidden />}
+            onClick={() => void switchSide(otherSide)}
+          >
+            {otherSide === 'parent' ? t('To my children') : t('To my work')}
+          </Menu.Item>
+        )}
         {install && (
           <Menu.Item
             mih={44}

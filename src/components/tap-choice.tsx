@@ -28,7 +28,7 @@ export function TapChoice<Value extends string>({
       error={error}
       withAsterisk
     >
-      <Group gap="xs" pt={8} pb={4}>
+      <Group gap="xs" pt={8} pb={4} data-many={choices.length > 2 || undefined} className={classes.choices}>
         {choices.map((choice) => (
           <Radio
             key={choice.value}

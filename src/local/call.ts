@@ -106,9 +106,9 @@ function bodyOf({ body = {}, files }: LooseInput): string | FormData {
 
 /** A session that has ended is told by the sign, whichever call noticed it. */
 async function sendSigned(tablet: Tablet, request: HttpRequest): Promise<HttpAnswer> {
-  const { user, http, database } = requireActive(tablet);
+  const { user, asParent, http, database } = requireActive(tablet);
   try {
-    return await http.send(request);
+    return await http.send({ ...request, asParent });
   } catch (error) {
     if (error instanceof CallError && error.status === 401) {
       await noteContact({ database, environment: tablet.environment }, 'sign-in');

@@ -8,12 +8,13 @@ import { currentTablet } from './current';
 import { readFact, writeFacts } from './device-database';
 import { CallError, OfflineError } from './errors';
 import { requireActive } from './outbox';
-import type { Tablet } from './tablet';
+import { currentOf, type Tablet } from './tablet';
 
 /** Chooses it; with no network it is sent at the next contact. */
 export async function chooseLanguage(language: Language, tablet: Tablet = currentTablet()): Promise<void> {
-  const { user, preschoolId } = requireActive(tablet);
-  const current = { user: { ...user, language }, preschoolId };
+  const active = requireActive(tablet);
+  const { user } = active;
+  const current = { ...currentOf(active), user: { ...user, language } };
   await writeFacts(tablet.device, { current, language_unsent: { userId: user.id, language } });
   await tablet.follow(current);
   await sendLanguage(tablet);

@@ -162,7 +162,8 @@ class RunningTablet implements Tablet {
       { environment, device, deviceId, clock, trouble, database, http, ...place },
       this.#listen(user.id, token),
     );
-    this.active.set({ user, preschoolId, database, http, drafts, sync });
+    const asParent = current.asParent === true;
+    this.active.set({ user, preschoolId, asParent, database, http, drafts, sync });
     if (this.options.automatic ?? true) sync.begin();
   }
 
@@ -203,7 +204,8 @@ async function claim(database: UserDatabase): Promise<void> {
   if ((await readMeta(database, 'owner')) !== userId) await writeMeta(database, { owner: userId });
 }
 
-function isSame(before: Active, { user, preschoolId }: CurrentUser): boolean {
+function isSame(before: Active, { user, preschoolId, asParent }: CurrentUser): boolean {
+  if (before.asParent !== (asParent === true)) return false;
   return before.preschoolId === preschoolId && JSON.stringify(before.user) === JSON.stringify(user);
 }
 

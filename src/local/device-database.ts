@@ -13,6 +13,8 @@ export interface CurrentUser {
   user: SessionUser;
   /** The preschool that someone of all preschools works in; null for everyone else. */
   preschoolId: number | null;
+  /** Set while someone of the staff who is a parent too is here as a parent. */
+  asParent?: true;
 }
 
 /** Someone who has a database on this tablet. */

@@ -21,6 +21,8 @@ export interface HttpRequest {
   /** A JSON text, or a form with files, which names its own boundary. */
   body?: string | FormData;
   idempotencyKey?: string;
+  /** For someone who is staff and a parent, and here as a parent: the server then sees a parent alone. */
+  asParent?: boolean;
   signal?: AbortSignal;
   timeLimitMs?: number;
 }
@@ -124,6 +126,7 @@ export class Http {
   async #exchange(request: HttpRequest, credential: Credential, token?: string): Promise<HttpAnswer> {
     const headers: Record<string, string> = {};
     if (typeof request.body === 'string') headers['Content-Type'] = 'application/json';
+    if (request.asParent) headers['X-Acting-As'] = 'parent';
     if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey;
     if (credential === 'bearer' && token) headers.Authorization = `Bearer ${token}`;
     if (credential === 'cookie') headers['X-XSRF-TOKEN'] = await this.#csrf();

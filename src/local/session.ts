@@ -8,12 +8,14 @@ import { OfflineError } from './errors';
 import { Http, toCallError } from './http';
 import { requireActive } from './outbox';
 import { finishSignOut, leave, sessionLock, startOver } from './sign-out';
-import type { Tablet } from './tablet';
+import { currentOf, type Tablet } from './tablet';
 
 export interface Session {
   user: SessionUser;
   /** The preschool that someone of all preschools works in; null for everyone else. */
   preschoolId: number | null;
+  /** For someone who is staff and a parent: the side that is not shown now. */
+  otherSide: 'parent' | 'staff' | null;
   /** The server wants to know again who this is: entries wait until then, and nothing is lost. */
   needsSignIn: boolean;
 }
@@ -85,17 +87,26 @@ export async function choosePreschool(preschoolId: number, tablet: Tablet = curr
   await tablet.follow(current);
 }
 
+/** Someone of the staff who is a parent too goes over to the parent's side, or back to work. */
+export async function chooseSide(side: 'parent' | 'staff', tablet: Tablet = currentTablet()): Promise<void> {
+  const { asParent: _, ...current } = currentOf(requireActive(tablet));
+  const chosen: CurrentUser = side === 'parent' ? { ...current, asParent: true } : current;
+  await writeFacts(tablet.device, { current: chosen });
+  await tablet.follow(chosen);
+}
+
 /** Asks the server who this is by now: roles and preschools may have changed since the sign-in. */
 export async function refreshUser(tablet: Tablet): Promise<void> {
   await sendLanguage(tablet);
-  const { user, preschoolId, http } = requireActive(tablet);
+  const { user, http } = requireActive(tablet);
   const { method, path, answer: shape } = sessionEndpoints.me;
   const answer = await http.send({ method, path });
   if (answer.status !== 200) throw toCallError(answer);
   const parsed = shape.safeParse((answer.body as { data?: unknown }).data);
   if (!parsed.success) throw new OfflineError('unparsed', parsed.error);
   if (parsed.data.id !== user.id || JSON.stringify(parsed.data) === JSON.stringify(user)) return;
-  const current = { user: parsed.data, preschoolId };
+  // Read again: a language, a side may have been chosen while the server was asked.
+  const current = { ...currentOf(requireActive(tablet)), user: parsed.data };
   await writeFacts(tablet.device, { current });
   await tablet.follow(current);
 }

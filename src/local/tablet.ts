@@ -14,10 +14,17 @@ export interface Active {
   user: SessionUser;
   /** The preschool that someone of all preschools works in; null for everyone else. */
   preschoolId: number | null;
+  /** Someone of the staff who is a parent too is here as a parent: the screens' calls say so (call.ts). */
+  asParent: boolean;
   database: UserDatabase;
   http: Http;
   drafts: DraftKeeper;
   sync: Sync;
+}
+
+/** Who is here, as the device keeps it. */
+export function currentOf({ user, preschoolId, asParent }: Active): CurrentUser {
+  return { user, preschoolId, ...(asParent && { asParent: true as const }) };
 }
 
 /** What is wrong with the tablet's storage. */

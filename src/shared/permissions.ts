@@ -134,6 +134,12 @@ export const officeRoles: readonly number[] = [1, 2, 3, 4];
 /** Roles whose work lives in the tablet's own database (offline.md). */
 export const tabletRoles: readonly number[] = [4, TEACHER_ROLE, THERAPIST_ROLE];
 
+/** What someone is: of the staff, a parent, or both. */
+export function sidesOf(roleIds: readonly number[]): ('staff' | 'parent')[] {
+  const sides = roleIds.map((id) => (parentRoles.includes(id) ? 'parent' : 'staff'));
+  return [...new Set(sides)];
+}
+
 /** Every permission that at least one of these roles gives. */
 export function permissionsOf(roleIds: readonly number[]): Permission[] {
   const held = roles.filter((role) => roleIds.includes(role.id));

@@ -126,6 +126,26 @@ describe('a parent’s home', () => {
     expect((await caller.get(`/api/portal/children/${child}/days`)).status).toBe(404);
     expect((await caller.get(`/api/children/${own.id}/day-forms`)).status).toBe(200);
   });
+
+  it('of a teacher who calls as a parent is all there is: nothing of the work', async () => {
+    const { knex, api } = running;
+    const both = await buildUser(knex, 5, { preschools: [here as never] });
+    await knex('user_roles').insert({ user_id: both.id, role_id: 8 });
+    const own = await buildChild(knex, await buildPreschool(knex), { parents: [both] });
+    const caller = await api.as(both);
+    const headers = { 'X-Acting-As': 'parent' };
+    const ids = async (given: object) =>
+      (await caller.get('/api/children', given)).body.data.map((one: { id: number }) => one.id);
+    expect(await ids({})).not.toContain(own.id);
+    expect(await ids({ headers })).toEqual([own.id]);
+    expect((await caller.get(`/api/children/${child}`, { headers })).status).toBe(404);
+    expect((await screen(caller, own.id)).status).toBe(422);
+    const body = { child_id: own.id, body_temperature: 36.6 };
+    expect((await caller.post('/api/health/screening', body, { headers })).status).toBe(200);
+    // Who is no parent gains and loses nothing by saying so.
+    expect((await teacher.get(`/api/children/${child}`, { headers })).status).toBe(200);
+    expect((await teacher.get('/api/portal/home', { headers })).status).toBe(403);
+  });
 });
 
 describe('the days of a child', () => {

@@ -92,6 +92,12 @@ const principal = [
   dialog('/classwork', 'Create Classwork', 'Phonics: the sounds of A to Z'),
 ];
 
+const administrator = [
+  ...visits({ [`${CHILD}/day-forms`]: 'No form yet' }),
+  dialog('/terms', 'Create', 'Photos and videos'),
+  dialog('/terms', 'Who has accepted Photos and videos', 'Photos and videos'),
+];
+
 const finance = visits({
   '/invoices': /BTG/,
   '/invoices/1': 'Payments',
@@ -103,7 +109,15 @@ const finance = visits({
 });
 
 const parent: Visit[] = [
-  { path: '/', shows: NAME },
+  ...visits({
+    '/': NAME,
+    '/my/children/1': 'Wed 11 Mar',
+    '/my/children/1/days/2026-03-10': 'Activities',
+    '/my/children/1/screening': 'Body Temperature',
+    '/my/terms': 'Coming and going',
+    '/my/guardians': 'Add a guardian',
+    '/my/profile': 'Home Address',
+  }),
   {
     path: '/classwork',
     shows: 'Phonics: the sounds of A to Z',
@@ -112,6 +126,12 @@ const parent: Visit[] = [
     },
   },
 ];
+
+const strict = visits({
+  '/': 'Self-declaration',
+  '/my/children/43/self-declaration': 'Signed at',
+  '/my/children/43/daily-log': 'Sign and send',
+});
 
 /** Within the app, as a link would: it is loaded once. */
 async function goTo(page: Page, { path, shows, open }: Visit): Promise<void> {
@@ -177,6 +197,12 @@ describe('axe finds nothing serious', () => {
   });
   test.concurrent('for finance at a desktop', async () => {
     expect(await readAll('finance@demo.test', { width: 1440, height: 900 }, finance)).toEqual([]);
+  });
+  test.concurrent('for an administrator at a desktop', async () => {
+    expect(await readAll('admin@demo.test', { width: 1440, height: 900 }, administrator)).toEqual([]);
+  });
+  test.concurrent('for a parent who signs the day’s forms', async () => {
+    expect(await readAll('parent2@demo.test', { width: 360, height: 780 }, strict)).toEqual([]);
   });
   test.concurrent('for a parent on a phone', async () => {
     expect(await readAll('parent@demo.test', { width: 360, height: 780 }, parent)).toEqual([]);

@@ -1,9 +1,8 @@
 /** The calls of the day's forms (product.md, "self-declaration" and "child daily log"). */
 import { dayFormEndpoints } from '#shared/endpoints/day-forms';
-import type { Actor, Context } from '../../context';
+import { type Actor, asParent, type Context } from '../../context';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
-import { asParent } from '../portal/as-parent';
 import { fillForm, findForms } from './fill-form';
 import { dayFormsPolicy } from './policy';
 

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { OpenInvoice, PortalChild, PortalHome } from '#shared/endpoints/portal';
-import type { Actor, Context } from '../../context';
+import { type Actor, asParent, type Context } from '../../context';
 import { Child, type ListedChild } from '../../models/child';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import { Preschool } from '../../models/preschool';
@@ -10,7 +10,6 @@ import { presentStatus } from '../children/present';
 import { listClasswork } from '../classwork/find-classwork';
 import { askedKinds, findForms } from '../day-forms/fill-form';
 import { findWaiting } from '../terms/find-terms';
-import { asParent } from './as-parent';
 import { emptyDay, keyOf, readDays } from './find-days';
 
 const CHILDREN_MOST = 20;

@@ -1,8 +1,8 @@
 /** The calls of a parent's home (P9). */
 import { portalEndpoints } from '#shared/endpoints/portal';
+import { asParent } from '../../context';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
-import { asParent } from './as-parent';
 import { findDays } from './find-days';
 import { findHome } from './find-home';
 import { portalPolicy } from './policy';

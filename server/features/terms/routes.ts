@@ -1,9 +1,8 @@
 /** The calls of terms and conditions (D15). */
 import { termsEndpoints } from '#shared/endpoints/terms';
-import { type Context, can } from '../../context';
+import { asParent, type Context, can } from '../../context';
 import { serve } from '../../http/serve';
 import { Terms } from '../../models/terms';
-import { asParent } from '../portal/as-parent';
 import { acceptTerms } from './accept-terms';
 import { findAskedParents, listed, present, presentById } from './find-terms';
 import { termsPolicy } from './policy';

@@ -1,8 +1,8 @@
 /** The entry row of guardians (D17): name, IC number, phone, relation; Other shows a field for words of one's own. */
-import { Button, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OTHER_RELATION, relations } from '#shared/domain/guardians';
+import { GUARDIANS_MAX, OTHER_RELATION, relations } from '#shared/domain/guardians';
 import type { Guardian } from '#shared/endpoints/profiles';
 import { messages } from '#shared/messages';
 import { notifyError } from '../../components/notify';
@@ -34,6 +34,10 @@ export function AddGuardian({ count, busy, error, onAdd }: AddGuardianProps) {
   const missing = (name: 'name' | 'ic_no') => tried && typed[name].trim() === '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (count >= GUARDIANS_MAX) {
+      notifyError(t(messages.guardiansTooMany));
+      return;
+    }
     setTried(true);
     if (typed.name.trim() === '' || typed.ic_no.trim() === '') {
       notifyError(t(messages.guardianIncomplete));
@@ -65,7 +69,12 @@ export function AddGuardian({ count, busy, error, onAdd }: AddGuardianProps) {
       aria-label={t('Add a guardian')}
     >
       <Stack>
-        <Title order={2}>{t('Add a guardian')}</Title>
+        <div>
+          <Title order={2}>{t('Add a guardian')}</Title>
+          {count >= GUARDIANS_MAX && (
+            <Text c="dimmed">{t('Three are registered. Delete one to add another.')}</Text>
+          )}
+        </div>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label={t('Name')} required {...field('name')} />
           <TextInput label={t('IC No')} required placeholder="123456-78-9012" {...field('ic_no')} />

@@ -2,7 +2,6 @@
 import { ActionIcon, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { GUARDIANS_MAX } from '#shared/domain/guardians';
 import type { Guardian } from '#shared/endpoints/profiles';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
@@ -49,7 +48,7 @@ export function GuardiansPanel({ userId, isReadOnly = false, of }: GuardiansPane
         />
       )}
       <SaveProblem error={error} fields={entryFields(guardians?.length ?? 0)} />
-      {guardians && !isReadOnly && guardians.length < GUARDIANS_MAX && (
+      {guardians && !isReadOnly && (
         <AddGuardian
           key={guardians.length}
           count={guardians.length}
@@ -57,11 +56,6 @@ export function GuardiansPanel({ userId, isReadOnly = false, of }: GuardiansPane
           error={error}
           onAdd={(added) => save({ guardians: [...guardians, added] }).then(() => {})}
         />
-      )}
-      {guardians && !isReadOnly && guardians.length >= GUARDIANS_MAX && (
-        <Text size="sm" c="dimmed">
-          {t('Three are registered. Delete one to add another.')}
-        </Text>
       )}
     </Stack>
   );

@@ -23,7 +23,7 @@ interface ChildCardProps {
 
 export function ChildCard({ child, date, current }: ChildCardProps) {
   const { t } = useTranslation();
-  const where = [child.classroom?.name ?? child.preschool.name, formatAge(child.born_on)];
+  const where = [child.classroom?.name ?? child.preschool.name, formatAge(child.born_on, date)];
   const photo = child.photo === null ? null : `/api/children/${child.id}/photo?v=${child.photo}`;
   return (
     <section className={classes.card} aria-labelledby={`child-${child.id}`}>
@@ -102,21 +102,35 @@ function Health({ child, current }: { child: PortalChild; current: boolean }) {
       </div>
     );
   if (!current) return null;
+  // The preschool takes no screening before its forms are signed.
+  const waits = child.forms.some(({ filled_at }) => filled_at === null);
   return (
     <div className={classes.row}>
       <span className={classes.grow}>
         <Text>{t('Not screened yet today')}</Text>
+        {waits && (
+          <Text size="sm" c="dimmed">
+            {t('Please fill in the forms above first.')}
+          </Text>
+        )}
       </span>
-      <Button
-        component={Link}
-        href={portalAddresses.screening(child.id)}
-        variant="light"
-        leftSection={<IconTemperature size={20} aria-hidden />}
-        aria-label={t('Fill in the screening of {{name}}', { name: child.fullname })}
-      >
-        {t('Fill in')}
-      </Button>
+      {!waits && <FillIn child={child} />}
     </div>
+  );
+}
+
+function FillIn({ child }: { child: PortalChild }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      component={Link}
+      href={portalAddresses.screening(child.id)}
+      variant="light"
+      leftSection={<IconTemperature size={20} aria-hidden />}
+      aria-label={t('Fill in the screening of {{name}}', { name: child.fullname })}
+    >
+      {t('Fill in')}
+    </Button>
   );
 }
 
@@ -136,7 +150,7 @@ function Report({ child, date }: { child: PortalChild; date: string }) {
         </span>
       </div>
     );
-  const lines = [...activityLines(report), ...scaledLines(report, t)];
+  const lines = [...activityLines(report, t), ...scaledLines(report, t)];
   return (
     <Link href={portalAddresses.day(child.id, date)} className={classes.report}>
       <Text fw={600}>{t('Today’s report')}</Text>

@@ -92,7 +92,7 @@ function Report({ report }: { report: DailyReport }) {
   const texts = soappFields.flatMap((field) => (report[field] ? [{ field, text: report[field] }] : []));
   return (
     <>
-      <Section title={t('Activities')} lines={activityLines(report)} />
+      <Section title={t('Activities')} lines={activityLines(report, t)} />
       <Section title={t('Interventions')} lines={scaledLines(report, t)} />
       {texts.length > 0 && (
         <section className={classes.card} aria-labelledby="soapp">
@@ -119,7 +119,7 @@ function Report({ report }: { report: DailyReport }) {
 }
 
 const isEmpty = (report: DailyReport, t: TFunction) =>
-  activityLines(report).length + scaledLines(report, t).length === 0;
+  activityLines(report, t).length + scaledLines(report, t).length === 0;
 
 function Section({ title, lines }: { title: string; lines: readonly ReportLine[] }) {
   if (lines.length === 0) return null;

@@ -17,11 +17,14 @@ export interface ReportLine {
 type Row = DailyReport['activities'][number];
 
 /** Activities: what the teacher wrote, as it stands; underscores are shown as hyphens (C3). */
-export function activityLines(report: DailyReport): ReportLine[] {
+export function activityLines(report: DailyReport, t: TFunction): ReportLine[] {
   return report.activities.map((row: Row) => ({
     id: row.id,
     name: row.activity.meta_data.name,
-    values: [row.values.achievement_scale, row.values.minute_scales].flatMap(shown).join(' · '),
+    values: [
+      ...shown(row.values.achievement_scale),
+      ...shown(row.values.minute_scales).map((minutes) => minutesText(minutes, t)),
+    ].join(' · '),
     notes: row.values.notes?.replaceAll('_', '-') ?? '',
   }));
 }
@@ -41,10 +44,15 @@ export function scaledLines(report: DailyReport, t: TFunction): ReportLine[] {
       ...shown(values.achievement_scale).map((scale) =>
         scale in achievementScale ? t(achievementScale[scale as keyof typeof achievementScale]) : scale,
       ),
-      ...shown(values.minute_scales).map((minutes) => t('{{minutes}} min', { minutes })),
+      ...shown(values.minute_scales).map((minutes) => minutesText(minutes, t)),
     ].join(' · '),
     notes: values.notes?.replaceAll('_', '-') ?? '',
   }));
+}
+
+/** A number is one of minutes; anything else stands as it was written. */
+function minutesText(minutes: string, t: TFunction): string {
+  return /^\d+$/.test(minutes) ? t('{{minutes}} min', { minutes }) : minutes;
 }
 
 function shown(value: string | number | null): string[] {

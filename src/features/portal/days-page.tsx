@@ -87,7 +87,9 @@ function OlderDays({ childId, before }: { childId: number; before: string }) {
 
 function DayRow({ childId, day: { date, report, screening } }: { childId: number; day: ChildDay }) {
   const { t } = useTranslation();
-  const names = report ? [...activityLines(report), ...scaledLines(report, t)].map(({ name }) => name) : [];
+  const names = report
+    ? [...activityLines(report, t), ...scaledLines(report, t)].map(({ name }) => name)
+    : [];
   const degrees = screening && `${screening.body_temperature.toFixed(1)} °C`;
   return (
     <Link href={portalAddresses.day(childId, date)} className={classes.day}>

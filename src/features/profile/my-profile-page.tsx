@@ -89,7 +89,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             label={t('State')}
             autoComplete="address-level1"
             {...field('state')}
-            data={['', ...states]}
+            data={[{ value: '', label: '' }, ...states.map((state) => ({ value: state, label: t(state) }))]}
           />
           <TextInput label={t('Country')} value={t(COUNTRY)} disabled />
         </SimpleGrid>

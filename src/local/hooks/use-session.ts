@@ -1,5 +1,10 @@
 /** Who is signed in at this tablet. */
+
+import { useMemo } from 'react';
+import type { SessionUser } from '#shared/endpoints/session';
+import { parentRoles, permissionsOf, sidesOf } from '#shared/permissions';
 import type { Session } from '../session';
+import type { Active } from '../tablet';
 import { readMeta } from '../user-database';
 import { useActive, useUserQuery } from './use-active';
 
@@ -7,6 +12,21 @@ import { useActive, useUserQuery } from './use-active';
 export function useSession(): Session | null | undefined {
   const active = useActive();
   const contact = useUserQuery((database) => readMeta(database, 'contact'), []);
-  if (!active) return active;
-  return { user: active.user, preschoolId: active.preschoolId, needsSignIn: contact?.state === 'sign-in' };
+  const shown = useMemo(() => active && sideOf(active), [active]);
+  if (!active || !shown) return active as null | undefined;
+  return { ...shown, needsSignIn: contact?.state === 'sign-in' };
+}
+
+function sideOf({ user, preschoolId, asParent }: Active): Omit<Session, 'needsSignIn'> {
+  if (sidesOf(user.roles.map(({ id }) => id)).length < 2) return { user, preschoolId, otherSide: null };
+  return asParent
+    ? { user: parentIn(user), preschoolId: null, otherSide: 'staff' }
+    : { user, preschoolId, otherSide: 'parent' };
+}
+
+/** The same person with what parents may do, and nothing else. */
+function parentIn(user: SessionUser): SessionUser {
+  const roles = user.roles.filter(({ id }) => parentRoles.includes(id));
+  const permissions = permissionsOf(roles.map(({ id }) => id));
+  return { ...user, roles, permissions, preschool: null, preschools: [] };
 }

@@ -1,0 +1,209 @@
+/** A parent on a phone, from the morning's forms to the evening's report, and again in the lift with no network. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#shared/messages';
+import { Caller } from '../support/api';
+import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
+import { inDatabaseOf } from '../support/embedded-database';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const NOW = '2026-03-11T00:00:00Z';
+const TODAY = '2026-03-11';
+/** The home's JavaScript and CSS as sent, in bytes. */
+const FIRST_LOAD_MAX = 240_000;
+
+let server: ServerProcess;
+let phone: Tablet;
+let page: Page;
+let child: { id: number; fullname: string };
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW } });
+  phone = await startTablet({ width: 360, height: 740 });
+  ({ page } = phone);
+  child = await childOf('parent2@demo.test');
+});
+
+const childOf = (email: string): Promise<{ id: number; fullname: string }> =>
+  inDatabaseOf(server.dataDir, (knex) =>
+    knex('children')
+      .join('child_parents', 'child_parents.child_id', 'children.id')
+      .join('users', 'users.id', 'child_parents.user_id')
+      .where({ 'users.email': email })
+      .orderBy('children.id')
+      .first('children.id', 'fullname'),
+  );
+
+afterAll(async () => {
+  await phone?.close();
+  await server?.stop();
+});
+
+async function caller(email: string): Promise<Caller> {
+  const made = new Caller(server.url);
+  await made.signIn(email, DEMO_PASSWORD);
+  return made;
+}
+
+const card = () => page.getByRole('region', { name: child.fullname });
+const noWiderThanThePhone = async () =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0);
+
+test('the home arrives light', async () => {
+  await signIn(page, server.url, 'parent2@demo.test');
+  await card().waitFor();
+  const cold = await phone.context.newCDPSession(page);
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister();
+  });
+  await cold.send('Network.clearBrowserCache');
+  await page.goto(server.url);
+  await card().waitFor();
+  const total = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(FIRST_LOAD_MAX);
+  await noWiderThanThePhone();
+});
+
+test('in the morning the forms and the screening are filled in before arrival', async () => {
+  await card().getByText('Signed at').waitFor();
+  await card().getByText('Please fill in the forms above first.').waitFor();
+  await card().getByRole('link', { name: 'Fill in: Child daily log' }).click();
+  await page.getByRole('button', { name: 'Sign and send' }).click();
+  expect(await page.getByText(messages.formAnswerRequired).count()).toBe(3);
+  for (const answer of ['Restless', 'Some of it', 'Quiet']) await page.getByLabel(answer).check();
+  await page.getByLabel('Medicine').fill('Paracetamol 5 ml at 6 am');
+  await noWiderThanThePhone();
+  await page.getByRole('button', { name: 'Sign and send' }).click();
+  await page.getByText(messages.formSent).waitFor();
+
+  await card()
+    .getByRole('link', { name: `Fill in the screening of ${child.fullname}` })
+    .click();
+  await page.getByRole('textbox', { name: 'Body Temperature' }).fill('36.6');
+  await page.getByLabel('Runny Nose (Flu)').check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText(messages.screeningSaved).waitFor();
+  await card().getByText('36.6 °C').waitFor();
+  await card().getByText('Runny Nose (Flu)').waitFor();
+
+  const teacher = await caller('teacher2@demo.test');
+  const { data } = (await teacher.get(`/api/children/${child.id}/day-forms?date=${TODAY}`)).body;
+  expect(data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['daily_log', 'self_declaration']);
+});
+
+test('terms are read and accepted once', async () => {
+  const administrator = await caller('admin@demo.test');
+  const terms = { name: 'Excursions', content: '<p>By bus, with a belt.</p>', status: 'active' };
+  expect((await administrator.post('/api/terms', terms)).status).toBe(200);
+  await page.goto(server.url);
+  await page.getByRole('link', { name: /^Please read and accept.*Excursions/ }).click();
+  await page.getByText('By bus, with a belt.').waitFor();
+  await page.getByRole('button', { name: 'Accept Excursions' }).click();
+  await page.getByText(messages.termsAccepted).waitFor();
+  await page.getByRole('article', { name: 'Excursions' }).getByText('Accepted on').waitFor();
+  await noWiderThanThePhone();
+});
+
+test('a third guardian is added, a fourth is not, and one is deleted by name', async () => {
+  await page.goto(`${server.url}/my/guardians`);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByText(messages.guardianIncomplete).first().waitFor();
+  await page.getByLabel('Name').fill('Wong Siew Mei');
+  await page.getByLabel('IC No').fill('700101-10-5566');
+  await page.getByLabel('Phone No').fill('012');
+  await page.getByLabel('Related').selectOption('Other');
+  await page.getByLabel('Other', { exact: true }).fill('Neighbour');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('form').getByText(messages.phoneInvalid).waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Wong Siew Mei');
+  await page.getByLabel('Phone No').fill('012-345 6789');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('cell', { name: '+60123456789' }).waitFor();
+  await page.getByLabel('Name').fill('One too many');
+  await page.getByLabel('IC No').fill('1');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByText(messages.guardiansTooMany).waitFor();
+  await noWiderThanThePhone();
+  await page.getByRole('button', { name: 'Delete Wong Siew Mei' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText("Are you sure to delete 'Wong Siew Mei'?").waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText(messages.guardianDeleted, { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('cell', { name: 'Wong Siew Mei' }).count()).toBe(0);
+});
+
+test('in the evening a notification leads over the sign-in to the report, and what is due is a tap away', async () => {
+  const teacher = await caller('teacher2@demo.test');
+  const [{ id: activity_id }] = (await teacher.get('/api/children-activities')).body.data;
+  const report = {
+    date: TODAY,
+    activities: [{ activity_id, values: { notes: 'Built a bridge of blocks.' } }],
+  };
+  expect((await teacher.post(`/api/children/${child.id}/create-daily-report`, report)).status).toBe(200);
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByLabel('E-mail').waitFor();
+  await signIn(page, `${server.url}/?child=${child.id}&date=${TODAY}`, 'parent2@demo.test');
+  await page.getByText('Built a bridge of blocks.').waitFor();
+  await noWiderThanThePhone();
+  await page.getByRole('link', { name: 'Previous day' }).click();
+  await page.getByRole('button', { name: /^Tue 10 Mar/ }).waitFor();
+  await page.getByRole('link', { name: 'Back to the days' }).click();
+  await page.getByRole('link', { name: /^Wed 11 Mar/ }).waitFor();
+  await page.getByRole('link', { name: 'Back to my children' }).click();
+  await card().getByText('Built a bridge of blocks.').waitFor();
+  await page.locator('main').getByRole('link', { name: 'Pay', exact: true }).click();
+  await page.getByRole('form', { name: 'Pay' }).waitFor();
+});
+
+test('with no network the home and its days are as they were, and say from when', async () => {
+  await page.goto(server.url);
+  await card().getByText('36.6 °C').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const { port } = new URL(server.url);
+  await server.kill('SIGTERM');
+  await phone.restart();
+  ({ page } = phone);
+  await page.goto(server.url);
+  await card().getByText('Built a bridge of blocks.').waitFor();
+  await page.getByText(/^Needs the internet. Last updated/).waitFor();
+  await card().getByRole('link', { name: child.fullname }).click();
+  await page.getByRole('link', { name: /^Tue 10 Mar/ }).click();
+  await page.getByRole('region', { name: 'Activities' }).waitFor();
+
+  server = await startServer({ dataDir: server.dataDir, env: { NOW, PORT: port } });
+  await page.goto(server.url);
+  await card().waitFor();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByLabel('E-mail').waitFor();
+  const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(left.filter((name) => name?.includes('user'))).toEqual([]);
+  expect(phone.errors).toEqual([]);
+});
+
+test('a teacher with a child elsewhere goes over to the own child, and back to work', async () => {
+  const own = await childOf('teacher2@demo.test');
+  await signIn(page, server.url, 'teacher2@demo.test');
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'To my children' }).click();
+  await page.getByRole('heading', { level: 1, name: 'My children' }).waitFor();
+  await page.getByRole('region', { name: own.fullname }).waitFor();
+  await page.getByRole('link', { name: 'Invoices', exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('region', { name: own.fullname }).waitFor();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'To my work' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  expect(phone.errors).toEqual([]);
+});

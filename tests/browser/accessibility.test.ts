@@ -95,7 +95,7 @@ const principal = [
 const administrator = [
   ...visits({ [`${CHILD}/day-forms`]: 'No form yet' }),
   dialog('/terms', 'Create', 'Photos and videos'),
-  dialog('/terms', 'Who has accepted Photos and videos', 'Photos and videos'),
+  dialog('/terms', 'have accepted Photos and videos', 'Photos and videos'),
 ];
 
 const finance = visits({

@@ -106,9 +106,10 @@ test('terms are read and accepted once', async () => {
   await page.goto(server.url);
   await page.getByRole('link', { name: /^Please read and accept.*Excursions/ }).click();
   await page.getByText('By bus, with a belt.').waitFor();
-  await page.getByRole('button', { name: 'Accept Excursions' }).click();
+  const article = page.getByRole('article', { name: 'Excursions' });
+  await article.getByRole('button', { name: 'I have read and accept this' }).click();
   await page.getByText(messages.termsAccepted).waitFor();
-  await page.getByRole('article', { name: 'Excursions' }).getByText('Accepted on').waitFor();
+  await article.getByText('Accepted on').waitFor();
   await noWiderThanThePhone();
 });
 

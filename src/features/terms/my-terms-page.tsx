@@ -58,13 +58,7 @@ function OneTerms({ terms }: { terms: Terms }) {
       {accepted_at ? (
         <ToneMark tone="done">{t('Accepted on {{day}}', { day: day(accepted_at) })}</ToneMark>
       ) : (
-        <Button
-          size="lg"
-          fullWidth
-          loading={accept.isPending}
-          onClick={() => accept.mutate(terms)}
-          aria-label={t('Accept {{name}}', { name: terms.name })}
-        >
+        <Button size="lg" fullWidth loading={accept.isPending} onClick={() => accept.mutate(terms)}>
           {t('I have read and accept this')}
         </Button>
       )}

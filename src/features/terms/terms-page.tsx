@@ -105,17 +105,7 @@ function TermsTable({ all, onOpen }: TermsTableProps) {
               <td className={table.nowrap}>{formatMoment(terms.updated_at)}</td>
               <td className={table.number}>
                 {terms.status === 'active' && (
-                  <button
-                    type="button"
-                    className={classes.open}
-                    aria-label={t('Who has accepted {{name}}', { name: terms.name })}
-                    onClick={() => onOpen({ what: 'follow', terms })}
-                  >
-                    {t('{{accepted}} of {{total}}', {
-                      accepted: terms.accepted_count ?? 0,
-                      total: (terms.accepted_count ?? 0) + (terms.missing_count ?? 0),
-                    })}
-                  </button>
+                  <Followed terms={terms} onOpen={() => onOpen({ what: 'follow', terms })} />
                 )}
               </td>
             </tr>
@@ -128,6 +118,22 @@ function TermsTable({ all, onOpen }: TermsTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Followed({ terms, onOpen }: { terms: Terms; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { name, accepted_count: accepted = 0, missing_count: missing = 0 } = terms;
+  const text = t('{{accepted}} of {{total}}', { accepted, total: accepted + missing });
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-label={t('{{accepted}} have accepted {{name}}', { accepted: text, name })}
+      onClick={onOpen}
+    >
+      {text}
+    </button>
   );
 }
 

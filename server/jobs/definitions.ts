@@ -16,6 +16,8 @@ export const definitions = {
   send_reset_link: { payload: z.object({ email: z.string() }), maxAttempts: 5 },
   /** Totals that changes have marked as stale. */
   refresh_totals: { payload: z.object({}), maxAttempts: 1 },
+  /** Writes it: the job that sends it is another. */
+  mail_receipt: { payload: z.object({ payment_id: z.int() }), maxAttempts: 8 },
   follow_due_dates: { payload: z.object({}), maxAttempts: 8 },
   /** What a provider says of an attempt that nobody reported. */
   check_attempt: { payload: z.object({ attempt_id: z.uuid() }), maxAttempts: 8 },

@@ -9,6 +9,7 @@ import { cleanNotifications } from '../features/notifications/tokens';
 import { sendResetLink } from '../features/passwords/send-reset-link';
 import { checkAttempt, checkOpenAttempts } from '../features/payments/check-attempt';
 import { lookUpBill } from '../features/payments/look-up-bill';
+import { mailReceipt } from '../features/payments/mail-receipt';
 import { withdrawAtProvider } from '../features/payments/withdraw-attempt';
 import { refreshAllTotals } from '../reports/totals';
 import { definitions, type JobName, type Payload } from './definitions';
@@ -19,6 +20,7 @@ export type Tasks = { [Name in JobName]: (job: JobContext, payload: Payload<Name
 export const tasks: Tasks = {
   send_mail: (job, { mail_id }) => deliverMail(job, mail_id),
   send_reset_link: (job, { email }) => sendResetLink(job, email),
+  mail_receipt: (job, { payment_id }) => mailReceipt(job, payment_id),
   follow_due_dates: async ({ knex, clock }) => {
     await followDueDates(knex, clock);
   },

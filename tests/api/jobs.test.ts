@@ -46,6 +46,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     mail_unopened_invoice: async () => {},
     clean_notifications: async () => {},
     withdraw_attempt: async () => {},
+    mail_receipt: async () => {},
   };
   return { done, tasks };
 }

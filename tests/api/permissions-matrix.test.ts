@@ -194,6 +194,7 @@ PUT  /api/settings/{id}                                    401 200 403 200 404 4
 POST /api/settings/{id}/delete                             401 204 403 204 404 404 404 404 404 404  404 401
 GET  /api/mails                                            401 200 200 403 403 403 403 403 403 403  403 401
 GET  /api/mails/{id}                                       401 200 200 403 404 404 404 404 404 404  404 401
+GET  /mails/{id}/download-attachment/{number}              401 404 404 403 404 404 404 404 404 404  404 401
 POST /api/mails/{id}/resend                                401 409 409 403 404 404 404 404 404 404  404 401
 POST /webhooks/mailgun                                     404 404 404 404 404 404 404 404 404 404  404 404
 GET  /api/mail-setup                                       401 200 200 403 403 403 403 403 403 403  403 401
@@ -219,6 +220,7 @@ GET  /api/invoices-tenent-controller                       401 200 200 200 200 4
 GET  /api/payment-status                                   401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/booking-invoice                                  401 200 200 200 200 403 403 403 403 403  200 401
 POST /api/invoices/bulk                                    401 200 200 200 403 403 403 403 403 403  403 401
+GET  /api/invoices/mailing                                 401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices/{id}                                    401 200 200 200 200 404 404 200 404 404  404 401
 GET  /api/invoices/{id}/history                            401 200 200 200 200 404 404 403 404 404  404 401
 PUT  /api/invoices/{id}                                    401 200 200 200 200 404 404 403 404 404  404 401
@@ -575,6 +577,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/notifications/{id}/opened': () => ({ path: { id: NOTIFICATION } }),
   'PUT /api/notification-settings': () => ({ body: { kinds: [] } }),
   'GET /api/mails/{id}': () => ({ path: { id: MAIL } }),
+  'GET /mails/{id}/download-attachment/{number}': () => ({ path: { id: MAIL, number: 1 } }),
   'POST /api/mails/{id}/resend': () => ({ path: { id: MAIL } }),
   'POST /api/child-logs/addUnregisteredChild': () => ({
     body: {

@@ -1,8 +1,6 @@
 /** An invoice and its receipt as PDFs (F16), of what the screen shows: the same lines, payments and sums. */
 import type { Knex } from 'knex';
 import { businessDate } from '#shared/domain/calendar-date';
-import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
-import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
 import type { Clock } from '../../clock';
@@ -11,8 +9,8 @@ import type { Services } from '../../services';
 import { transactionsOf } from '../invoices/find-transactions';
 import { presentInvoiceDetail } from '../invoices/present-detail';
 import { providersOf } from '../payment-settings/find-setting';
-import { fileName } from './file-name';
 import { letterheadOf } from './letterhead';
+import { invoiceFileName, isPayable, receiptFileName } from './names';
 
 /** What a paper is made with: in a call, or in the job that sends it. */
 export interface PrintContext {
@@ -50,20 +48,6 @@ export async function printReceipt(context: PrintContext, id: number): Promise<P
   if (parts.payments.length === 0) throw conflict(messages.receiptNothingPaid);
   const { renderReceipt } = await import('../../documents/receipt-paper');
   return { name: receiptFileName(parts.invoice), content: await renderReceipt(parts) };
-}
-
-export const invoiceFileName = ({ invoice_no }: Pick<InvoiceDetail, 'invoice_no'>) =>
-  fileName('invoice', invoice_no);
-export const receiptFileName = ({ invoice_no }: Pick<InvoiceDetail, 'invoice_no'>) =>
-  fileName('receipt', invoice_no);
-
-/** Whether something is to be paid on it, and may be. */
-export function isPayable({
-  balance,
-  locked,
-  payment_status,
-}: Pick<InvoiceDetail, 'balance' | 'payment_status'> & { locked: number | boolean }): boolean {
-  return balance > 0 && !locked && payment_status !== CANCELLED && payment_status !== CARRIED_FORWARD;
 }
 
 async function partsOf({ trx, clock, language }: PrintContext, id: number) {

@@ -13,7 +13,8 @@ interface Item {
 /** Null before the first message. */
 export async function emailStatusOf(trx: Knex, invoiceId: number): Promise<InvoiceDetail['email_status']> {
   const mail = await trx('mails')
-    .where({ about_type: 'invoice', about_id: String(invoiceId) })
+    // What staff are told of a payment is about the invoice too.
+    .where({ kind: 'invoice', about_type: 'invoice', about_id: String(invoiceId) })
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },

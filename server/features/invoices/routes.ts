@@ -16,6 +16,7 @@ import { changeInvoices } from './change-invoices';
 import { findInvoices } from './find-invoices';
 import { findInvoice, holdInvoice, requireOpen } from './hold-invoice';
 import { invoiceHistory } from './invoice-history';
+import { latestMailing } from './latest-mailing';
 import { createInvoice } from './new-invoice';
 import { invoicesPolicy } from './policy';
 import { presentInvoice } from './present';
@@ -86,6 +87,10 @@ export const invoiceRoutes = [
   serve(invoiceEndpoints.bulk, {
     policy: invoicesPolicy.bulk,
     act: (context, { body }) => changeInvoices(context, body),
+  }),
+  serve(invoiceEndpoints.mailing, {
+    policy: invoicesPolicy.create,
+    act: (context) => latestMailing(context),
   }),
   serve(invoiceEndpoints.view, {
     policy: invoicesPolicy.view,

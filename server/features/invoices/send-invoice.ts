@@ -1,65 +1,72 @@
-/** E-mailing an invoice to its parent (F15): a row of the mail log and its job, in the same transaction. */
-import { formatSen } from '#shared/domain/money';
-import { type PaymentStatus, paymentStatuses } from '#shared/domain/statuses';
+/** E-mailing invoices to their parents (F15), each with its PDF: rows of the mail log and their jobs, in the same transaction. */
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import type { Mail } from '../../models/mail';
-import { sendMail } from '../mails/send-mail';
+import { invoiceFileName, isPayable } from '../documents/names';
+import { sendMails } from '../mails/send-mail';
 import { invoiceFinished } from '../notifications/events';
+import { providersOf } from '../payment-settings/find-setting';
+import { invoiceLetter } from './invoice-letter';
 
 /** What sending needs; nobody in particular sends what a job does. */
 type SendContext = Pick<Context, 'trx' | 'clock' | 'services'> & { actor: { userId: number } | null };
 
 export async function sendInvoice(context: SendContext, id: number): Promise<Mail> {
-  const invoice = (await Invoice.query(context.trx)
-    .modify('listed')
-    .findById(id)
-    .throwIfNotFound()) as ListedInvoice;
-  const mail = await sendMail(context, {
-    kind: 'invoice',
-    to: [invoice.parent_email],
-    about: { type: 'invoice', id },
-    preschoolId: invoice.preschool_id,
-    subject: `Invoice ${invoice.invoice_no} from ${invoice.preschool_name}`,
-    parts: letterOf(invoice, context.services.publicUrl),
-  });
-  await invoiceFinished(context, id);
-  await audit(context, [
-    {
-      action: 'mailed',
-      entityType: 'invoice',
-      entityId: id,
-      preschoolId: invoice.preschool_id,
-      after: { mail_id: mail.id, to: invoice.parent_email },
-    },
-  ]);
+  const [mail] = await sendInvoices(context, [id]);
+  if (!mail) throw new Error(`There is no invoice ${id}.`);
   return mail;
 }
 
-function letterOf(invoice: ListedInvoice, publicUrl: string) {
-  const { balance, due_date } = invoice;
-  const open = balance > 0;
-  return {
-    greeting: `Dear ${invoice.parent_name},`,
-    paragraphs: [
-      open
-        ? `here is your invoice ${invoice.invoice_no} from ${invoice.preschool_name}.`
-        : `here is your invoice ${invoice.invoice_no} from ${invoice.preschool_name}. Nothing is left to pay.`,
-    ],
-    facts: [
-      { label: 'Invoice', value: invoice.invoice_no },
-      { label: 'Month', value: invoice.billing_month },
-      { label: 'Amount', value: formatSen(invoice.price) },
-      { label: 'Paid', value: formatSen(invoice.paid_amount) },
-      { label: 'Balance', value: formatSen(balance) },
-      ...(due_date && open ? [{ label: 'Due date', value: due_date }] : []),
-      { label: 'Status', value: paymentStatuses[invoice.payment_status as PaymentStatus] },
-    ],
-    button: {
-      label: open ? 'See and pay the invoice' : 'See the invoice',
-      url: `${publicUrl}/invoices/${invoice.id}`,
-    },
-    from: invoice.preschool_name,
-  };
+/** Many in a few statements; messages of one `batch` are followed together. */
+export async function sendInvoices(
+  context: SendContext,
+  ids: readonly number[],
+  batch: string | null = null,
+): Promise<Mail[]> {
+  const { trx, services } = context;
+  const invoices = (await Invoice.query(trx)
+    .modify('listed')
+    .select('parent.language AS parent_language')
+    .whereRaw('invoices.id = ANY (?::bigint[])', [[...ids]])
+    .orderBy('invoices.id')) as ToSend[];
+  const online = await placesWithProvider(context, invoices);
+  const mails = await sendMails(
+    context,
+    invoices.map((invoice) => {
+      const language = invoice.parent_language ?? 'en';
+      const payable = isPayable(invoice) && online.has(invoice.preschool_id);
+      return {
+        ...invoiceLetter(invoice, language, { publicUrl: services.publicUrl, payable }),
+        kind: 'invoice',
+        to: [invoice.parent_email],
+        about: { type: 'invoice', id: invoice.id },
+        preschoolId: invoice.preschool_id,
+        attachments: [{ kind: 'invoice', id: String(invoice.id), filename: invoiceFileName(invoice) }],
+        batch,
+      };
+    }),
+  );
+  for (const { id } of invoices) await invoiceFinished(context, id);
+  await audit(
+    context,
+    invoices.map((invoice, index) => ({
+      action: 'mailed',
+      entityType: 'invoice',
+      entityId: invoice.id,
+      preschoolId: invoice.preschool_id,
+      after: { mail_id: mails[index]?.id, to: invoice.parent_email },
+    })),
+  );
+  return mails;
+}
+
+type ToSend = ListedInvoice & { parent_language: 'en' | 'ms' | 'zh' | null };
+
+/** The preschools among them that can be paid online. */
+async function placesWithProvider({ trx }: SendContext, invoices: readonly ToSend[]): Promise<Set<number>> {
+  const places = [...new Set(invoices.map(({ preschool_id }) => preschool_id))];
+  const found = new Set<number>();
+  for (const id of places) if ((await providersOf(trx, id)).length > 0) found.add(id);
+  return found;
 }

@@ -2,18 +2,35 @@
  * Files of a message are kept by reference and made when it goes out, so that a try next morning sends what is true
  * then, and the log holds no files.
  */
-import type { JobContext } from '../../jobs/job-context';
+import type { JobHouse } from '../../jobs/job-context';
 import type { MailAttachment } from '../../models/mail';
 import type { OutgoingMail } from '../../providers/mail';
+import { type PrintContext, type Printed, printInvoice, printReceipt } from '../documents/print-invoice';
 
 type MadeFile = { content: Buffer; contentType: string };
-export type AttachmentMakers = Record<string, (job: JobContext, id: string) => Promise<MadeFile>>;
+export type AttachmentMakers = Record<string, (job: JobHouse, id: string) => Promise<MadeFile>>;
 
-/** Each kind of attachment and what makes it. */
-export const attachmentMakers: AttachmentMakers = {};
+/** Each kind of attachment and what makes it, of the record of an id; in the language of whom it is for. */
+export const attachmentMakers: AttachmentMakers = {
+  invoice: async (job, id) => asPdf(await printInvoice(await readByPayer(job, Number(id)), Number(id))),
+  receipt: async (job, id) => asPdf(await printReceipt(await readByPayer(job, Number(id)), Number(id))),
+};
+
+const asPdf = ({ content }: Printed): MadeFile => ({ content, contentType: 'application/pdf' });
+
+async function readByPayer(
+  { knex: trx, clock, services }: JobHouse,
+  invoiceId: number,
+): Promise<PrintContext> {
+  const payer = await trx('users')
+    .join('invoices', 'invoices.parent_id', 'users.id')
+    .where('invoices.id', invoiceId)
+    .first('users.language');
+  return { trx, clock, services, language: payer?.language ?? 'en' };
+}
 
 export async function makeAttachments(
-  job: JobContext,
+  job: JobHouse,
   attachments: readonly MailAttachment[],
   makers: AttachmentMakers,
 ): Promise<OutgoingMail['attachments']> {

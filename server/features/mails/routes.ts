@@ -2,8 +2,11 @@
 import { mailEndpoints } from '#shared/endpoints/mails';
 import type { Context } from '../../context';
 import { searchPattern } from '../../db/search-pattern';
+import { FileAnswer } from '../../http/file-answer';
+import { notFound } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Mail } from '../../models/mail';
+import { attachmentMakers, makeAttachments } from './attachments';
 import { mailsPolicy } from './policy';
 import { MAIL_GRAPH, type MailEventRow, presentMail, presentMailSummary } from './present';
 import { resendMail } from './resend-mail';
@@ -45,6 +48,21 @@ export const mailRoutes = [
         .orderBy(['occurred_at', 'id'])
         .select('event', 'severity', 'recipient', 'reason', 'occurred_at');
       return presentMail(record, events);
+    },
+  }),
+  serve(mailEndpoints.attachment, {
+    policy: mailsPolicy.read,
+    load,
+    act: async ({ trx: knex, clock, services }, { record, params: { number } }) => {
+      const wanted = record.attachments.slice(number - 1, number);
+      const [made] = await makeAttachments({ knex, clock, services }, wanted, attachmentMakers);
+      if (!made) throw notFound();
+      return new FileAnswer({
+        type: made.contentType,
+        name: made.filename,
+        content: made.content,
+        disposition: 'inline',
+      });
     },
   }),
   serve(mailEndpoints.resend, {

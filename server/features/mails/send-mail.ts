@@ -24,6 +24,8 @@ export interface NewMail {
   about?: { type: string; id: string | number };
   preschoolId?: number;
   attachments?: MailAttachment[];
+  /** Messages of one act, whose progress is told together. */
+  batch?: string | null;
 }
 
 /** Nobody in particular sends what a nightly job writes. */
@@ -82,6 +84,7 @@ function rowOf({ actor, clock, services }: MailContext, mail: NewMail) {
     subject: oneLine(mail.subject).slice(0, SUBJECT_MAX),
     ...layOutMail(parts),
     attachments: mail.attachments ?? [],
+    batch_id: mail.batch ?? null,
     about_type: about?.type ?? null,
     about_id: about ? String(about.id) : null,
     preschool_id: mail.preschoolId ?? null,

@@ -4,6 +4,7 @@ import { Payment } from '../../models/payment';
 import { enter, type MoneyContext } from '../invoices/ledger';
 import { saveInvoice } from '../invoices/save-invoice';
 import { paymentReceived } from '../notifications/events';
+import { queueReceipt } from './mail-receipt';
 
 export type NewPayment = Pick<Payment, 'payment_method' | 'state' | 'amount' | 'paid_at' | 'source'> &
   Partial<
@@ -38,7 +39,10 @@ export async function bookPayment(
       updated_at: now,
     })
     .returning('*');
-  if (payment.state === 'confirmed') await enterPayment(context, invoice, payment, payment.amount);
+  if (payment.state === 'confirmed') {
+    await enterPayment(context, invoice, payment, payment.amount);
+    await queueReceipt(context, payment);
+  }
   const { id, amount, payment_method, state, paid_at, source, refund_of } = payment;
   await saveInvoice(context, invoice, {
     action: refund_of ? 'payment_refunded' : `payment_${state}`,

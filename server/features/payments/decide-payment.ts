@@ -9,6 +9,7 @@ import { saveInvoice } from '../invoices/save-invoice';
 import { paymentReceived } from '../notifications/events';
 import { enterPayment } from './book-payment';
 import { holdForMoney } from './hold-for-money';
+import { queueReceipt } from './mail-receipt';
 
 /** @throws Refusal 409 when it was decided before, 423 when the invoice is locked */
 export async function confirmPayment(context: Context, found: Payment): Promise<Payment> {
@@ -21,6 +22,7 @@ export async function confirmPayment(context: Context, found: Payment): Promise<
   };
   const confirmed = await decide(context, payment, { state: 'confirmed', ...moved });
   await enterPayment(context, invoice, confirmed, confirmed.amount);
+  await queueReceipt(context, confirmed);
   await saveInvoice(context, invoice, {
     action: 'payment_confirmed',
     detail: { payment_id: payment.id, amount: payment.amount, declared_by: payment.recorded_by },

@@ -1,14 +1,14 @@
 /** Telling staff of money that a provider reported: the setting's addresses, and finance where something is odd. */
 import { formatSen } from '#shared/domain/money';
-import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
 import type { Invoice } from '../../models/invoice';
 import type { Payment } from '../../models/payment';
 import type { PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
+import { receiptFileName } from '../documents/names';
 import { sendMails } from '../mails/send-mail';
+import { NOTICE_KIND, noticeOf } from './payment-notice';
 import type { SettleContext } from './settle-context';
 
-const KIND = 'payment_notice';
 const FINANCE_ROLE = 3;
 const TOLD_MAX = 20;
 
@@ -29,35 +29,17 @@ export async function tellOfPayment(
   const addresses = await addressesOf(context, attempt.setting_id, oddities.length > 0);
   const preschool = await trx('preschools').where({ id: invoice.preschool_id }).first('name');
   const parent = await trx('users').where({ id: invoice.parent_id }).first('name');
-  const review = payment.state === 'review';
-  const subject = `${formatSen(payment.amount)} for ${invoice.invoice_no}${review ? ': please look at it' : ''}`;
+  const notice = noticeOf(services, {
+    ...{ invoice, payment, oddities, parent: parent.name, preschool: preschool.name },
+  });
+  // The receipt is of what counts.
+  const attachments =
+    payment.state === 'confirmed'
+      ? [{ kind: 'receipt', id: String(invoice.id), filename: receiptFileName(invoice) }]
+      : [];
   await sendMails(
     context,
-    addresses.map((address) => ({
-      kind: KIND,
-      to: [address],
-      about: { type: 'invoice', id: invoice.id },
-      preschoolId: invoice.preschool_id,
-      subject,
-      parts: {
-        paragraphs: [
-          review
-            ? 'A payment arrived that does not count before someone has looked at it.'
-            : 'A payment arrived and has been credited.',
-          ...oddities,
-        ],
-        facts: [
-          { label: 'Invoice', value: invoice.invoice_no },
-          { label: 'Parent', value: parent.name },
-          { label: 'Preschool', value: preschool.name },
-          { label: 'Amount', value: formatSen(payment.amount) },
-          { label: 'Paid by', value: paymentMethods[payment.payment_method as PaymentMethod] },
-          { label: 'Reference', value: payment.reference_id ?? '' },
-        ],
-        button: { label: 'See the invoice', url: `${services.publicUrl}/invoices/${invoice.id}` },
-        from: preschool.name,
-      },
-    })),
+    addresses.map((address) => ({ ...notice, attachments, to: [address] })),
   );
 }
 
@@ -71,7 +53,7 @@ export async function tellOfUnknown(
   await sendMails(
     context,
     addresses.map((address) => ({
-      kind: KIND,
+      kind: NOTICE_KIND,
       to: [address],
       subject: `A provider’s report to look at: ${reference}`,
       parts: {

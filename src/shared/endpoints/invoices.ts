@@ -1,6 +1,7 @@
 /** Invoices: lists, one invoice and what is done with it as a whole (F2 to F7, F10, F11, F15, F17, F28, F1). */
 import * as z from 'zod/mini';
 import { preschoolStatuses } from '../domain/statuses';
+import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { booking } from './bookings';
 import {
@@ -105,6 +106,21 @@ export const bulkForm = z.object({
 });
 export type BulkForm = z.output<typeof bulkForm>;
 
+/** Messages that were written in one act, by what became of them. */
+const mailing = z.object({
+  id: uuid,
+  started_at: z.string(),
+  total: z.int(),
+  queued: z.int(),
+  sent: z.int(),
+  /** In the mail log, where no mail server is set up. */
+  kept: z.int(),
+  failed: z.int(),
+  /** The first of those that were given up, and why. */
+  problems: z.array(z.object({ invoice_id: id, invoice_no: z.string(), to: z.string(), error: z.string() })),
+});
+export type Mailing = z.infer<typeof mailing>;
+
 export const invoiceEndpoints = {
   search: endpoint({
     method: 'GET',
@@ -178,7 +194,16 @@ export const invoiceEndpoints = {
     answer: z.object({
       done: z.array(id),
       refused: z.array(z.object({ id, message: z.string() })),
+      /** Of `send-mail`: the mailing that its messages belong to. */
+      batch: z.nullable(uuid),
     }),
+  }),
+  mailing: endpoint({
+    method: 'GET',
+    path: '/api/invoices/mailing',
+    summary:
+      'The user’s latest e-mailing of several invoices within a day, and how far it came; null without one.',
+    answer: z.nullable(mailing),
   }),
   view: endpoint({
     method: 'GET',

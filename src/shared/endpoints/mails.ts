@@ -1,7 +1,7 @@
 /** The mail log: every message the product wrote, and what became of it. */
 import * as z from 'zod/mini';
 import { uuid } from '../domain/uuid';
-import { endpoint, id, pageQuery, searchText } from './endpoint';
+import { endpoint, id, idText, pageQuery, searchText } from './endpoint';
 
 /**
  * `queued`: waits for the mail server; `sent`: the mail server took it; `kept`: no mail server was set up; `failed`:
@@ -61,6 +61,13 @@ export const mailEndpoints = {
     summary: 'One message with its text and what was reported of it.',
     params,
     answer: mail,
+  }),
+  attachment: endpoint({
+    method: 'GET',
+    path: '/mails/{id}/download-attachment/{number}',
+    summary: 'A file of a message, from 1, made anew: as its record is now.',
+    params: z.object({ id: uuid, number: idText }),
+    download: true,
   }),
   resend: endpoint({
     method: 'POST',

@@ -1,0 +1,18 @@
+/** What documents are called, and whether an invoice asks for money. */
+import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
+import { fileName } from './file-name';
+
+type Numbered = { invoice_no: string };
+
+export const invoiceFileName = ({ invoice_no }: Numbered) => fileName('invoice', invoice_no);
+export const receiptFileName = ({ invoice_no }: Numbered) => fileName('receipt', invoice_no);
+
+/** Whether something is to be paid on it, and may be. */
+export function isPayable(invoice: {
+  balance: number;
+  payment_status: number;
+  locked: number | boolean;
+}): boolean {
+  const { balance, locked, payment_status } = invoice;
+  return balance > 0 && !locked && payment_status !== CANCELLED && payment_status !== CARRIED_FORWARD;
+}

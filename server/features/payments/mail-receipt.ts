@@ -1,0 +1,104 @@
+/**
+ * The job that follows a payment which counts: the parent gets the receipt, and the addresses of the preschool's
+ * settings are told of a payment that was recorded by hand (a provider's they hear of as it is settled). Once, however
+ * often the job comes.
+ */
+import { formatSen } from '#shared/domain/money';
+import type { Language } from '#shared/languages';
+import type { MailParts } from '../../documents/mail-layout';
+import { documentTexts } from '../../documents/texts';
+import { enqueue } from '../../jobs/enqueue';
+import { inJobTransaction, type JobContext, type SystemContext } from '../../jobs/job-context';
+import { say } from '../../languages/say';
+import { Invoice, type ListedInvoice } from '../../models/invoice';
+import { Payment } from '../../models/payment';
+import { receiptFileName } from '../documents/names';
+import type { MoneyContext } from '../invoices/ledger';
+import { type NewMail, sendMails } from '../mails/send-mail';
+import { noticeOf } from './payment-notice';
+
+/** In the transaction that makes the payment count. What is paid back is no payment to thank for. */
+export async function queueReceipt(
+  context: MoneyContext,
+  { id, amount }: Pick<Payment, 'id' | 'amount'>,
+): Promise<void> {
+  if (amount > 0) await enqueue(context, 'mail_receipt', { payment_id: id }, { key: `receipt ${id}` });
+}
+
+export async function mailReceipt(job: JobContext, paymentId: number): Promise<void> {
+  await inJobTransaction(job, async (context) => {
+    const { trx } = context;
+    const payment = await Payment.query(trx).findById(paymentId).forUpdate();
+    if (payment?.state !== 'confirmed') return;
+    const about = { type: 'payment', id: payment.id };
+    const mailed = await trx('mails')
+      .where({ kind: 'receipt', about_type: about.type, about_id: String(about.id) })
+      .first('id');
+    if (mailed) return;
+    const invoice = (await Invoice.query(trx)
+      .modify('listed')
+      .select('parent.language AS parent_language')
+      .findById(payment.invoice_id)
+      .throwIfNotFound()) as ListedInvoice & { parent_language: Language | null };
+    const attachments = [{ kind: 'receipt', id: String(invoice.id), filename: receiptFileName(invoice) }];
+    const shared = { about, preschoolId: invoice.preschool_id, attachments };
+    const letter = receiptLetter(context, invoice, payment, invoice.parent_language ?? 'en');
+    await sendMails(context, [
+      { ...shared, ...letter, kind: 'receipt', to: [invoice.parent_email] },
+      ...(await officeMails(context, invoice, payment)).map((mail) => ({ ...mail, ...shared })),
+    ]);
+  });
+}
+
+async function officeMails(
+  context: SystemContext,
+  invoice: ListedInvoice,
+  payment: Payment,
+): Promise<NewMail[]> {
+  if (payment.source === 'provider') return [];
+  const { rows } = await context.trx.raw(
+    `SELECT DISTINCT address FROM payment_settings, unnest(email_payment_notification) AS address
+      WHERE deleted_at IS NULL
+        AND (is_default OR id IN (SELECT setting_id FROM payment_setting_preschools WHERE preschool_id = ?))
+      ORDER BY address`,
+    [invoice.preschool_id],
+  );
+  const names = { parent: invoice.parent_name, preschool: invoice.preschool_name };
+  const notice = noticeOf(context.services, { invoice, payment, ...names, oddities: [] });
+  return rows.map(({ address }: { address: string }) => ({ ...notice, to: [address] }));
+}
+
+function receiptLetter(
+  { services }: SystemContext,
+  invoice: ListedInvoice,
+  payment: Payment,
+  language: Language,
+): { subject: string; parts: MailParts } {
+  const t = (text: string, values?: Record<string, string>) => say(language, text, values);
+  const texts = documentTexts(language);
+  const { invoice_no: number, preschool_name: preschool, balance } = invoice;
+  const amount = formatSen(payment.amount);
+  return {
+    subject: t('Your payment of {{amount}} to {{preschool}}', { amount, preschool }),
+    parts: {
+      greeting: t('Dear {{name}},', { name: invoice.parent_name }),
+      paragraphs: [
+        t('we have received your payment of {{amount}}. Thank you. The receipt is attached as a PDF.', {
+          amount,
+        }),
+      ],
+      facts: [
+        { label: texts.word('invoice'), value: number },
+        { label: texts.word('billingMonth'), value: texts.month(invoice.billing_month) },
+        { label: texts.word('paidOn'), value: texts.day(payment.paid_at) },
+        { label: texts.word('method'), value: texts.method(payment.payment_method) },
+        ...(payment.reference_id ? [{ label: texts.word('reference'), value: payment.reference_id }] : []),
+        balance < 0
+          ? { label: texts.word('credit'), value: formatSen(-balance) }
+          : { label: texts.word('balance'), value: formatSen(balance) },
+      ],
+      button: { label: t('See the invoice'), url: `${services.publicUrl}/invoices/${invoice.id}` },
+      from: preschool,
+    },
+  };
+}

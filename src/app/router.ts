@@ -262,6 +262,11 @@ export const screens: readonly Screen[] = [
     'terms_edit',
     screen(() => import('../features/terms/terms-page'), 'TermsPage'),
   ),
+  at(
+    '/my/receipts',
+    'portal_view',
+    screen(() => import('../features/invoices/my-receipts-page'), 'MyReceiptsPage'),
+  ),
   // Staff and parents alike: the server gives each what is theirs.
   at('/invoices/:id', null, screen(invoice, 'InvoicePage')),
   at('/invoices/:id/edit', 'invoices_edit', screen(invoice, 'EditInvoicePage')),

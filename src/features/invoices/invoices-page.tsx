@@ -15,6 +15,7 @@ import { callPaged } from '../../local/call';
 import { BulkBar } from './bulk-bar';
 import { InvoiceFilters } from './invoice-filters';
 import { InvoiceTable } from './invoice-table';
+import { MailingProgress } from './mailing-progress';
 import { invoicesKey } from './use-invoice';
 import { ROWS_A_PAGE, useInvoiceFilters } from './use-invoice-filters';
 
@@ -53,6 +54,7 @@ export function InvoicesPage() {
             )}
           </Text>
         </Group>
+        {can('invoices_edit') && <MailingProgress />}
         {mayChange && <BulkBar chosen={picked} onDone={() => setChosen(new Set())} />}
         {invoices === undefined && !hasProblem(query) && <RowsSkeleton height={36} rows={14} />}
         {invoices && invoices.length > 0 && (

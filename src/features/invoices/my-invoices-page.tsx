@@ -16,6 +16,7 @@ import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { callPaged } from '../../local/call';
 import classes from './my-invoices.module.css';
+import { MyMoneyTabs } from './my-money-tabs';
 import { StatusMark } from './status-mark';
 import { invoicesKey } from './use-invoice';
 
@@ -37,6 +38,7 @@ export function MyInvoicesPage() {
   return (
     <Page title={t('My invoices')} width="narrow">
       <Stack>
+        <MyMoneyTabs current="/my/invoices" />
         <FetchProblem query={query} />
         {invoices === undefined && !hasProblem(query) && <RowsSkeleton rows={6} />}
         {invoices?.length === 0 && <EmptyState title={t('No invoices yet')} />}

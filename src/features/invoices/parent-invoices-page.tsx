@@ -16,6 +16,7 @@ import { useCan } from '../../components/use-can';
 import { callPaged } from '../../local/call';
 import { InvoiceTable } from './invoice-table';
 import { NewInvoiceDialog } from './new-invoice-dialog';
+import { ReceiptsPanel } from './receipts-panel';
 import { invoicesKey } from './use-invoice';
 
 const ROWS_A_PAGE = 50;
@@ -65,6 +66,7 @@ export function ParentInvoicesPage() {
         )}
         {invoices?.length === 0 && <EmptyState title={t('No invoices yet')} />}
         {meta && <Pager meta={meta} onPage={setPage} />}
+        {name && <ReceiptsPanel userId={parent} userName={name} />}
       </Stack>
       {making && (
         <NewInvoiceDialog

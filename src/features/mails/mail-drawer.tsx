@@ -1,14 +1,16 @@
 /** One message: its text as it was written, whom it reached, what was reported of it; and sending it again. */
 import '@mantine/core/styles/Drawer.layer.css';
-import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mail } from '#shared/endpoints/mails';
 import { messages } from '#shared/messages';
+import { downloadLink } from '../../components/download-link';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { ToneMark } from '../../components/tone-mark';
+import { downloadUrl } from '../../local/call';
 import { mailLooks } from './mail-words';
 import classes from './mails.module.css';
 import { useMail, useResend } from './use-mails';
@@ -60,7 +62,22 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
         {mail.sent_at && <Fact label={t('Sent')}>{formatMoment(mail.sent_at)}</Fact>}
         {mail.error && <Fact label={t('The mail server said')}>{mail.error}</Fact>}
         {mail.attempts > 1 && <Fact label={t('Tries')}>{mail.attempts}</Fact>}
-        {mail.attachments.length > 0 && <Fact label={t('Attached')}>{mail.attachments.join('\n')}</Fact>}
+        {mail.attachments.length > 0 && (
+          <Fact label={t('Attached')}>
+            {mail.attachments.map((name, index) => (
+              <Anchor
+                key={name}
+                display="block"
+                {...downloadLink(downloadUrl(`/mails/${mail.id}/download-attachment/${index + 1}`))}
+              >
+                {name}
+              </Anchor>
+            ))}
+            <Text size="sm" c="dimmed">
+              {t('As it is now: a file is made when the message goes out.')}
+            </Text>
+          </Fact>
+        )}
         {mail.events.map((event) => (
           <Fact key={`${event.at} ${event.event}`} label={t(eventWords[event.event] ?? event.event)}>
             {[formatMoment(event.at), event.recipient, event.reason].filter(Boolean).join(' · ')}

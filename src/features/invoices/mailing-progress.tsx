@@ -1,0 +1,62 @@
+/** How far the e-mailing of several invoices came: while it runs, and until it is closed what became of it (F15). */
+import '@mantine/core/styles/Progress.layer.css';
+import { Alert, Anchor, Progress, Text } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { invoiceEndpoints, type Mailing } from '#shared/endpoints/invoices';
+import { messages } from '#shared/messages';
+import { call } from '../../local/call';
+import { invoicesKey } from './use-invoice';
+
+const LOOK_MS = 1_500;
+
+export function MailingProgress() {
+  const { t } = useTranslation();
+  const [closed, setClosed] = useState('');
+  /** Those that were seen running: what ended before this visit is not told again. */
+  const [running, setRunning] = useState('');
+  const mailing = useQuery({
+    queryKey: [...invoicesKey, 'mailing'],
+    queryFn: ({ signal }) => call(invoiceEndpoints.mailing, { signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.queued > 0 ? LOOK_MS : false),
+  }).data;
+  if (mailing && mailing.queued > 0 && running !== mailing.id) setRunning(mailing.id);
+  const fresh = mailing && (running === mailing.id || mailing.failed > 0);
+  if (!mailing || !fresh || closed === mailing.id) return null;
+  const { total, queued, failed, kept } = mailing;
+  return (
+    <Alert
+      color={failed > 0 ? 'alarm' : queued > 0 ? 'brand' : 'done'}
+      icon={<IconMail />}
+      title={
+        queued > 0
+          ? t('{{done}} of {{total}} e-mails are out', { done: total - queued, total })
+          : t('{{done}} of {{total}} e-mails went out', { done: mailing.sent, total })
+      }
+      withCloseButton={queued === 0}
+      closeButtonLabel={t('Close')}
+      onClose={() => setClosed(mailing.id)}
+    >
+      {queued > 0 && (
+        <Progress value={(100 * (total - queued)) / total} aria-label={t('E-mails that are out')} mb={4} />
+      )}
+      {queued > 0 && <Text size="sm">{t('This goes on in the background: you need not wait here.')}</Text>}
+      {kept > 0 && <Text size="sm">{t(messages.mailNotSetUp)}</Text>}
+      <Problems mailing={mailing} />
+    </Alert>
+  );
+}
+
+function Problems({ mailing: { problems } }: { mailing: Mailing }) {
+  return problems.map(({ invoice_id, invoice_no, to, error }) => (
+    <Text key={invoice_id} size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Anchor component={Link} href={`/invoices/${invoice_id}`} size="sm">
+        {invoice_no}
+      </Anchor>{' '}
+      {to}: {error}
+    </Text>
+  ));
+}

@@ -54,7 +54,10 @@ export const sectionWords: Record<RowSection, SectionWords> = {
   },
 };
 
-/** A value as it is shown: underscores become hyphens (C3), a scale of 0 to 2 also says its label (C7). */
+/**
+ * A value as it is shown: underscores become hyphens (C3), a scale of 0 to 2 also says its label (C7). A suggestion that
+ * was taken as it stands is said in the reader's language; what someone wrote stays.
+ */
 export function shownValue(
   value: string,
   scale?: SectionWords['scale'],
@@ -64,5 +67,7 @@ export function shownValue(
     scale === 'choice' && value in achievementScale
       ? achievementScale[value as keyof typeof achievementScale]
       : null;
-  return label === null ? value.replaceAll('_', '-') : `${value} ${t(label)}`;
+  if (label !== null) return `${value} ${t(label)}`;
+  const taken = scale === 'text' && Object.values<string>(achievementScale).includes(value);
+  return taken ? t(value) : value.replaceAll('_', '-');
 }

@@ -45,7 +45,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     report_ready: { title: 'Laporan harian sudah sedia', body: 'Ketik untuk membacanya.' },
     new_invoice: { title: 'Invois baharu', body: 'Ketik untuk melihat dan membayarnya.' },
     payment_received: { title: 'Bayaran diterima', body: 'Terima kasih. Ketik untuk melihatnya.' },
-    classwork: { title: 'Kerja kelas baharu', body: 'Ada sesuatu yang baharu dari bilik darjah.' },
+    classwork: { title: 'Kerja kelas baharu', body: 'Ada sesuatu yang baharu daripada kelas.' },
     health_alert: {
       title: 'Sila lihat saringan kesihatan',
       body: 'Ada perkara dicatat yang perlu anda ketahui.',
@@ -58,9 +58,9 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
   zh: {
     report_today: { title: '今天的报告已备好', body: '点按阅读孩子的一天。' },
     report_ready: { title: '每日报告已备好', body: '点按阅读孩子的一天。' },
-    new_invoice: { title: '新的账单', body: '点按查看并付款。' },
+    new_invoice: { title: '新的发票', body: '点按查看并付款。' },
     payment_received: { title: '已收到付款', body: '谢谢。点按查看。' },
-    classwork: { title: '新的课堂作业', body: '课室有新的内容。' },
+    classwork: { title: '新的课业', body: '班级有新的内容。' },
     health_alert: { title: '请查看健康检查', body: '有您应该知道的记录。' },
     health_staff: { title: '有一项健康检查需要查看', body: '点按查看是谁以及记录了什么。' },
   },

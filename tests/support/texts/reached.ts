@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { permissionsOf } from '#shared/permissions';
-import { isNode, literalText, type Node, readSource, type Source, walk } from './syntax';
+import { importsOf, isNode, literalText, type Node, readSource, type Source, walk } from './syntax';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const ROUTER = 'src/app/router.ts';
@@ -24,31 +24,13 @@ export function reachedSources(roleIds: readonly number[], leftOut: readonly str
       continue;
     const source = readSource(join(ROOT, file));
     reached.set(file, source);
-    const froms = file === ROUTER ? routed(source, held) : importsIn(source.program);
+    const froms = file === ROUTER ? routed(source, held) : importsOf(source.program);
     for (const from of froms) {
       const found = resolveImport(file, from);
       if (found) open.push(found);
     }
   }
   return reached;
-}
-
-/** What is imported, lazily or at once, for more than its types. */
-function importsIn(program: Node): string[] {
-  const froms: (string | null)[] = [];
-  walk(program, (node) => {
-    if (node.type === 'ImportExpression') froms.push(literalText(node.source));
-    if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && !isTypeOnly(node))
-      froms.push(literalText(node.source));
-    return undefined;
-  });
-  return froms.filter((from) => from !== null);
-}
-
-function isTypeOnly(node: Node): boolean {
-  if (node.importKind === 'type' || node.exportKind === 'type') return true;
-  const names = (node.specifiers ?? []) as Node[];
-  return names.length > 0 && names.every((name) => name.importKind === 'type');
 }
 
 /** The screens in the list of paths whose permission is held, and what stands beside the list. */
@@ -78,11 +60,11 @@ function routed({ program }: Source, held: ReadonlySet<string>): string[] {
     walk(node, (inner) => {
       if (inner.type === 'ImportExpression') froms.push(literalText(inner.source) ?? '');
       const constant = inner.type === 'Identifier' ? named.get(String(inner.name)) : undefined;
-      if (constant && constant !== node) froms.push(...importsIn(constant));
+      if (constant && constant !== node) froms.push(...importsOf(constant));
       return undefined;
     });
   }
-  return [...froms, ...importsIn({ ...program, body: staticImports(program) })];
+  return [...froms, ...importsOf({ ...program, body: staticImports(program) })];
 }
 
 function staticImports(program: Node): Node[] {

@@ -15,7 +15,7 @@ export function shownTexts(source: Source, file: string): ShownText[] {
     if (isLeftOut(node, within)) return false;
     const kind = kindOf(node, within);
     const text = node.type === 'JSXText' ? String(node.value).trim() : literalText(node);
-    if (kind && text !== null && (kind === 'key' || readsAsText(text)))
+    if (kind && text && (kind === 'key' || readsAsText(text)))
       found.push({ text, kind, place: `${file}:${lineOf(source, node)}` });
     return undefined;
   });
@@ -42,12 +42,14 @@ const shownAttributes = new Set([
   'nothingFoundMessage',
 ]);
 
-/** The first argument of t(), also behind a condition: `t(some ? 'One' : 'Other')`. */
+/** The text in t() or say(), also behind a condition: `t(some ? 'One' : 'Other')`. */
 function isKey(node: Node, within: readonly Node[]): boolean {
   let inner = node;
   for (const outer of within.toReversed()) {
-    if (outer.type === 'CallExpression')
-      return isTranslation(outer.callee) && (outer.arguments as Node[])[0] === inner;
+    if (outer.type === 'CallExpression') {
+      const at = textArgument(outer.callee);
+      return at !== null && (outer.arguments as Node[])[at] === inner;
+    }
     const goesOn =
       (outer.type === 'ConditionalExpression' && outer.test !== inner) || outer.type === 'LogicalExpression';
     if (!goesOn) return false;
@@ -56,10 +58,12 @@ function isKey(node: Node, within: readonly Node[]): boolean {
   return false;
 }
 
-function isTranslation(callee: unknown): boolean {
-  if (!isNode(callee)) return false;
-  if (callee.type === 'Identifier') return callee.name === 't';
-  return callee.type === 'MemberExpression' && (callee.property as Node).name === 't';
+/** Which argument of `t(text)`, `i18next.t(text)` or `say(language, text)` is the text; null for other calls. */
+function textArgument(callee: unknown): number | null {
+  if (!isNode(callee)) return null;
+  const { name } = callee.type === 'MemberExpression' ? (callee.property as Node) : callee;
+  if (name === 't') return 0;
+  return name === 'say' ? 1 : null;
 }
 
 /** Where words are not for people: types, imports, errors for developers, styles, comparisons, names of fields. */
@@ -97,5 +101,5 @@ function isForMachines(callee: unknown): boolean {
 /** Words with a space between them, or one that begins as a sentence does. */
 function readsAsText(text: string): boolean {
   if (!/[A-Za-z]{2}/.test(text) || text.includes('://') || /^[A-Z]\w+Error$/.test(text)) return false;
-  return /^[“"]?[A-Z](-?[a-z])+(?![A-Za-z]*\()/.test(text) || /[A-Za-z{}]+ [A-Za-z{}]+/.test(text);
+  return /^[“"]?[A-Z](-?[a-z])+(?![A-Za-z]*\()/.test(text) || /[A-Za-z{}]+ (- )?[A-Za-z{}]+/.test(text);
 }

@@ -50,3 +50,21 @@ export function literalText(node: unknown): string | null {
 export function lineOf({ text }: Source, { start }: Node): number {
   return text.slice(0, start).split('\n').length;
 }
+
+/** What is imported, lazily or at once, for more than its types. */
+export function importsOf(program: Node): string[] {
+  const froms: (string | null)[] = [];
+  walk(program, (node) => {
+    if (node.type === 'ImportExpression') froms.push(literalText(node.source));
+    if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && !isTypeOnly(node))
+      froms.push(literalText(node.source));
+    return undefined;
+  });
+  return froms.filter((from) => from !== null);
+}
+
+function isTypeOnly(node: Node): boolean {
+  if (node.importKind === 'type' || node.exportKind === 'type') return true;
+  const names = (node.specifiers ?? []) as Node[];
+  return names.length > 0 && names.every((name) => name.importKind === 'type');
+}

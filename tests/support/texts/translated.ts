@@ -1,7 +1,7 @@
 /** Which texts are translated: all that teachers, therapists and parents can see, but what is named here, with why. */
-import { readdirSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { messages } from '#shared/messages';
+import { sourcesIn } from './folder';
 import { messagesUsed } from './messages-used';
 import { reachedSources } from './reached';
 import { type ShownText, shownTexts } from './shown-texts';
@@ -41,6 +41,7 @@ const leftOut: readonly { path: string; because: string }[] = [
   { path: 'src/app/locales', because: 'the catalogues themselves' },
   { path: 'src/shared/messages.ts', because: 'its texts count where they are said' },
   { path: 'src/shared/endpoints', because: 'what it says stands in messages.ts' },
+  { path: 'src/shared/domain/malaysia.ts', because: 'names of states, kept as they are written on letters' },
   { path: 'src/app/preschool-gate.tsx', because: 'only head office chooses a preschool' },
   { path: 'src/features/held-entries', because: 'principals decide' },
   { path: 'src/features/children/office-list.tsx', because: 'the list of the office' },
@@ -114,7 +115,7 @@ export function textsToTranslate(): Map<string, string> {
     if (!untranslated.has(text) && !found.has(text)) found.set(text, place);
   };
   for (const [file, source] of reached) for (const text of shownTexts(source, file)) add(text);
-  const saying = [...reached.keys(), ...sources('src/shared/endpoints'), ...sources('server')];
+  const saying = [...reached.keys(), ...sourcesIn('src/shared/endpoints'), ...sourcesIn('server')];
   for (const file of new Set(saying)) {
     if (isOffice(file)) continue;
     for (const { name, place } of messagesUsed(readSource(join(ROOT, file)), file))
@@ -138,10 +139,4 @@ function isOffice(file: string): boolean {
   if (file.startsWith('server/demo/')) return true;
   const [, name] = /^(?:server\/features|src\/shared\/endpoints)\/([\w-]+)/.exec(file) ?? [];
   return name !== undefined && officeCalls.includes(name);
-}
-
-function sources(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 }

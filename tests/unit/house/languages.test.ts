@@ -1,36 +1,46 @@
-/** Everything that a teacher, therapist or parent sees is there in Malay and in Chinese (README, Languages). */
+/** Everything that a teacher, therapist or parent reads is there in Malay and in Chinese (README: a new text). */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { serverTexts } from '../../support/texts/server-texts';
 import { bareTexts, textsToTranslate } from '../../support/texts/translated';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const LANGUAGES = ['ms', 'zh'] as const;
 
-const catalogueOf = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(ROOT, `src/app/locales/${language}.json`), 'utf8'));
+const catalogueIn = (folder: string, language: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(ROOT, folder, `${language}.json`), 'utf8'));
 
 /** `{{name}}` and the like, in order of the alphabet. */
 const valuesIn = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([value]) => value).sort();
 
-const texts = textsToTranslate();
+/** What teachers, therapists and parents see on the screen; what goes to people's mailboxes, and on their papers. */
+const SPOKEN = [
+  { folder: 'src/app/locales', texts: textsToTranslate() },
+  { folder: 'server/languages', texts: serverTexts() },
+];
 
-describe.each(LANGUAGES)('the catalogue of %s', (language) => {
-  const catalogue = catalogueOf(language);
+const catalogues = SPOKEN.flatMap((spoken) => LANGUAGES.map((language) => ({ ...spoken, language })));
 
-  test('has every text that teachers, therapists and parents see', () => {
+describe.each(catalogues)('$folder/$language.json', ({ folder, texts, language }) => {
+  const catalogue = catalogueIn(folder, language);
+
+  test('has every text that is said', () => {
     const missing = [...texts].filter(([text]) => !catalogue[text]);
     const told = missing.map(([text, place]) => `${place}  ${JSON.stringify(text)}`);
-    expect(told, `Add these to src/app/locales/${language}.json (glossary.md has our words)`).toEqual([]);
+    expect(
+      told,
+      `Add these to ${folder}/${language}.json (src/app/locales/glossary.md has our words)`,
+    ).toEqual([]);
   });
 
   test('has no text that nobody says any more', () => {
     const said = (key: string) => texts.has(key) || texts.has(key.replace(/_zero$/, ''));
     const unused = Object.keys(catalogue).filter((key) => !said(key));
-    expect(unused, `Remove these from src/app/locales/${language}.json`).toEqual([]);
+    expect(unused, `Remove these from ${folder}/${language}.json`).toEqual([]);
   });
 
-  test('keeps the values of each text, and leaves none empty or in English', () => {
+  test('keeps the values of each text, and leaves none empty', () => {
     const wrong = Object.entries(catalogue).filter(
       ([text, translation]) =>
         translation.trim() === '' || valuesIn(text).join() !== valuesIn(translation).join(),

@@ -1,0 +1,26 @@
+/** What the server says outside of the app, in the language of whoever reads it: all that goes through say(). */
+import { join, resolve } from 'node:path';
+import { paymentMethods, paymentStatuses } from '#shared/domain/statuses';
+import { sourcesIn } from './folder';
+import { shownTexts } from './shown-texts';
+import { importsOf, readSource } from './syntax';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** Words that are no texts, in sources that speak. */
+const untranslated: readonly string[] = ['Tadika'];
+
+/** Every text with a place where it is said. */
+export function serverTexts(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const file of sourcesIn('server')) {
+    const source = readSource(join(ROOT, file));
+    if (!importsOf(source.program).some((from) => from.endsWith('languages/say'))) continue;
+    for (const { text, place } of shownTexts(source, file))
+      if (!found.has(text) && !untranslated.includes(text)) found.set(text, place);
+  }
+  // The papers name an invoice's status and a payment's method.
+  for (const name of [...Object.values(paymentStatuses), ...Object.values(paymentMethods)])
+    if (!found.has(name)) found.set(name, 'src/shared/domain/statuses.ts');
+  return found;
+}

@@ -101,5 +101,6 @@ function isForMachines(callee: unknown): boolean {
 /** Words with a space between them, or one that begins as a sentence does. */
 function readsAsText(text: string): boolean {
   if (!/[A-Za-z]{2}/.test(text) || text.includes('://') || /^[A-Z]\w+Error$/.test(text)) return false;
+  if (/\b(SELECT|FROM|WHERE|AS|JOIN|SET|VALUES)\b/.test(text)) return false;
   return /^[“"]?[A-Z](-?[a-z])+(?![A-Za-z]*\()/.test(text) || /[A-Za-z{}]+ (- )?[A-Za-z{}]+/.test(text);
 }

@@ -22,7 +22,7 @@ const SPOKEN = [
 
 const catalogues = SPOKEN.flatMap((spoken) => LANGUAGES.map((language) => ({ ...spoken, language })));
 
-describe.each(catalogues)('$folder/$language.json', ({ folder, texts, language }) => {
+describe.each(catalogues)('the catalogue of $language in $folder', ({ folder, texts, language }) => {
   const catalogue = catalogueIn(folder, language);
 
   test('has every text that is said', () => {

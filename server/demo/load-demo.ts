@@ -12,6 +12,7 @@ import { makeClasswork } from './classwork';
 import { makeDailyLogs } from './daily-logs';
 import { makeFamilies } from './families';
 import { makeInvoices } from './invoices';
+import { makeMails } from './mails';
 import { makePaymentSettings } from './payment-settings';
 import { makePeople } from './people';
 import { makePortal } from './portal';
@@ -54,6 +55,7 @@ export async function loadDemo(
     await makePortal(trx, clock, people);
     await makePaymentSettings(trx, clock, box);
     await makeAttempts(trx, clock);
+    await makeMails(trx, clock, people);
     await publishEverything(trx);
   });
 }

@@ -5,6 +5,7 @@ import {
   IconArmchair,
   IconBook2,
   IconCashBanknoteEdit,
+  IconChartBar,
   IconChecklist,
   IconCloudUpload,
   IconCreditCard,
@@ -40,10 +41,11 @@ export function isHeadOffice(user: SessionUser): boolean {
   return reachOf(user.roles.map((role) => role.id)) === 'all';
 }
 
-/** Teachers, therapists and principals begin with the day; head office with the list of children. */
+/** Teachers, therapists and principals begin with the day; head office with the month's figures. */
 export function homeOf(user: SessionUser): string {
   if (isParent(user)) return '/';
-  return user.roles.some((role) => tabletRoles.includes(role.id)) ? '/today' : '/children';
+  if (user.roles.some((role) => tabletRoles.includes(role.id))) return '/today';
+  return user.permissions.includes('reports_view') ? '/dashboard' : '/children';
 }
 
 export interface NavigationEntry {
@@ -51,7 +53,7 @@ export interface NavigationEntry {
   label: string;
   Icon: typeof IconHome;
   needs: Permission;
-  area: 'day' | 'people' | 'money' | 'lists' | 'office' | 'device';
+  area: 'top' | 'day' | 'people' | 'money' | 'lists' | 'office' | 'device';
   /** How many things wait there; renders nothing where none does. */
   Count?: LazyExoticComponent<ComponentType>;
 }
@@ -66,6 +68,7 @@ const OpenCount = lazy(() =>
 
 const entries: readonly NavigationEntry[] = [
   { path: '/today', label: 'Today', Icon: IconSunHigh, needs: 'daily_reports_edit', area: 'day' },
+  { path: '/dashboard', label: 'Dashboard', Icon: IconChartBar, needs: 'reports_view', area: 'top' },
   { path: '/health', label: 'Health', Icon: IconStethoscope, needs: 'health_edit', area: 'day' },
   { path: '/children', label: 'Children', Icon: IconUsers, needs: 'children_view', area: 'people' },
   { path: '/classrooms', label: 'Classrooms', Icon: IconDoor, needs: 'children_view', area: 'people' },
@@ -86,8 +89,8 @@ const entries: readonly NavigationEntry[] = [
   },
   { path: '/bills/new', label: 'Add bills', Icon: IconReceipt, needs: 'bills_edit', area: 'money' },
   {
-    path: '/reports/product-billed-summary',
-    label: 'Bill report',
+    path: '/reports',
+    label: 'Reports',
     Icon: IconReportMoney,
     needs: 'reports_view',
     area: 'money',

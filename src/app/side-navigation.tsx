@@ -12,7 +12,8 @@ interface SideNavigationProps {
   entries: readonly NavigationEntry[];
 }
 
-const areas: readonly { area: NavigationEntry['area']; label: string }[] = [
+const areas: readonly { area: NavigationEntry['area']; label: string | null }[] = [
+  { area: 'top', label: null },
   { area: 'day', label: 'The day' },
   { area: 'people', label: 'Children' },
   { area: 'money', label: 'Billing' },
@@ -42,7 +43,7 @@ export function SideNavigation({ user, entries }: SideNavigationProps) {
         if (own.length === 0) return null;
         return (
           <Box key={area} mb="md">
-            {entries.length > 1 && (
+            {label !== null && entries.length > 1 && (
               <Text size="xs" c="dimmed" fw={600} px="xs" mb={4}>
                 {t(label)}
               </Text>

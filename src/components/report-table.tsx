@@ -11,6 +11,9 @@ import { isNumber, type ReportColumn, shownValue, sortRows } from './report-colu
 import classes from './report-table.module.css';
 import { useAddressValue } from './use-address-value';
 
+/** Columns that have room between them. */
+const MANY = 10;
+
 interface ReportTableProps<Row> {
   /** What the table is, for those who hear it. */
   label: string;
@@ -46,7 +49,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
     <section className={classes.frame} aria-label={label} tabIndex={0}>
-      <table className={classes.table}>
+      <table className={classes.table} data-many={columns.length > MANY || undefined}>
         <thead>
           <tr>
             {numbered && <th className={classes.number}>#</th>}
@@ -87,13 +90,13 @@ export function SortHead({ column, first, sort, onSort }: HeadProps) {
   const { key, label, hint } = column;
   const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
   // Names from A, numbers from the largest; a second press turns it, a third goes back to the report's own order.
-  const steps = isNumber(column) ? [`-${key}`, key, ''] : [key, `-${key}`, ''];
+  const steps = isNumber(column) ? [`-${key}`, key] : [key, `-${key}`];
   const next = steps[steps.indexOf(sort) + 1] ?? '';
   return (
     <th scope="col" aria-sort={order} title={hint} className={classOf(first, column)}>
       <UnstyledButton className={classes.sort} onClick={() => onSort(next)}>
         {label}
-        <IconArrowUp size={14} aria-hidden className={classes.arrow} />
+        <IconArrowUp size={12} aria-hidden className={classes.arrow} />
       </UnstyledButton>
     </th>
   );

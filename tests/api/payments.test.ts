@@ -397,6 +397,9 @@ describe('the history', () => {
     expect(await totals('', parent)).toEqual({ payments: 0, refunds: 0, amount: 0 });
     expect(await totals('to=2026-01-05')).toEqual({ payments: 1, refunds: 0, amount: 300 });
     expect(await totals('preschool_status=close')).toEqual({ payments: 0, refunds: 0, amount: 0 });
+    expect(await totals(`date=${made.invoice_date_show}&role=7&bad_debt=false`)).toEqual(await totals(''));
+    for (const query of ['date=2001-01', 'role=8', 'bad_debt=true'])
+      expect([query, await totals(query)]).toEqual([query, { payments: 0, refunds: 0, amount: 0 }]);
     expect(await totals('preschool_status=active&state=confirmed')).toEqual(await totals('state=confirmed'));
   });
 });

@@ -48,7 +48,7 @@ export async function findInvoices(
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ invoices: ListedInvoice[]; total: number }> {
   const query = Invoice.query(trx).modify('visibleTo', actor);
-  narrow(query, wanted, actor, clock.today());
+  narrowInvoices(query, wanted, actor, clock.today());
   const total = await query.clone().resultSize();
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   const column = COLUMNS[sort.replace(/^-/, '') as InvoiceSort];
@@ -62,7 +62,8 @@ export async function findInvoices(
   return { invoices: invoices as ListedInvoice[], total };
 }
 
-function narrow(
+/** Leaves the invoices that are wanted. */
+export function narrowInvoices(
   query: QueryBuilder<Invoice>,
   wanted: Omit<InvoicesWanted, 'sort'>,
   actor: Actor,

@@ -1,12 +1,15 @@
 /** The history of payments (F22, D18): filters and pages within the actor's scope, the latest paid first. */
 import type * as z from 'zod/mini';
+import { CANCELLED } from '#shared/domain/invoice-math';
 import type { HistoryQuery, paymentEndpoints } from '#shared/endpoints/payments';
 import type { Context } from '../../context';
 import { whereFound } from '../../db/search';
 import { searchPattern } from '../../db/search-pattern';
+import { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { Preschool } from '../../models/preschool';
 import { User } from '../../models/user';
+import { narrowInvoices } from '../invoices/find-invoices';
 import { findPayments } from '../invoices/find-transactions';
 import { type FoundPayment, presentPayment } from '../invoices/present';
 
@@ -55,8 +58,22 @@ export async function paymentTotals(context: Context, query: HistoryQuery): Prom
   return found as PaymentTotals;
 }
 
-function narrowed({ trx, actor }: Context, query: HistoryQuery) {
-  const { search, preschool, preschool_status, parent, invoice, method, state, from, to } = query;
+function narrowed(context: Context, query: HistoryQuery) {
+  const { trx, actor } = context;
+  const {
+    search,
+    preschool,
+    preschool_status,
+    date,
+    role,
+    bad_debt,
+    parent,
+    invoice,
+    method,
+    state,
+    from,
+    to,
+  } = query;
   const found = Payment.query(trx).modify('visibleTo', actor);
   if (preschool) found.where('payments.preschool_id', preschool);
   else if (preschool_status)
@@ -64,6 +81,7 @@ function narrowed({ trx, actor }: Context, query: HistoryQuery) {
       'payments.preschool_id',
       Preschool.query().select('id').where({ status: preschool_status }),
     );
+  if (date || role || bad_debt) found.whereIn('payments.invoice_id', invoicesOf(context, query));
   if (parent) found.where('payments.parent_id', parent);
   if (invoice) found.where('payments.invoice_id', invoice);
   if (method) found.whereIn('payments.payment_method', method);
@@ -71,6 +89,14 @@ function narrowed({ trx, actor }: Context, query: HistoryQuery) {
   if (from) found.where('payments.paid_at', '>=', from);
   if (to) found.where('payments.paid_at', '<=', to);
   if (search) found.whereIn('payments.id', idsFound(search));
+  return found;
+}
+
+/** The invoices that the figures of a month count. */
+function invoicesOf({ actor, clock }: Context, { date, role, bad_debt }: HistoryQuery) {
+  const wanted = { date, role, bad_debt: bad_debt === undefined ? undefined : bad_debt === 'true' };
+  const found = Invoice.query().select('invoices.id').whereNot('invoices.payment_status', CANCELLED);
+  narrowInvoices(found, wanted, actor, clock.today());
   return found;
 }
 

@@ -6,27 +6,30 @@ import type { AllTotals } from '#shared/endpoints/reports';
 import { formatCount } from '../../components/count-text';
 import { NumberPanel } from '../../components/number-panel';
 import { figureOf, money } from './figure-of';
+import { paymentsLink } from './payments-link';
+import type { ReportFilter } from './use-report-filter';
 import type { useAllTotals } from './use-totals';
 
 type Totals = ReturnType<typeof useAllTotals>;
 
-export function MoneyFigures({ query }: { query: Totals }) {
+export function MoneyFigures({ query, filter }: { query: Totals; filter: ReportFilter }) {
   const { t } = useTranslation();
-  const figure = (label: string, of: (totals: AllTotals) => number, href?: keyof AllTotals['hrefs']) => ({
+  const figure = (label: string, of: (totals: AllTotals) => number, href?: string) => ({
     label,
     value: figureOf(query, (totals) => money(of(totals))),
-    href: href && query.data?.hrefs[href],
+    href: query.data && href,
   });
+  const hrefs = query.data?.hrefs;
   return (
     <NumberPanel
       label={t('Money')}
       inRow={[2, 4, 4]}
       figures={[
-        figure(t('Invoices Total'), (totals) => totals.total_invoiced, 'invoices'),
-        figure(t('Gross Income'), (totals) => totals.total_paid_gross),
-        figure(t('Balance Unpaid'), (totals) => totals.total_unpaid, 'unpaid'),
+        figure(t('Invoices Total'), (totals) => totals.total_invoiced, hrefs?.invoices),
+        figure(t('Gross Income'), (totals) => totals.total_paid_gross, paymentsLink(filter)),
+        figure(t('Balance Unpaid'), (totals) => totals.total_unpaid, hrefs?.unpaid),
         figure(t('Net Payments'), (totals) => totals.total_paid_net),
-        figure(t('Overpayments'), (totals) => totals.total_paid_extra, 'overpaid'),
+        figure(t('Overpayments'), (totals) => totals.total_paid_extra, hrefs?.overpaid),
         figure(t('Annual Fees'), (totals) => totals.total_annual_fees),
         figure(t('Programme Fees'), (totals) => totals.total_programme_fees),
         figure(t('All Bill Fees'), (totals) => totals.total_bills_only),

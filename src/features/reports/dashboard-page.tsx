@@ -49,7 +49,7 @@ export function DashboardPage() {
           />
         )}
         <Stack gap="lg" className={all.isPlaceholderData ? classes.dimmed : undefined}>
-          <MoneyFigures query={all} />
+          <MoneyFigures query={all} filter={filter} />
           <Stack gap="sm">
             <Title order={2}>{t('Invoice Statuses')}</Title>
             <StatusFigures query={all} />

@@ -1,7 +1,7 @@
 /** Amounts of several months as bars. Its code (recharts) arrives with the first chart. */
 import '@mantine/charts/styles.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import { BarChart } from '@mantine/charts';
-import { useReducedMotion } from '@mantine/hooks';
 import i18next from 'i18next';
 import { formatSen } from '#shared/domain/money';
 import { formatMonth } from '../../components/format';
@@ -15,7 +15,6 @@ interface MoneyChartProps {
 }
 
 export function MoneyChart({ months, series, stacked }: MoneyChartProps) {
-  const still = useReducedMotion();
   const data = months.map((month, index) => ({
     month: formatMonth(month),
     ...Object.fromEntries(series.map(({ key, data: amounts }) => [key, amounts[index] ?? 0])),
@@ -29,12 +28,18 @@ export function MoneyChart({ months, series, stacked }: MoneyChartProps) {
       series={series.map(({ key, label, color }) => ({ name: key, label, color }))}
       valueFormatter={formatSen}
       yAxisProps={{ width: 56, tickFormatter: shortRinggit }}
-      xAxisProps={{ tickFormatter: (month: string) => month.slice(0, -5), interval: 0, minTickGap: 0 }}
+      xAxisProps={{
+        tickFormatter: (month: string) => month.slice(0, -5),
+        interval: 'equidistantPreserveStart',
+        minTickGap: 4,
+      }}
       tickLine="none"
       withLegend
       legendProps={{ verticalAlign: 'top', align: 'left', height: 40 }}
-      barProps={{ isAnimationActive: !still, animationDuration: 150, radius: stacked ? 0 : 2 }}
+      barProps={{ isAnimationActive: false, radius: stacked ? 0 : 2 }}
       maxBarWidth={28}
+      // The same numbers stand beside it as a table.
+      accessibilityLayer={false}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** Parents who owe, under their preschool; the order is the server's, the foot says what all pages come to (F18). */
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ringgitText } from '#shared/domain/money';
@@ -49,14 +49,16 @@ export function OutstandingsTable({ groups, total, sort, onSort }: OutstandingsT
         {groups.map((group) => (
           <tbody key={group.preschool_id}>
             <tr className={classes.group}>
-              <th scope="rowgroup" colSpan={5} className={table.first}>
-                {group.preschool_name}{' '}
-                <Text span size="sm" c="dimmed" fw={400}>
-                  {t('{{number}} parents', {
-                    count: group.total_parents,
-                    number: formatCount(group.total_parents),
-                  })}
-                </Text>
+              <th scope="rowgroup" colSpan={5}>
+                <span className={classes.stays}>
+                  {group.preschool_name}{' '}
+                  <Text span size="sm" c="dimmed" fw={400}>
+                    {t('{{number}} parents', {
+                      count: group.total_parents,
+                      number: formatCount(group.total_parents),
+                    })}
+                  </Text>
+                </span>
               </th>
               <td className={table.number}>{ringgitText(group.total_outstanding)}</td>
               <td data-print="hide" />
@@ -98,9 +100,9 @@ function ParentRow({ parent }: { parent: OutstandingParent }) {
       <td className={`${table.number} ${late ? classes.late : ''}`}>{formatCount(days)}</td>
       <td className={table.number}>{ringgitText(outstanding)}</td>
       <td className={classes.nowrap} data-print="hide">
-        <Anchor component={Link} href={href} className={table.link}>
+        <Link href={href} className={table.link}>
           {t('View All Invoice')}
-        </Anchor>
+        </Link>
       </td>
     </tr>
   );

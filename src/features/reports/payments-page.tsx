@@ -1,41 +1,29 @@
 /** Payments, the latest paid first: what is behind the payment history (F22). */
-import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type * as z from 'zod/mini';
 import { formatSen, ringgitText } from '#shared/domain/money';
-import { paymentMethods, paymentStates } from '#shared/domain/statuses';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { formatCount } from '../../components/count-text';
-import table from '../../components/data-table.module.css';
-import { DateField } from '../../components/date-field';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { type Choice, choicesOf } from '../../components/filter-select';
 import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { ReportTableSkeleton } from '../../components/report-table';
-import { SearchField } from '../../components/search-field';
-import { type Tone, ToneMark } from '../../components/tone-mark';
+import table from '../../components/report-table.module.css';
+import { ToneMark } from '../../components/tone-mark';
 import { call, callPaged } from '../../local/call';
+import { hiddenText, PaymentFilters } from './payment-filters';
+import { states } from './payment-states';
 import classes from './reports.module.css';
 import { usePaymentFilter } from './use-payment-filter';
-import { usePreschoolChoices } from './use-report-filter';
 
 const ROWS_A_PAGE = 100;
 
 type Payment = z.output<(typeof paymentEndpoints)['history']['answer']>[number];
-type State = (typeof paymentStates)[number];
-
-const states: Record<State, { word: string; tone: Tone }> = {
-  confirmed: { word: 'Confirmed', tone: 'done' },
-  declared: { word: 'To confirm', tone: 'waiting' },
-  rejected: { word: 'Rejected', tone: 'quiet' },
-  review: { word: 'Under review', tone: 'alarm' },
-};
-
 export function PaymentsPage() {
   const { t } = useTranslation();
   const filter = usePaymentFilter();
@@ -59,9 +47,18 @@ export function PaymentsPage() {
       width="wide"
     >
       <Stack>
-        <Filters filter={filter} />
+        <PaymentFilters filter={filter} />
         <Text c="dimmed" mih={24} aria-live="polite">
           {totals && <Totals {...totals} />}
+          {filter.clearHidden && (
+            <>
+              {' · '}
+              {hiddenText(filter.asked)}{' '}
+              <Anchor component="button" type="button" underline="always" onClick={filter.clearHidden}>
+                {t('Show all')}
+              </Anchor>
+            </>
+          )}
         </Text>
         <FetchProblem query={query} />
         {payments === undefined && !hasProblem(query) && <ReportTableSkeleton columns={7} rows={12} />}
@@ -88,56 +85,16 @@ function Totals({ payments, refunds, amount }: { payments: number; refunds: numb
   );
 }
 
-function Filters({ filter: { values, change } }: { filter: ReturnType<typeof usePaymentFilter> }) {
-  const { t } = useTranslation();
-  const preschools = usePreschoolChoices();
-  const choice = (name: 'preschool' | 'method' | 'state', label: string, all: string, data: Choice[]) => (
-    <NativeSelect
-      label={label}
-      flex="1 1 9.5rem"
-      maw={260}
-      value={values[name]}
-      onChange={(event) => change(name, event.currentTarget.value)}
-      data={[{ value: '', label: all }, ...data]}
-    />
-  );
-  const methods = Object.entries(paymentMethods).map(([value, label]) => ({ value, label: t(label) }));
-  return (
-    <Group gap="xs" align="end" role="search" aria-label={t('Payments')} data-print="hide">
-      <SearchField
-        label={t('Parent, invoice or reference')}
-        value={values.search}
-        onChange={(search) => change('search', search)}
-      />
-      {preschools &&
-        preschools.length > 1 &&
-        choice('preschool', t('Preschool'), t('All preschools'), choicesOf(preschools))}
-      {choice('method', t('Method'), t('All methods'), methods)}
-      {choice(
-        'state',
-        t('State'),
-        t('All states'),
-        paymentStates.map((value) => ({ value, label: t(states[value].word) })),
-      )}
-      <div className={classes.day}>
-        <DateField label={t('From')} value={values.from} onChange={(from) => change('from', from)} />
-      </div>
-      <div className={classes.day}>
-        <DateField label={t('To')} value={values.to} onChange={(to) => change('to', to)} />
-      </div>
-    </Group>
-  );
-}
-
 function Payments({ payments }: { payments: readonly Payment[] }) {
   const { t } = useTranslation();
   return (
-    <div className={table.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <section className={table.frame} aria-label={t('Payments')} tabIndex={0}>
       <table className={table.table}>
         <thead>
           <tr>
+            <th className={table.first}>{t('Invoice No.')}</th>
             <th>{t('Paid')}</th>
-            <th>{t('Invoice No.')}</th>
             <th>{t('Parent')}</th>
             <th>{t('Preschool')}</th>
             <th>{t('Method')}</th>
@@ -152,7 +109,7 @@ function Payments({ payments }: { payments: readonly Payment[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -160,17 +117,21 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
   const state = states[payment.state ?? 'confirmed'];
   return (
-    <tr>
-      <td className={table.nowrap}>{payment.paid_at ? formatDate(payment.paid_at) : '–'}</td>
-      <td className={`${table.name} ${table.nowrap}`}>
-        <Link href={`/invoices/${payment.invoice_id}`}>{payment.invoice_no}</Link>
+    <tr className={table.row}>
+      <th scope="row" className={`${table.first} ${classes.nowrap}`}>
+        <Link href={`/invoices/${payment.invoice_id}`} className={table.link}>
+          {payment.invoice_no}
+        </Link>
+      </th>
+      <td className={classes.nowrap}>{payment.paid_at ? formatDate(payment.paid_at) : '–'}</td>
+      <td>
+        <Link href={`/parents/${payment.parent}/invoices`} className={table.link}>
+          {payment.parent_name}
+        </Link>
       </td>
-      <td className={`${table.name} ${table.nowrap}`}>
-        <Link href={`/parents/${payment.parent}/invoices`}>{payment.parent_name}</Link>
-      </td>
-      <td className={table.nowrap}>{payment.preschool_name}</td>
-      <td className={table.nowrap}>{payment.payment_method_name && t(payment.payment_method_name)}</td>
-      <td className={table.nowrap}>{payment.reference_id}</td>
+      <td>{payment.preschool_name}</td>
+      <td>{payment.payment_method_name && t(payment.payment_method_name)}</td>
+      <td>{payment.reference_id}</td>
       <td>
         <ToneMark tone={state.tone} plain>
           {t(state.word)}

@@ -5,6 +5,7 @@ import { yearChoices } from '#shared/domain/billing-period';
 import { monthNames } from '#shared/domain/calendar-date';
 import { type Choice, choicesOf } from '../../components/filter-select';
 import { childStatusChoices, preschoolStatusNames, roleChoices } from './filter-words';
+import classes from './reports.module.css';
 import { type ReportFilter, usePreschoolChoices } from './use-report-filter';
 
 type Shown = 'preschool' | 'preschool_status' | 'role' | 'child_status' | 'bad_debt' | 'month' | 'year';
@@ -28,8 +29,8 @@ export function ReportFilters({ filter, show, allStatuses = false, children }: R
           <NativeSelect
             key={name}
             label={label}
-            flex="1 1 10.5rem"
-            maw={260}
+            className={classes.filter}
+            data-wide={name === 'preschool' || undefined}
             disabled={disabled}
             value={filter.values[name]}
             onChange={(event) => filter.change({ [name]: event.currentTarget.value })}

@@ -2,7 +2,10 @@
 import i18next from 'i18next';
 import type { SummaryRow } from '#shared/endpoints/reports';
 import { percentOf, type ReportColumn, sumOf } from '../../components/report-columns';
+import { methodsOf, paymentsLink } from './payments-link';
+import classes from './reports.module.css';
 import { StatusLabel } from './status-label';
+import type { ReportFilter } from './use-report-filter';
 
 type Column = ReportColumn<SummaryRow>;
 type Amount = Exclude<
@@ -10,9 +13,12 @@ type Amount = Exclude<
   'preschool_id'
 >;
 
+/** Statuses of invoices on which something may be open. */
+const UNPAID = '&status=1,2,3,11';
+
 /** One row a preschool: what was invoiced, of what, and what came of it (D8). */
-export function dashboardColumns(rows: readonly SummaryRow[]): readonly Column[] {
-  const money = moneyColumns(rows);
+export function dashboardColumns(rows: readonly SummaryRow[], filter: ReportFilter): readonly Column[] {
+  const money = moneyColumns(rows, filter);
   const { t } = i18next;
   return [
     preschoolColumn(),
@@ -34,15 +40,17 @@ export function dashboardColumns(rows: readonly SummaryRow[]): readonly Column[]
 }
 
 /** The same for a file, where parents are two numbers. */
-export function dashboardFileColumns(rows: readonly SummaryRow[]): readonly Column[] {
+export function dashboardFileColumns(rows: readonly SummaryRow[], filter: ReportFilter): readonly Column[] {
   const [paid, all] = parentCounts(rows);
-  return dashboardColumns(rows).flatMap((column) => (column.key === 'parents' ? [paid, all] : [column]));
+  return dashboardColumns(rows, filter).flatMap((column) =>
+    column.key === 'parents' ? [paid, all] : [column],
+  );
 }
 
 /** Report Summary Tabular, and of bad debt (F19, F20). */
-export function tabularColumns(rows: readonly SummaryRow[]): readonly Column[] {
+export function tabularColumns(rows: readonly SummaryRow[], filter: ReportFilter): readonly Column[] {
   const [paid, all] = parentCounts(rows);
-  const money = moneyColumns(rows);
+  const money = moneyColumns(rows, filter);
   const { t } = i18next;
   return [
     preschoolColumn(),
@@ -69,22 +77,34 @@ function preschoolColumn(): Column {
     value: (row) => row.preschool_name,
     href: (row) => row.href,
     render: (row) => (
-      <span>
-        {row.preschool_name} <StatusLabel status={row.preschool_status} />
+      <span className={classes.place}>
+        {row.preschool_name}
+        <StatusLabel status={row.preschool_status} />
       </span>
     ),
   };
 }
 
-function moneyColumns(rows: readonly SummaryRow[]) {
-  return (key: Amount, label: string, hint?: string): Column => ({
-    key,
-    label,
-    hint,
-    kind: 'money',
-    value: (row) => row[key],
-    total: sumOf(rows, (row) => row[key]),
-  });
+/** What was paid leads to the payments, what was invoiced and what is unpaid to the invoices. */
+function moneyColumns(rows: readonly SummaryRow[], filter: ReportFilter) {
+  return (key: Amount, label: string, hint?: string): Column => {
+    const methods = key in methodsOf ? methodsOf[key as keyof typeof methodsOf] : undefined;
+    const paid = key === 'total_paid' || methods !== undefined;
+    const open = key === 'total_unpaid' && filter.values.bad_debt !== 'true' ? UNPAID : '';
+    return {
+      key,
+      label,
+      hint,
+      kind: 'money',
+      value: (row) => row[key],
+      total: sumOf(rows, (row) => row[key]),
+      ...(paid && {
+        href: ({ preschool_id: preschool }: SummaryRow) => paymentsLink(filter, { preschool, methods }),
+        totalHref: paymentsLink(filter, { methods }),
+      }),
+      ...((key === 'total' || key === 'total_unpaid') && { href: (row: SummaryRow) => row.href + open }),
+    };
+  };
 }
 
 function parentCounts(rows: readonly SummaryRow[]): [Column, Column] {

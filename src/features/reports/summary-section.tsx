@@ -8,6 +8,7 @@ import { ReportTable, ReportTableSkeleton } from '../../components/report-table'
 import { ReportTools } from '../../components/report-tools';
 import { figureOf, money } from './figure-of';
 import { monthText } from './filter-words';
+import { paymentsLink } from './payments-link';
 import { dashboardColumns, dashboardFileColumns } from './summary-columns';
 import type { ReportFilter } from './use-report-filter';
 import type { useSummary, useTotal } from './use-totals';
@@ -28,7 +29,7 @@ export function SummarySection({ filter, summary, totals }: SummarySectionProps)
         {rows && rows.length > 0 && (
           <ReportTools
             name={`summary-${monthText(filter)}`}
-            columns={dashboardFileColumns(rows)}
+            columns={dashboardFileColumns(rows, filter)}
             rows={rows}
             sortName="sort_summary"
           />
@@ -38,7 +39,7 @@ export function SummarySection({ filter, summary, totals }: SummarySectionProps)
         label={t('Of all preschools')}
         inRow={[1, 3, 3]}
         figures={[
-          { label: t('Total Paid'), value: figureOf(totals.paid, money) },
+          { label: t('Total Paid'), value: figureOf(totals.paid, money), href: paymentsLink(filter) },
           { label: t('Total Unpaid'), value: figureOf(totals.unpaid, money) },
           { label: t('Carry Forward'), value: figureOf(totals.carried, money) },
         ]}
@@ -48,7 +49,7 @@ export function SummarySection({ filter, summary, totals }: SummarySectionProps)
       {rows && rows.length > 0 && (
         <ReportTable
           label={t('By preschool')}
-          columns={dashboardColumns(rows)}
+          columns={dashboardColumns(rows, filter)}
           rows={rows}
           rowKey={(row) => row.preschool_id}
           rowHref={(row) => row.href}

@@ -7,6 +7,7 @@ import { ReportTools } from '../../components/report-tools';
 import { filterText, monthText } from './filter-words';
 import { usePeriodChoices } from './report-filters';
 import { ReportSheet } from './report-sheet';
+import classes from './reports.module.css';
 import { tabularColumns } from './summary-columns';
 import { type ReportFilter, usePreschoolChoices, useReportFilter } from './use-report-filter';
 import { useSummary } from './use-totals';
@@ -27,7 +28,7 @@ function Tabular({ title, badDebt }: { title: string; badDebt: boolean }) {
   const preschools = usePreschoolChoices();
   const query = useSummary(own);
   const rows = query.data;
-  const columns = tabularColumns(rows ?? []);
+  const columns = tabularColumns(rows ?? [], own);
   const name = badDebt ? 'report-summary-bad-debt' : 'report-summary';
   return (
     <ReportSheet
@@ -64,16 +65,14 @@ function PeriodForm({ filter }: { filter: ReportFilter }) {
     <Group component="form" gap="xs" align="end" data-print="hide" onSubmit={go}>
       <NativeSelect
         label={month.label}
-        flex="1 1 10.5rem"
-        maw={260}
+        className={classes.filter}
         value={chosen.month}
         onChange={(event) => setChosen({ ...chosen, month: event.currentTarget.value })}
         data={month.data}
       />
       <NativeSelect
         label={year.label}
-        flex="1 1 10.5rem"
-        maw={260}
+        className={classes.filter}
         value={chosen.year}
         onChange={(event) => setChosen({ ...chosen, year: event.currentTarget.value })}
         data={year.data}

@@ -2,8 +2,25 @@
 import * as z from 'zod/mini';
 import { paymentStates, preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
-import { chosenId, endpoint, id, idList, idText, optionalText, pageQuery, searchText } from './endpoint';
-import { flag, invoiceDetail, paidAmountGiven, requiredDate, transaction } from './invoice-fields';
+import {
+  chosenId,
+  endpoint,
+  id,
+  idList,
+  idText,
+  optionalText,
+  optionalWhole,
+  pageQuery,
+  searchText,
+} from './endpoint';
+import {
+  billingMonth,
+  flag,
+  invoiceDetail,
+  paidAmountGiven,
+  requiredDate,
+  transaction,
+} from './invoice-fields';
 
 /** JSON, or a form's fields with the slip as the part `attach`. `paid_amount` in sen is the balance when left out. */
 export const paymentForm = z.object({
@@ -47,6 +64,12 @@ const historyFilter = {
   preschool: z.optional(idText),
   /** Ignored where a preschool is chosen. */
   preschool_status: z.optional(z.enum(preschoolStatuses)),
+  /** The billing month of their invoices, of which cancelled ones count nowhere. */
+  date: z.optional(billingMonth),
+  /** Of those invoices: of Bad Debt alone, or of all others. */
+  bad_debt: z.optional(z.enum(['true', 'false'])),
+  /** The payer’s group: 7 Parent, 8 Staff Parent, 9 BCH Parent. */
+  role: optionalWhole(7, 9),
   parent: z.optional(idText),
   invoice: z.optional(idText),
   method: idList,

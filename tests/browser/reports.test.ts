@@ -1,0 +1,254 @@
+/**
+ * The dashboard and the reports as finance and a principal read them (D1 to D11, F18 to F22): filters in the address,
+ * numbers that agree with the lists behind them, files to take away.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const NOW = '2026-03-11T02:00:00Z';
+
+/** Until an answer of the server is on the screen. */
+const SOON = { timeout: 15_000 };
+
+let server: ServerProcess;
+let desk: Tablet;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW } });
+  desk = await startTablet({ width: 1440, height: 900 });
+  page = desk.page;
+  await signIn(page, server.url, 'finance@demo.test');
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.stop();
+});
+
+const open = (path: string) => page.goto(`${server.url}${path}`);
+const main = () => page.locator('#main');
+const choice = (label: string) => page.getByRole('combobox', { name: label, exact: true });
+const figure = (label: string) => main().getByRole('link', { name: new RegExp(`${label}$`) });
+const sen = (text: string) => Number(text.replace(/[^\d-]/g, ''));
+
+/** What a figure says, once it says it. */
+async function shownBy(link: Locator): Promise<string> {
+  const value = link.locator('span').first();
+  await expect.poll(() => value.innerText(), SOON).toMatch(/\d/);
+  return (await value.innerText()).replace(/\s+/g, ' ');
+}
+
+/** Opens what is behind a figure, in place of the page. */
+async function follow(link: Locator): Promise<string> {
+  const value = await shownBy(link);
+  expect(await link.getAttribute('target')).toBe('_blank');
+  await open((await link.getAttribute('href')) ?? '');
+  return value;
+}
+
+async function download(button: Locator): Promise<{ name: string; lines: string[] }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  return { name: file.suggestedFilename(), lines: text.slice(1).trimEnd().split('\r\n') };
+}
+
+describe('the dashboard', () => {
+  test('is where finance lands, of the billing month, and each number leads to what it counts', async () => {
+    await figure('Number of Invoices').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    expect(await choice('Month').inputValue()).toBe('3');
+    expect(await choice('Role').inputValue()).toBe('7');
+    expect(await choice('Preschool Status').inputValue()).toBe('active');
+
+    const invoices = await follow(figure('Number of Invoices'));
+    await main()
+      .getByText(new RegExp(`^${invoices} invoices`))
+      .waitFor();
+    await open('/dashboard');
+    const partly = await follow(figure('Partially Paid'));
+    await main()
+      .getByText(new RegExp(`^${partly} invoices?`))
+      .waitFor();
+    await open('/dashboard');
+    const unbilled = await follow(figure('Unbilled Active Children'));
+    await main()
+      .getByText(new RegExp(`^${unbilled} child`))
+      .waitFor();
+    await open('/dashboard');
+    const income = await follow(figure('Gross Income'));
+    await main()
+      .getByText(new RegExp(`${income} confirmed · for invoices of Mar 2026`))
+      .waitFor();
+  });
+
+  test('keeps its filters in the address, and counts children only in the billing month', async () => {
+    await open('/dashboard');
+    const march = await shownBy(figure('Invoices Total'));
+    await figure('Billed Active Children').waitFor();
+    await choice('Month').selectOption('January');
+    await expect.poll(() => shownBy(figure('Invoices Total')), SOON).not.toBe(march);
+    await figure('Billed Active Children').waitFor({ state: 'detached' });
+    await choice('Preschool').selectOption({ index: 1 });
+    await choice('Preschool Status').waitFor({ state: 'detached' });
+    await choice('Role').selectOption('All roles');
+    await expect.poll(() => new URL(page.url()).search, SOON).toBe('?month=1&preschool=1&role=all');
+    await page.reload();
+    await figure('Invoices Total').waitFor();
+    expect([await choice('Month').inputValue(), await choice('Role').inputValue()]).toEqual(['1', '']);
+    await choice('Preschool').selectOption('All preschools');
+    expect(await choice('Preschool Status').inputValue()).toBe('active');
+  });
+
+  test('shows each preschool with totals that are the sums, drawn, sorted and as a file', async () => {
+    await open('/dashboard?month=1&role=all');
+    const table = main().getByRole('region', { name: 'By preschool' }).getByRole('table');
+    await table.waitFor();
+    const column = async (index: number) =>
+      (await table.locator('tbody tr').all()).length === 0
+        ? []
+        : table.locator(`tbody tr td:nth-child(${index})`).allInnerTexts();
+    const invoiced = (await column(2)).map(sen);
+    expect(invoiced.length).toBeGreaterThan(1);
+    const total = sen(await table.locator('tfoot td').first().innerText());
+    expect(invoiced.reduce((sum, one) => sum + one, 0)).toBe(total);
+    expect(total).toBe(sen(await shownBy(figure('Invoices Total'))));
+    const falling = invoiced.toSorted((one, other) => other - one);
+    for (const wanted of [falling, falling.toReversed()]) {
+      await table.getByRole('button', { name: 'Invoiced' }).click();
+      await expect.poll(async () => (await column(2)).map(sen), SOON).toEqual(wanted);
+    }
+    expect(await table.locator('tbody tr').first().getByRole('link').first().getAttribute('href')).toMatch(
+      /^\/invoices\?preschool=\d+&date=2026-01&bad_debt=false/,
+    );
+    await main().locator('figure svg .recharts-bar').first().waitFor();
+    const { name, lines } = await download(page.getByRole('button', { name: 'Download CSV' }));
+    expect(name).toBe('summary-2026-01.csv');
+    expect(lines[0]).toContain('Preschool,Invoiced,Fees,Annual,Others');
+    expect(lines).toHaveLength(invoiced.length + 2);
+    expect(sen(lines.at(-1)?.split(',')[1] ?? '')).toBe(total);
+    await page.emulateMedia({ media: 'print' });
+    expect(await choice('Month').isVisible()).toBe(false);
+    expect(await main().getByText('January 2026 · Active preschools · All roles').isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+  });
+});
+
+describe('the outstandings', () => {
+  test('are of a day and grouped by preschool, old debts in red, found by name, and lead to the invoices', async () => {
+    await open('/reports/outstandings');
+    const table = main().getByRole('region', { name: 'Outstandings by Parent' });
+    await table.getByRole('rowgroup').nth(2).waitFor();
+    const groups = table.locator('tbody > tr:first-child td:nth-child(2)');
+    const sums = (await groups.allInnerTexts()).map(sen);
+    const total = table.locator('tfoot td').nth(1);
+    expect(sums.reduce((sum, one) => sum + one, 0)).toBe(sen(await total.innerText()));
+    await table.getByRole('button', { name: 'Days Owing' }).click();
+    const first = table.locator('tbody').first().locator('tr').nth(1);
+    await expect
+      .poll(async () => Number(await first.locator('td').nth(3).innerText()), SOON)
+      .toBeGreaterThan(60);
+    await first.getByTitle('61 days or more').waitFor();
+    const before = await total.innerText();
+    await page.getByRole('checkbox', { name: 'Include BCH' }).check();
+    await expect.poll(() => total.innerText(), SOON).not.toBe(before);
+    expect(new URL(page.url()).search).toContain('includeBCH=true');
+    const name = await first.locator('th').innerText();
+    await page.getByRole('searchbox').fill(name);
+    await expect.poll(() => table.locator('tbody th[scope=row]').first().innerText(), SOON).toBe(name);
+    const { name: file, lines } = await download(page.getByRole('link', { name: 'Download CSV' }));
+    expect(file).toMatch(/\.csv$/);
+    expect(lines.some((line) => line.includes(name))).toBe(true);
+    await first.getByRole('link', { name: 'View All Invoice' }).click();
+    await page.getByRole('heading', { level: 1, name: `Invoices of ${name}` }).waitFor();
+  });
+});
+
+describe('the other reports', () => {
+  test('ask with Go, say No Data where there is none, and agree with what is behind them', async () => {
+    await open('/reports');
+    await main().getByRole('link', { name: 'Report Summary Tabular' }).click();
+    const table = main().getByRole('region', { name: 'Report Summary Tabular' });
+    await table.waitFor();
+    await choice('Month').selectOption('February');
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Go' }).click();
+    await main().getByText('February 2026').first().waitFor();
+    expect(new URL(page.url()).search).toBe('?month=2&year=2026');
+    await choice('Year').selectOption('2019');
+    await page.getByRole('button', { name: 'Go' }).click();
+    await main().getByText('No Data').waitFor();
+
+    await open('/reports/payment-history');
+    const february = main().getByRole('row', { name: /^Feb 2026/ });
+    await main().locator('figure svg .recharts-bar').first().waitFor();
+    const amount = await february.locator('td').last().innerText();
+    const count = await february.locator('td').first().innerText();
+    await february.getByRole('link', { name: 'Feb 2026' }).click();
+    await main()
+      .getByText(new RegExp(`^${count} payments.*RM ${amount} confirmed`))
+      .waitFor();
+
+    await open('/reports/programme-billed-summary');
+    const programme = main()
+      .getByRole('row', { name: /Mandarin Enrichment/ })
+      .first();
+    const billed = await programme.locator('td').nth(3).innerText();
+    await programme.getByRole('link', { name: billed, exact: true }).last().click();
+    await page.getByText(new RegExp(`^${billed} bills? ·`)).waitFor();
+
+    await open('/reports/seats');
+    await main().getByText('Maximum Capacity').waitFor();
+    await main()
+      .getByText(/^\d+ of \d+ left$/)
+      .first()
+      .waitFor();
+    await main().getByRole('link', { name: 'Booking list' }).waitFor();
+  });
+
+  test('fit a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const [path, shows] of [
+      ['/dashboard', 'Glossary'],
+      ['/reports', 'Outstandings by Parent'],
+      ['/reports/outstandings', 'View All Invoice'],
+      ['/reports/summary', 'Carried Forward'],
+      ['/reports/payment-history', 'Feb 2026'],
+      ['/reports/seats', 'Booking list'],
+      ['/payments', 'Invoice No.'],
+    ] as const) {
+      await open(path);
+      await main().getByText(shows).first().waitFor();
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, wide]).toEqual([path, 0]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(desk.errors).toEqual([]);
+  });
+});
+
+test('a principal at a tablet sees their own preschool, whatever the address says', async () => {
+  const tablet = await startTablet({ width: 820, height: 1180 });
+  try {
+    await signIn(tablet.page, server.url, 'principal@demo.test');
+    const own = tablet.page.locator('#main');
+    await tablet.page.getByRole('link', { name: 'Dashboard' }).click();
+    const place = tablet.page.getByRole('combobox', { name: 'Preschool', exact: true });
+    await own.getByRole('link', { name: /Number of Invoices$/ }).waitFor();
+    const invoices = await shownBy(own.getByRole('link', { name: /Number of Invoices$/ }));
+    expect([await place.isDisabled(), await place.inputValue()]).toEqual([true, '1']);
+    expect(await tablet.page.getByRole('combobox', { name: 'Preschool Status' }).count()).toBe(0);
+    await tablet.page.goto(`${server.url}/dashboard?preschool=2&preschool_status=licensee`);
+    await own.getByRole('link', { name: /Number of Invoices$/ }).waitFor();
+    expect(await shownBy(own.getByRole('link', { name: /Number of Invoices$/ }))).toBe(invoices);
+    expect(await place.inputValue()).toBe('1');
+    expect(tablet.errors).toEqual([]);
+  } finally {
+    await tablet.close();
+  }
+});

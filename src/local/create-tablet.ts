@@ -7,6 +7,7 @@ import { reachOf, tabletRoles } from '#shared/permissions';
 import { currentTablet } from './current';
 import { type CurrentUser, claimDeviceId, DeviceDatabase, readFact, writeFacts } from './device-database';
 import { createDraftKeeper, type DraftKeeper } from './drafts';
+import { storageTroubleOf } from './durably';
 import type { Environment } from './environment';
 import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './errors';
 import { Http } from './http';
@@ -16,8 +17,10 @@ import { finishSignOut, sessionLock, signOutFromAfar } from './sign-out';
 import { createStore } from './store';
 import { resetSending } from './sync/acknowledge';
 import { noteContact } from './sync/contact';
+import { isAborted } from './sync/leader';
 import { createSync, type SyncListeners } from './sync/sync';
 import type { Active, StorageTrouble, Tablet, TabletOptions } from './tablet';
+import { TimeLimitError } from './time-limit';
 import { readMeta, UserDatabase, writeMeta } from './user-database';
 
 /** A tablet that has opened nothing yet: `start` does. */
@@ -93,9 +96,17 @@ class RunningTablet implements Tablet {
     return this.#following;
   }
 
-  /** For what nobody waits for: a failure is told, and stops nothing. */
+  /**
+   * For what nobody waits for: a failure stops nothing. What was broken off, or found no storage, is done again at the
+   * next contact; the rest is a mistake of ours, and is told.
+   */
   #behind(work: Promise<unknown>): void {
-    work.catch(reportProblem);
+    work.catch((error: unknown) => {
+      if (error instanceof TimeLimitError || isAborted(error)) return;
+      const trouble = storageTroubleOf(error);
+      if (trouble === null) reportProblem(error);
+      else this.trouble.set(trouble === 'full' ? 'full' : 'broken');
+    });
   }
 
   async #followKept(): Promise<void> {

@@ -35,6 +35,8 @@ interface DeviceFacts {
   device_id: string;
   current: CurrentUser | null;
   ending: Ending | null;
+  /** Whose the session cookie is; null while a sign-in may be changing it, also one that was cut off. */
+  cookie_of: number | null;
   /** Server's clock minus tablet's, in milliseconds, as last measured. */
   clock_offset_ms: number;
   /** The XSRF-TOKEN cookie's value, which a service worker can not read for itself. */

@@ -119,6 +119,7 @@ export class Http {
     if (answer.status !== 200) throw toCallError(answer);
     const token = (answer.body as { data?: unknown } | null)?.data;
     if (typeof token !== 'string' || token === '') throw new OfflineError('unparsed');
+    await this.#noteCookie();
     this.#token = token;
     return token;
   }
@@ -150,6 +151,13 @@ export class Http {
     const response = await this.#client(path.slice(1), { method, headers, body, signal });
     const text = await response.text();
     return { status: response.status, body: parse(response, text), retryAfterMs: retryAfter(response) };
+  }
+
+  /** The server has just said whose the session cookie is. */
+  async #noteCookie(): Promise<void> {
+    const { device, userId } = this;
+    if (userId !== null && (await readFact(device, 'cookie_of')) !== userId)
+      await writeFacts(device, { cookie_of: userId });
   }
 
   /** The CSRF value: the cookie's where it can be read, else the one that a page kept for the service worker. */

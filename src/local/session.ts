@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages';
 import { sendLanguage } from './choose-language';
 import { currentTablet } from './current';
 import { type CurrentUser, readFact, writeFacts } from './device-database';
-import { OfflineError } from './errors';
+import { CallError, OfflineError } from './errors';
 import { Http, toCallError } from './http';
 import { requireActive } from './outbox';
 import { finishSignOut, leave, sessionLock, startOver } from './sign-out';
@@ -51,7 +51,7 @@ export async function signIn(
         email: user.email,
         filled: here?.filled ?? false,
       });
-      await writeFacts(device, { current, ending: null, told_off: false });
+      await writeFacts(device, { current, ending: null, cookie_of: user.id, told_off: false });
       if (language) await writeFacts(device, { language_unsent: { userId: user.id, language } });
     });
     await tablet.follow(current, token);
@@ -68,9 +68,16 @@ async function login(
   const http = new Http(environment, device, null);
   const body = JSON.stringify({ ...credentials, device_id: deviceId });
   await http.fetchCsrf();
+  // From here on, and until an answer tells, the cookie may be theirs: nobody else's entries go by it.
+  const before = (await readFact(device, 'cookie_of')) ?? null;
+  await writeFacts(device, { cookie_of: null });
   const leftAt = environment.clock.now();
   const answer = await http.sendByCookie({ method, path, body });
-  if (answer.status !== 200) throw toCallError(answer);
+  if (answer.status !== 200) {
+    const error = toCallError(answer);
+    if (error instanceof CallError && error.status < 500) await writeFacts(device, { cookie_of: before });
+    throw error;
+  }
   const parsed = shape.safeParse((answer.body as { data?: unknown }).data);
   if (!parsed.success) throw new OfflineError('unparsed', parsed.error);
   if (parsed.data.server_time) clock.learn(parsed.data.server_time, leftAt);

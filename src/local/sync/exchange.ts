@@ -58,10 +58,9 @@ export async function sendEvenEnded(context: SyncContext, request: HttpRequest):
   return answer.status === 403 ? { ...answer, status: 401 } : answer;
 }
 
-/** Nothing of one user is sent under another's session: the cookie is of whoever signed in here last. */
+/** Nothing of one user is sent under another's session, nor while a sign-in may have changed whose it is. */
 async function isCookieOurs({ device, userId }: SyncContext): Promise<boolean> {
-  const [current, ending] = await Promise.all([readFact(device, 'current'), readFact(device, 'ending')]);
-  return (current?.user.id ?? ending?.userId) === userId;
+  return (await readFact(device, 'cookie_of')) === userId;
 }
 
 function read({ userId, clock }: SyncContext, answer: HttpAnswer, leftAt: number): Exchanged {

@@ -2,6 +2,7 @@
  * One of the tabs works at a time, a step each (Web Locks). A step has a time limit; where one freezes all the same,
  * the next tab takes its lock away: every step can be repeated, so that nothing is lost or doubled (26, 27).
  */
+import Dexie from 'dexie';
 import type { Environment } from '../environment';
 import { timeLimit } from '../time-limit';
 
@@ -43,6 +44,11 @@ export async function asLeader<T>(
 }
 
 /** A lock that was waited for too long, or that another tab took away. */
-export function isAbort(error: unknown): boolean {
+function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
+}
+
+/** Broken off from outside; a connection that is lost amid many writes fails each of them. */
+export function isAborted(error: unknown): boolean {
+  return isAbort(error) || (error instanceof Dexie.BulkError && error.failures.every(isAbort));
 }

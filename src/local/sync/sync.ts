@@ -3,14 +3,13 @@
  * However often it is asked for, it runs once at a time.
  */
 
-import Dexie from 'dexie';
 import { storageTroubleOf } from '../durably';
 import type { WakeCause } from '../environment';
 import { NotSignedInError } from '../errors';
 import { TimeLimitError } from '../time-limit';
 import { noteContact } from './contact';
 import { done, type SyncContext, type SyncEnd, stoppedEnd } from './context';
-import { isAbort } from './leader';
+import { isAborted } from './leader';
 import { pull } from './pull';
 import { type PushEnd, push } from './push';
 import { createSchedule } from './schedule';
@@ -147,11 +146,6 @@ async function guarded(context: SyncContext, run: () => Promise<CycleEnd>): Prom
     if (trouble === 'storage') context.database.close({ disableAutoOpen: false });
     return ending('trouble');
   }
-}
-
-/** Broken off from outside; a connection that is lost amid many writes fails each of them. */
-function isAborted(error: unknown): boolean {
-  return isAbort(error) || (error instanceof Dexie.BulkError && error.failures.every(isAbort));
 }
 
 function reportProblem(error: unknown): void {

@@ -1,5 +1,6 @@
 /** What counts as an acknowledgement, and what becomes of entries that are not acknowledged. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeFacts } from '../../../src/local/device-database';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { recordScreening } from '../../../src/local/record-screening';
 import type { Active, Tablet } from '../../../src/local/tablet';
@@ -186,6 +187,16 @@ describe('a session that is over', () => {
     expect(await active.sync.drain()).toMatchObject({ ended: 'done' });
     expect(server.pushes.at(-1)?.authorization).toBeNull();
     expect((await rows())[0]).toMatchObject({ state: 'sent', sent_as: 'held' });
+  });
+
+  test('sends nothing by a cookie that someone’s sign-in, cut off before it could be noted, may have changed', async () => {
+    await screen(1);
+    server.session = null;
+    await writeFacts(tablet.device, { cookie_of: null });
+    server.onPush = () => problem(401);
+    expect(await active.sync.drain()).toMatchObject({ ended: 'sign-in' });
+    expect(server.pushes.filter(({ authorization }) => authorization === null)).toEqual([]);
+    expect(await states()).toEqual(['pending']);
   });
 
   test('is renewed once where only its token has run out', async () => {

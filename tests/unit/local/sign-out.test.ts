@@ -197,6 +197,7 @@ describe('two people at one tablet', () => {
     const late = activeOf(tablet);
     server.session = aminah;
     await putUnheard({ key: 'current', value: { user: aminah, preschoolId: null } });
+    await putUnheard({ key: 'cookie_of', value: aminah.id });
     await late.sync.drain();
     expect(server.pushes.filter((push) => push.authorization === null)).toEqual([]);
     expect(server.applied).toEqual([]);

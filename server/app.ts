@@ -151,7 +151,7 @@ export function createApp(parts: AppParts): Koa {
 
   const app = new Koa({ proxy: trustProxy });
   app.use(observe(metrics, trustProxy));
-  app.use(securityHeaders());
+  app.use(securityHeaders({ withFirebase: services.push?.kind === 'firebase' }));
   app.use(compress({ threshold: 1024, br: BROTLI, gzip: { level: 6 } }));
   app.use(answerErrors());
   app.use(bodyParser({ jsonLimit: '1mb', formLimit: '1mb', enableTypes: ['json', 'form'] }));

@@ -155,6 +155,7 @@ async function simulateProviders(
     folder: dataDir,
   });
   ends.push(() => simulators.stop());
+  tell(`Billplz, Stripe and Firebase, as far as they are not set up, are simulated at ${simulators.url}`);
   return simulators;
 }
 

@@ -13,6 +13,7 @@ import { makeDailyLogs } from './daily-logs';
 import { makeFamilies } from './families';
 import { makeInvoices } from './invoices';
 import { makeMails } from './mails';
+import { makeNotifications } from './notifications';
 import { makePaymentSettings } from './payment-settings';
 import { makePeople } from './people';
 import { makePortal } from './portal';
@@ -56,6 +57,7 @@ export async function loadDemo(
     await makePaymentSettings(trx, clock, box);
     await makeAttempts(trx, clock);
     await makeMails(trx, clock, people);
+    await makeNotifications(trx, clock);
     await publishEverything(trx);
   });
 }

@@ -5,11 +5,19 @@ import { useTranslation } from 'react-i18next';
 import type { Session } from '../local/session';
 import { useAppInfo } from './app-info';
 import classes from './banners.module.css';
+import { isParent } from './homes';
 import { StorageBanner } from './storage-banner';
 
 const SignInAgain = lazy(() =>
   import('../features/session/sign-in-again').then((module) => ({ default: module.SignInAgain })),
 );
+
+const PushInvitation = lazy(() =>
+  import('../features/notifications/push-invitation').then((module) => ({ default: module.PushInvitation })),
+);
+
+/** Where nobody has decided yet whether this browser may notify. */
+const isUndecided = () => 'Notification' in window && Notification.permission === 'default';
 
 export function Banners({ session }: { session: Session }) {
   return (
@@ -18,6 +26,11 @@ export function Banners({ session }: { session: Session }) {
       {session.needsSignIn && (
         <Suspense>
           <SignInAgain user={session.user} />
+        </Suspense>
+      )}
+      {isParent(session.user) && isUndecided() && (
+        <Suspense>
+          <PushInvitation />
         </Suspense>
       )}
       <StorageBanner />

@@ -423,6 +423,21 @@ export const screens: readonly Screen[] = [
     screen(() => import('../features/audit/audit-page'), 'AuditPage'),
   ),
   at(
+    '/notifications',
+    null,
+    screen(() => import('../features/notifications/notifications-page'), 'NotificationsPage'),
+  ),
+  at(
+    '/notifications/settings',
+    null,
+    screen(() => import('../features/notifications/settings-page'), 'NotificationSettingsPage'),
+  ),
+  at(
+    '/notifications/sent',
+    'settings_edit',
+    screen(() => import('../features/notifications/sent-page'), 'SentPage'),
+  ),
+  at(
     '/devices',
     'users_view',
     screen(() => import('../features/devices/devices-page'), 'DevicesPage'),

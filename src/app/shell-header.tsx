@@ -1,11 +1,19 @@
 /** The line at the top: the page's title, the state of the network, the person. Always there, never in the way. */
 
 import { Box, Group } from '@mantine/core';
-import type { Ref } from 'react';
+import { lazy, type Ref, Suspense } from 'react';
+import { kindsFor } from '#shared/domain/notifications';
 import { AdvancedSearchButton } from '../features/invoices/advanced-search-button';
 import type { Session } from '../local/session';
 import { SyncSign } from './sync-sign';
 import { UserMenu } from './user-menu';
+
+/** Only those who are told of something come by it. */
+const NotificationBell = lazy(() =>
+  import('../features/notifications/notification-bell').then((module) => ({
+    default: module.NotificationBell,
+  })),
+);
 
 interface ShellHeaderProps {
   session: Session;
@@ -21,6 +29,11 @@ export function ShellHeader({ session, titleSlot, withSync }: ShellHeaderProps) 
       <Box ref={titleSlot} flex={1} miw={0} />
       {maySearch && <AdvancedSearchButton />}
       {withSync && <SyncSign />}
+      {kindsFor(session.user).length > 0 && (
+        <Suspense fallback={<Box w={44} />}>
+          <NotificationBell />
+        </Suspense>
+      )}
       <UserMenu session={session} />
     </Group>
   );

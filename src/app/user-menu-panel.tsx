@@ -1,10 +1,19 @@
 /** The menu of the person: who, where, how it looks, the app on the device, the way out. */
 import '@mantine/core/styles/Menu.layer.css';
 import { Box, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceTablet, IconKey, IconLogout, IconSwitchHorizontal, IconUser } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconDeviceTablet,
+  IconKey,
+  IconLogout,
+  IconSwitchHorizontal,
+  IconUser,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { kindsFor } from '#shared/domain/notifications';
 import { portalAddresses } from '#shared/domain/portal-addresses';
+import type { SessionUser } from '#shared/endpoints/session';
 import { LanguageChoice } from '../components/language-choice';
 import { chooseLanguage } from '../local/choose-language';
 import { chooseSide, type Session } from '../local/session';
@@ -22,6 +31,7 @@ export function UserMenuPanel({ session: { user, otherSide } }: { session: Sessi
     await chooseSide(side);
     navigate('/');
   };
+  const told = notificationsOf(user);
   const where = user.preschools.map((preschool) => preschool.name).join(', ');
   return (
     <Menu position="bottom-end" width={320} defaultOpened>
@@ -82,6 +92,16 @@ export function UserMenuPanel({ session: { user, otherSide } }: { session: Sessi
             {otherSide === 'parent' ? t('To my children') : t('To my work')}
           </Menu.Item>
         )}
+        {told && (
+          <Menu.Item
+            mih={44}
+            component={Link}
+            href={told}
+            leftSection={<IconBell size={20} stroke={1.7} aria-hidden />}
+          >
+            {t('Notifications')}
+          </Menu.Item>
+        )}
         {install && (
           <Menu.Item
             mih={44}
@@ -101,4 +121,10 @@ export function UserMenuPanel({ session: { user, otherSide } }: { session: Sessi
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Where notifications are, for those who are told of something; what was sent, for those who look after it. */
+function notificationsOf(user: SessionUser): string | null {
+  if (kindsFor(user).length > 0) return '/notifications/settings';
+  return user.permissions.includes('settings_edit') ? '/notifications/sent' : null;
 }

@@ -87,7 +87,12 @@ function createApp(billplz: BillplzSimulation, stripe: StripeSimulation, fcm: Fc
   billplz.addRoutes(router);
   stripe.addRoutes(router);
   fcm.addRoutes(router);
+  // As data for who asks for data.
   router.get('/push', (http) => {
+    if (http.accepts('html', 'json') === 'json') {
+      http.body = { data: fcm.taken };
+      return;
+    }
     http.type = 'html';
     http.body = pushPage(fcm.taken.map(({ message }) => message.notification).reverse());
   });

@@ -3,6 +3,11 @@
  * `{{count}} waiting_one` or `…_other` here.
  */
 export const catalogue: Record<string, string> = {
+  '{{count}} people can be reached, on {{devices}} devices._zero': 'Nobody can be reached on a device yet.',
+  '{{count}} people can be reached, on {{devices}} devices._one':
+    'One person can be reached; devices: {{devices}}.',
+  '{{count}} people can be reached, on {{devices}} devices._other':
+    '{{count}} people can be reached, on {{devices}} devices.',
   '{{count}} entries wait_one': '{{count}} entry waits',
   '{{count}} entries wait_other': '{{count}} entries wait',
   '{{count}} entries wait for the network_one': '{{count}} entry waits for the network',

@@ -1,0 +1,45 @@
+/** How the kinds of notifications are called, and what stands beside each switch. */
+import { IconBook2, IconFileInvoice, IconHeartbeat, IconNotebook, IconReceipt } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { NotificationKind } from '#shared/domain/notifications';
+import type { Notification } from '#shared/endpoints/notifications';
+import { formatDate } from '../../components/format';
+
+export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
+  report_ready: IconNotebook,
+  new_invoice: IconFileInvoice,
+  payment_received: IconReceipt,
+  classwork: IconBook2,
+  health_alert: IconHeartbeat,
+};
+
+export function kindWords(t: TFunction, kind: NotificationKind): { label: string; hint: string } {
+  switch (kind) {
+    case 'report_ready':
+      return { label: t('Daily report'), hint: t('When it is ready, once a day for each child.') };
+    case 'new_invoice':
+      return {
+        label: t('New invoice'),
+        hint: t('If you do not open it within a day, it comes by e-mail.'),
+      };
+    case 'payment_received':
+      return { label: t('Payment received'), hint: t('When a payment of yours has been credited.') };
+    case 'classwork':
+      return { label: t('Classwork'), hint: t('When there is something new from the classroom.') };
+    case 'health_alert':
+      return {
+        label: t('Health'),
+        hint: t('When a fever or difficulty breathing is noted at a screening.'),
+      };
+  }
+}
+
+/** What it is about, in the app, where names may stand. */
+export function detailOf(t: TFunction, { kind, about, child }: Notification, money: string): string {
+  const name = child?.fullname;
+  if (kind === 'new_invoice') return t('Invoice {{number}}', { number: about.invoice_no });
+  if (kind === 'payment_received')
+    return t('{{amount}} for invoice {{number}}', { amount: money, number: about.invoice_no });
+  if (kind === 'classwork') return about.classwork_name ?? '';
+  return [name, about.date && formatDate(about.date)].filter(Boolean).join(' · ');
+}

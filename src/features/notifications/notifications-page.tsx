@@ -1,0 +1,86 @@
+/** What the signed-in person was told of, newest first; each leads to its page. */
+import { Button, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { formatSen } from '#shared/domain/money';
+import { notificationText } from '#shared/domain/notification-texts';
+import type { Notification } from '#shared/endpoints/notifications';
+import { isLanguage } from '#shared/languages';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMoment } from '../../components/format';
+import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
+import { useToday } from '../../local/hooks/use-today';
+import { NotificationTabs } from './notification-tabs';
+import { detailOf, kindIcons } from './notification-words';
+import classes from './notifications.module.css';
+import { noteOpened, useNoteSeen, useNotifications } from './use-notifications';
+
+export function NotificationsPage() {
+  const { t } = useTranslation();
+  const [page, setPage] = useAddressValue('page');
+  const query = useNotifications(Number(page) || 1);
+  const { data: notifications, meta } = query.data ?? {};
+  useNoteSeen(notifications !== undefined);
+  return (
+    <Page title={t('Notifications')} width="narrow">
+      <Stack>
+        <NotificationTabs current="/notifications" />
+        <FetchProblem query={query} />
+        {notifications === undefined && !hasProblem(query) && <RowsSkeleton rows={6} height={72} />}
+        {notifications?.length === 0 && (
+          <EmptyState
+            title={t('Nothing yet')}
+            hint={t('What you are told of stands here, newest first.')}
+            action={
+              <Button component={Link} href="/notifications/settings" variant="default">
+                {t('How you are told')}
+              </Button>
+            }
+          />
+        )}
+        {notifications && notifications.length > 0 && (
+          <ul className={classes.rows}>
+            {notifications.map((notification) => (
+              <li key={notification.id}>
+                <Row notification={notification} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {meta && <Pager meta={meta} onPage={(next) => setPage(next === 1 ? '' : String(next))} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Row({ notification }: { notification: Notification }) {
+  const { t, i18n } = useTranslation();
+  const { id, kind, about, path, at, opened_at } = notification;
+  const today = useToday();
+  const Icon = kindIcons[kind];
+  const language = isLanguage(i18n.language) ? i18n.language : 'en';
+  const { title } = notificationText(kind, about, { today, language });
+  return (
+    <Link
+      href={path}
+      className={classes.row}
+      data-new={opened_at === null || undefined}
+      onClick={() => opened_at === null && noteOpened(id)}
+    >
+      <Icon size={24} stroke={1.7} className={classes.icon} data-kind={kind} aria-hidden />
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <Text component="span" size="sm" c="dimmed">
+          {detailOf(t, notification, formatSen(about.amount ?? 0))}
+        </Text>
+      </span>
+      <Text component="span" size="sm" c="dimmed" className={classes.when}>
+        {formatMoment(at)}
+      </Text>
+    </Link>
+  );
+}

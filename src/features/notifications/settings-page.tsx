@@ -1,0 +1,76 @@
+/** How somebody is told: on this device, and of what. */
+import { Stack, Switch, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { NotificationSettings } from '#shared/endpoints/notifications';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Page } from '../../components/page';
+import { RowsSkeleton } from '../../components/skeletons';
+import { NotificationTabs } from './notification-tabs';
+import { kindWords } from './notification-words';
+import classes from './notifications.module.css';
+import { PushCard } from './push-card';
+import { useNotificationSettings, useSwitchKind } from './use-notifications';
+
+export function NotificationSettingsPage() {
+  const { t } = useTranslation();
+  const query = useNotificationSettings();
+  const { data: settings } = query;
+  return (
+    <Page title={t('Notifications')} width="narrow">
+      <Stack>
+        <NotificationTabs current="/notifications/settings" />
+        <FetchProblem query={query} />
+        {settings === undefined && !hasProblem(query) && <RowsSkeleton rows={6} height={72} />}
+        {settings?.kinds.length === 0 && (
+          <EmptyState
+            title={t('Nothing to be told of')}
+            hint={t('Parents and principals are told of what happens; your role is not.')}
+          />
+        )}
+        {settings && settings.kinds.length > 0 && (
+          <>
+            <PushCard push={settings.push} />
+            <Kinds settings={settings} />
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Kinds({ settings }: { settings: NotificationSettings }) {
+  const { t } = useTranslation();
+  const { mutate, isPending, variables } = useSwitchKind();
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="kinds">
+      <Title order={2} id="kinds">
+        {t('What you are told of')}
+      </Title>
+      <ul className={classes.rows}>
+        {settings.kinds.map(({ kind, on }) => {
+          const { label, hint } = kindWords(t, kind);
+          const isChanging = isPending && variables.kind === kind;
+          return (
+            <li key={kind} className={classes.choice}>
+              <Switch
+                size="md"
+                label={label}
+                description={hint}
+                checked={isChanging ? variables.on : on}
+                disabled={isPending}
+                onChange={({ currentTarget }) => mutate({ kind, on: currentTarget.checked })}
+                labelPosition="left"
+                classNames={{
+                  root: classes.switch,
+                  body: classes.switchBody,
+                  labelWrapper: classes.switchLabel,
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,162 @@
+/**
+ * Notifications (P7, F24): a parent switches them on by a tap; a report that becomes ready reaches the simulation of
+ * Firebase; what it would deliver is handed to the service worker, shown, clicked, and noted as opened. Of Firebase
+ * itself nothing can be reached from here: the token is the demonstration's, the delivery is the browser's own.
+ */
+import type { Page, Worker } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TakenPush } from '../../server/demo/simulators/fcm';
+import { Caller } from '../support/api';
+import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const NOW = '2026-03-11T02:00:00Z';
+const TODAY = '2026-03-11';
+const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
+const LIMIT = { timeout: 20_000, interval: 100 };
+const PHONE = { width: 390, height: 844 };
+
+let server: ServerProcess;
+const tablets: Tablet[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW } });
+});
+afterAll(async () => {
+  await Promise.all(tablets.map((tablet) => tablet.close()));
+  await server?.stop();
+});
+
+async function as(email: string): Promise<Caller> {
+  const caller = new Caller(server.url);
+  expect((await caller.signIn(email, DEMO_PASSWORD)).status).toBe(200);
+  return caller;
+}
+
+/** What Firebase's simulation took. */
+async function taken(): Promise<TakenPush[]> {
+  const address = /simulated at (\S+)/.exec(server.output())?.[1];
+  const answer = await fetch(`${address}/push`, { headers: { Accept: 'application/json' } });
+  return ((await answer.json()) as { data: TakenPush[] }).data;
+}
+
+/** Hands a message to the service worker, as the browser does with one of its push service. */
+async function deliver({ context, page }: Tablet, message: object): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) found(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(server.url).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  await session.detach();
+}
+
+/** As a browser gets it from Firebase. */
+const arriving = ({ message: { notification, data } }: TakenPush, other: object = {}) => ({
+  from: '1234567890',
+  fcmMessageId: 'f3c1',
+  notification,
+  data: { ...data, ...other },
+});
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title }) => title);
+  });
+
+/** Nobody can click on a notification here: the event is made, and handled by the real handler. */
+async function clickNotification(worker: Worker): Promise<void> {
+  await worker.evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerGlobalScopeLike;
+    const [notification] = await scope.registration.getNotifications();
+    const event = new scope.NotificationEvent('notificationclick', { notification });
+    // Of an event that a script makes the browser waits for nothing.
+    Object.defineProperty(event, 'waitUntil', { value: () => {} });
+    scope.dispatchEvent(event);
+  });
+}
+
+interface ServiceWorkerGlobalScopeLike {
+  registration: { getNotifications(): Promise<unknown[]> };
+  NotificationEvent: new (type: string, init: object) => Event;
+  dispatchEvent(event: Event): boolean;
+}
+
+describe('a parent on a phone', () => {
+  test('is told of a report, opens it by the notification, and is told nothing more after signing out', async () => {
+    const phone = await startTablet(PHONE);
+    tablets.push(phone);
+    const { page, context, errors } = phone;
+    await signIn(page, server.url, 'parent@demo.test');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.getByText('Be told when a report is ready').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('tadika.push'))).toBeNull();
+    await context.grantPermissions(['notifications'], { origin: server.url });
+    await page.getByRole('button', { name: 'Turn on notifications' }).click();
+    await page.getByText('Be told when a report is ready').waitFor({ state: 'detached' });
+    await page.goto(`${server.url}/notifications/settings`);
+    await page.getByText('On', { exact: true }).waitFor();
+
+    // Taken back and ready once more: the demonstration has a report of today.
+    const teacher = await as('teacher@demo.test');
+    for (const ready of [false, true]) {
+      const saved = await teacher.post(`/api/children/${CHILD.id}/create-daily-report`, {
+        date: TODAY,
+        ready,
+      });
+      expect([saved.status, saved.body.message]).toEqual([200, undefined]);
+    }
+    await expect.poll(async () => (await taken()).length, LIMIT).toBe(1);
+    const [message] = (await taken()) as [TakenPush];
+    expect(message.message.token).toMatch(/^simulated-/);
+    expect(message.message.notification.title).toBe('Today’s report is ready');
+    expect(JSON.stringify(message)).not.toContain('Aisyah');
+
+    await page.goto(`${server.url}/my/invoices`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await deliver(phone, arriving(message, { user_id: '999999', notification_id: 'another' }));
+    await deliver(phone, arriving(message));
+    await deliver(phone, arriving(message));
+    await expect.poll(() => shown(page), LIMIT).toEqual(['Today’s report is ready']);
+    await page.getByRole('link', { name: /^Notifications, \d+ new$/ }).waitFor();
+
+    const [worker] = context.serviceWorkers();
+    await clickNotification(worker as Worker);
+    await page.waitForURL(server.url + message.message.data.path);
+    await page.getByText(CHILD.name).first().waitFor();
+    expect(await shown(page)).toEqual([]);
+    const parent = await as('parent@demo.test');
+    const latest = async () => (await parent.get('/api/notifications')).body.data[0];
+    await expect.poll(async () => (await latest()).opened_at, LIMIT).not.toBeNull();
+    expect(await latest()).toMatchObject({ kind: 'report_ready', child: { fullname: CHILD.name } });
+
+    // In the list it stands too, and a kind can be switched off.
+    await page.getByRole('link', { name: /^Notifications/ }).click();
+    await page
+      .getByRole('link', { name: /Today’s report is ready/ })
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'How you are told' }).click();
+    await page.getByLabel('Classwork').click();
+    await expect
+      .poll(async () => (await parent.get('/api/notification-settings')).body.data.kinds, LIMIT)
+      .toContainEqual({ kind: 'classwork', on: false });
+
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByLabel('E-mail').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('tadika.push'))).toBeNull();
+    const administrator = await as('admin@demo.test');
+    const devices = async () => (await administrator.get('/api/notification-report')).body.data.devices;
+    await expect.poll(devices, LIMIT).toBe(0);
+    expect(errors).toEqual([]);
+  });
+});

@@ -160,7 +160,7 @@ describe('a report that is ready', () => {
     await work();
     expect(pushed()).toEqual([['simulated-mother', 'Today’s report is ready']]);
     const [taken] = push.fcm.taken;
-    const path = `/?child=${child.id}&date=${TODAY}`;
+    const path = `/my/children/${child.id}/days/${TODAY}`;
     expect(taken?.message.data).toMatchObject({ kind: 'report_ready', path, user_id: String(mother.id) });
     expect(taken?.message.webpush).toMatchObject({
       fcm_options: { link: `https://tadika.test${path}` },

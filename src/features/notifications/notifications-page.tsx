@@ -60,7 +60,7 @@ export function NotificationsPage() {
 function Row({ notification }: { notification: Notification }) {
   const { t, i18n } = useTranslation();
   const { id, kind, about, path, at, opened_at } = notification;
-  const today = useToday();
+  const today = useToday() ?? '';
   const Icon = kindIcons[kind];
   const language = isLanguage(i18n.language) ? i18n.language : 'en';
   const { title } = notificationText(kind, about, { today, language });

@@ -3,6 +3,8 @@ import { Button, CloseButton, Group, Paper, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { portalAddresses } from '#shared/domain/portal-addresses';
 import classes from './notifications.module.css';
 import { useDevicePush } from './use-device-push';
 import { useNotificationSettings } from './use-notifications';
@@ -14,7 +16,8 @@ export function PushInvitation() {
   const settings = useNotificationSettings().data;
   const { state, isSwitching, switchTo } = useDevicePush(settings?.push);
   const [declined, setDeclined] = useState(() => localStorage.getItem(DECLINED_KEY) !== null);
-  if (state !== 'off' || declined) return null;
+  const [pathname] = useLocation();
+  if (pathname !== portalAddresses.home || state !== 'off' || declined) return null;
   const decline = () => {
     localStorage.setItem(DECLINED_KEY, '1');
     setDeclined(true);

@@ -1,8 +1,9 @@
 /** What was sent in the last 30 days and what became of it, and what is missing where push is off: for head office. */
-import { Alert, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationReport } from '#shared/endpoints/notifications';
+import table from '../../components/data-table.module.css';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
@@ -80,32 +81,32 @@ function Counts({ report: { kinds } }: { report: NotificationReport }) {
       <Title order={2} id="counts">
         {t('The last 30 days')}
       </Title>
-      <Table.ScrollContainer minWidth={560} className={classes.surface}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('About')}</Table.Th>
+      <div className={table.scroll}>
+        <table className={table.table} aria-labelledby="counts">
+          <thead>
+            <tr>
+              <th>{t('About')}</th>
               {columns.map(([name, label]) => (
-                <Table.Th key={name} ta="end">
+                <th key={name} className={table.number}>
                   {label}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {kinds.map((counted) => (
-              <Table.Tr key={counted.kind}>
-                <Table.Td>{kindWords(t, counted.kind).label}</Table.Td>
+              <tr key={counted.kind}>
+                <td className={table.name}>{kindWords(t, counted.kind).label}</td>
                 {columns.map(([name]) => (
-                  <Table.Td key={name} ta="end" className="numbers">
+                  <td key={name} className={table.number}>
                     {counted[name]}
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          </tbody>
+        </table>
+      </div>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 /** How somebody is told: on this device, and of what. */
+import '@mantine/core/styles/Switch.layer.css';
 import { Stack, Switch, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { NotificationSettings } from '#shared/endpoints/notifications';

@@ -1,5 +1,6 @@
 /** What people are told of (P7): its kinds, who gets which, and where each leads. */
 import { type Permission, PRINCIPAL_ROLE } from '../permissions';
+import { portalAddresses } from './portal-addresses';
 
 export const notificationKinds = [
   'report_ready',
@@ -46,14 +47,14 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
   switch (kind) {
     case 'new_invoice':
     case 'payment_received':
-      return `/invoices/${about.invoice_id}`;
+      return portalAddresses.invoice(about.invoice_id ?? 0);
     case 'classwork':
-      return '/classwork';
+      return portalAddresses.classwork;
     case 'report_ready':
-      return `/?child=${about.child_id}&date=${about.date}`;
+      return portalAddresses.day(about.child_id ?? 0, about.date ?? '');
     case 'health_alert':
       return about.for_staff
         ? `/children/${about.child_id}/screenings`
-        : `/?child=${about.child_id}&date=${about.date}`;
+        : portalAddresses.day(about.child_id ?? 0, about.date ?? '');
   }
 }

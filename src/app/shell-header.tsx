@@ -30,9 +30,12 @@ export function ShellHeader({ session, titleSlot, withSync }: ShellHeaderProps) 
       {maySearch && <AdvancedSearchButton />}
       {withSync && <SyncSign />}
       {kindsFor(session.user).length > 0 && (
-        <Suspense fallback={<Box w={44} />}>
-          <NotificationBell />
-        </Suspense>
+        // Where the state of the network stands too, a phone has no room for it: the person's menu has the way.
+        <Box visibleFrom={withSync ? 'xs' : undefined} miw={44}>
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
+        </Box>
       )}
       <UserMenu session={session} />
     </Group>

@@ -1,6 +1,7 @@
 /** How the kinds of notifications are called, and what stands beside each switch. */
 import { IconBook2, IconFileInvoice, IconHeartbeat, IconNotebook, IconReceipt } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { businessDate } from '#shared/domain/calendar-date';
 import type { NotificationKind } from '#shared/domain/notifications';
 import type { Notification } from '#shared/endpoints/notifications';
 import { formatDate } from '../../components/format';
@@ -35,11 +36,13 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
 }
 
 /** What it is about, in the app, where names may stand. */
-export function detailOf(t: TFunction, { kind, about, child }: Notification, money: string): string {
+export function detailOf(t: TFunction, { kind, about, child, at }: Notification, money: string): string {
   const name = child?.fullname;
   if (kind === 'new_invoice') return t('Invoice {{number}}', { number: about.invoice_no });
   if (kind === 'payment_received')
     return t('{{amount}} for invoice {{number}}', { amount: money, number: about.invoice_no });
   if (kind === 'classwork') return about.classwork_name ?? '';
-  return [name, about.date && formatDate(about.date)].filter(Boolean).join(' · ');
+  // The day stands beside it already, where it was told on the day that it is of.
+  const isSameDay = about.date === businessDate(new Date(at));
+  return [name, !isSameDay && about.date && formatDate(about.date)].filter(Boolean).join(' · ');
 }

@@ -65,18 +65,21 @@ export async function seats(
     knex,
     { kinds: ['children'], months: [NOW] },
     `WITH place AS (SELECT id, capacity, places FROM preschools WHERE ${sql}),
-          taken AS (
-            SELECT preschool_id, :year - born_in AS age, children FROM child_totals WHERE status = ANY (:statuses)
-            UNION ALL
-            SELECT preschool_id, :year - born_in, children FROM booked_totals WHERE year = :year)
-     SELECT age, (SELECT COALESCE(sum(capacity), 0) FROM place) AS capacity,
-            COALESCE(sum((places ->> age::text)::integer), 0) AS places,
-            COALESCE(sum(COALESCE((places ->> age::text)::integer, 0) - COALESCE((
-              SELECT sum(children) FROM taken WHERE taken.preschool_id = place.id AND taken.age = ages.age), 0)), 0)
-              AS left
+          seated AS (
+            SELECT :year - born_in AS age, sum(children) AS children
+              FROM (SELECT preschool_id, born_in, children FROM child_totals WHERE status = ANY (:statuses)
+                    UNION ALL
+                    SELECT preschool_id, born_in, children FROM booked_totals WHERE year = :year) AS taken
+             WHERE preschool_id IN (SELECT id FROM place WHERE places <> '{}'::jsonb)
+             GROUP BY born_in),
+          room AS (
+            SELECT key::integer AS age, sum(value::integer) AS places FROM place, jsonb_each_text(places) GROUP BY key)
+     SELECT ages.age, (SELECT COALESCE(sum(capacity), 0) FROM place) AS capacity, COALESCE(places, 0) AS places,
+            COALESCE(places, 0) - COALESCE(children, 0) AS left
        FROM generate_series(1, 12) AS ages (age)
-       LEFT JOIN place ON place.places <> '{}'::jsonb
-      GROUP BY age ORDER BY age`,
+       LEFT JOIN room ON room.age = ages.age
+       LEFT JOIN seated ON seated.age = ages.age
+      ORDER BY ages.age`,
     { ...bindings, year, statuses: [...attendingStatuses] },
   );
   return { capacity: rows[0]?.capacity ?? 0, ages: rows };

@@ -1,6 +1,6 @@
 /**
  * Figures of a month on a network with one year of invoices and with ten: each call beside a bare endpoint of the same
- * stack that answers the same bytes; outstandings and exports, which are bound by what they read; and what the totals
+ * stack (signed in, by the same `serve`) that answers the same bytes; outstandings and exports, which are bound by what they read; and what the totals
  * cost a payment. `BENCH_PRESCHOOLS=200 npm run bench -- reports` is the network of 30,000 children (minutes, 15 GB).
  */
 import { readFileSync } from 'node:fs';
@@ -12,10 +12,10 @@ import { DEMO_PASSWORD } from '../../server/demo/accounts';
 import { makeNetwork } from '../../server/demo/large/make-network';
 import { Caller } from '../support/api';
 import type { ServerProcess } from '../support/server-process';
-import { startBareStack } from './support/bare-stack';
 import { atEnd, runEnds } from './support/clean-up';
 import { type BenchDatabase, copyDatabase, filledDatabase } from './support/databases';
 import { inTurns, median, timed } from './support/measure';
+import { startServedStack } from './support/served-stack';
 import { startBenchServer } from './support/server';
 import { type Figure, report } from './support/table';
 
@@ -41,8 +41,8 @@ const calls: Record<string, string> = {
   'Total carry forward': '/api/reports/get-total-carry-forward',
   Summary: '/api/reports/summary',
   'Summary, bad debt': `/api/reports/summary?bad_debt=true&${past}`,
-  'Product billed summary': '/api/reports/get-product-billed-summary',
-  'Programme billed summary': '/api/reports/get-programme-billed-summary',
+  'Product billed summary': `/api/reports/get-product-billed-summary?${past}`,
+  'Programme billed summary': `/api/reports/get-programme-billed-summary?${past}`,
   'E-mail delivery status': '/api/reports/get-invoice-email-delivery-status',
   'Billed children': `${card}-billed-active-children`,
   'Unbilled children': `${card}-unbilled-active-children`,
@@ -107,7 +107,7 @@ test('each call of a month, at one year and at ten', async () => {
   for (const [name, path] of Object.entries(calls)) {
     const answers = await Promise.all([one, ten].map(({ caller }) => caller.get(path)));
     const bare = await Promise.all(
-      answers.map(({ body }, at) => startBareStack((at ? ten : one).database.url, JSON.stringify(body))),
+      answers.map(({ body }, at) => startServedStack((at ? ten : one).database.url, JSON.stringify(body))),
     );
     const times = await inTurns(ROUNDS, {
       one: () => ask(one, one.caller.url + path),
@@ -145,7 +145,7 @@ test('outstandings and exports, with what bounds them', async () => {
     const query = `date_as_at=${addDays(today, -ago)}&includeBCH=1`;
     const path = `/api/reports/outstanding-by-parents?per_page=100&${query}`;
     const { body } = await ten.caller.get(path);
-    const bare = await startBareStack(ten.database.url, JSON.stringify(body));
+    const bare = await startServedStack(ten.database.url, JSON.stringify(body));
     const times = await inTurns(ago > 30 ? FEW : { warmUps: 3, repeats: 20 }, {
       list: () => ask(ten, ten.caller.url + path),
       floor: () => ask(ten, `${bare.url}/`),
@@ -190,18 +190,17 @@ test('what the totals cost a payment and a line', async () => {
   const networks = { kept: await openNetwork(database), without: await openNetwork(plain) };
   const turns = { kept: 0, without: 0 };
   const write = (which: keyof typeof networks, path: string, form: object) => () => {
-    const id = open[turns[which]++ % open.length];
+    const { id, child_id } = open[turns[which]++ % open.length];
     return timed(async () => {
-      const answer = await networks[which].caller.post(`/api/invoices/${id}/${path}`, form);
+      const answer = await networks[which].caller.post(`/api/invoices/${id}/${path}`, { ...form, child_id });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     });
   };
   const payment = { payment_method: 5, paid_amount: 1, paid_at: today };
-  const line = { label: 'Fee', amount: 100, quantity: 1, type: 'bill' };
   const figures: Figure[] = [];
   for (const [name, path, form] of [
     ['Recording a payment', 'payment', payment],
-    ['Adding a line', 'transactions', line],
+    ['Adding a line', 'transactions', { label: 'Fee', amount: 100, quantity: 1, type: 'bill' }],
   ] as const) {
     const times = await inTurns(WRITES, {
       kept: write('kept', path, form),

@@ -336,7 +336,8 @@ describe('an invoice', () => {
     await pass(INVOICE_TELL_AFTER_MS);
     await act(made);
     await pass(DAY_MS);
-    expect(await knex()('mails').pluck('kind')).toEqual([]);
+    // A receipt of what was paid is another matter.
+    expect(await knex()('mails').where({ kind: 'invoice' })).toEqual([]);
   });
 });
 

@@ -12,12 +12,12 @@ export interface Placed {
 
 /** The account's user row is locked by the caller. */
 export async function placementOf({ trx }: Pick<Context, 'trx'>, userId: number): Promise<Placed> {
-  const [roles, preschools, classrooms] = await Promise.all([
-    trx('user_roles').where({ user_id: userId }).orderBy('role_id').pluck('role_id'),
-    trx('user_preschools').where({ user_id: userId }).orderBy('preschool_id').pluck('preschool_id'),
-    trx('classroom_teachers').where({ user_id: userId }).orderBy('classroom_id').pluck('classroom_id'),
-  ]);
-  return { roles, preschools, classrooms };
+  const of = { user_id: userId };
+  return {
+    roles: await trx('user_roles').where(of).orderBy('role_id').pluck('role_id'),
+    preschools: await trx('user_preschools').where(of).orderBy('preschool_id').pluck('preschool_id'),
+    classrooms: await trx('classroom_teachers').where(of).orderBy('classroom_id').pluck('classroom_id'),
+  };
 }
 
 /** Replaces what differs. @returns how it is by now */

@@ -45,9 +45,9 @@ export function useAuditFilters() {
     // What a mistyped address says is left out, instead of being refused.
     asked: {
       actor: /^[1-9]\d{0,14}$/.test(actor) ? actor : '',
-      entity_type: /^[a-z_]{1,60}$/.test(type) ? type : '',
+      entity_type: /^[a-z0-9_]{1,60}$/.test(type) ? type : '',
       entity_id: /^[\w-]{1,60}$/.test(typedRecord) ? typedRecord : '',
-      action: /^[a-z_]{1,60}$/.test(action) ? action : '',
+      action: /^[a-z0-9_]{1,60}$/.test(action) ? action : '',
       from: day(from),
       to: day(to),
       page: Math.max(1, Number(page) || 1),

@@ -193,7 +193,9 @@ function BookingRow({ booking, onOpen }: { booking: Booking; onOpen?: (booking: 
         {fee_invoice === null ? (
           '–'
         ) : (
-          <Link href={`/invoices/${fee_invoice.id}`}>{fee_invoice.invoice_no}</Link>
+          <Anchor component={Link} href={`/invoices/${fee_invoice.id}`} fz="inherit">
+            {fee_invoice.invoice_no}
+          </Anchor>
         )}
       </td>
       <td className={table.number}>{ringgitText(amount)}</td>

@@ -32,11 +32,7 @@ export function EditPreschoolPage() {
   const preschool = query.data;
   const gone = query.error instanceof CallError && query.error.status === 404;
   return (
-    <Page
-      title={preschool?.name ?? t('Preschool')}
-      width="narrow"
-      back={{ to: PLACE, label: t('Back to the preschools') }}
-    >
+    <Page title={t('Preschool')} width="narrow" back={{ to: PLACE, label: t('Back to the preschools') }}>
       {gone ? (
         <EmptyState title={t('This preschool is not there')} />
       ) : (

@@ -79,7 +79,7 @@ function Invitation({ invitation }: { invitation: NonNullable<Account['invitatio
   return (
     <Alert color={mail_state === 'failed' ? 'alarm' : 'waiting'} icon={<IconMail />}>
       <Text>
-        {sent_at === null
+        {sent_at === null || mail_state === 'kept'
           ? t('A link to set the password is open until {{until}}.', { until: formatMoment(expires_at) })
           : t('A link to set the password went out {{sent}} and works until {{until}}.', {
               sent: formatMoment(sent_at),

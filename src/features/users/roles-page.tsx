@@ -21,8 +21,12 @@ export function RolesPage() {
         <Text c="dimmed">
           {t('What each role may do. Who has more than one role may do what any of them gives.')}
         </Text>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too */}
-        <section className={table.scroll} tabIndex={0} aria-label={t('Roles and permissions')}>
+        <section
+          className={`${table.scroll} ${classes.matrix}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+          tabIndex={0}
+          aria-label={t('Roles and permissions')}
+        >
           <table className={table.table}>
             <thead>
               <tr>

@@ -26,11 +26,7 @@ export function UserPage() {
   const account = query.data;
   const gone = query.error instanceof CallError && query.error.status === 404;
   return (
-    <Page
-      title={account?.name ?? t('Account')}
-      width="medium"
-      back={{ to: '/users', label: t('Back to the people') }}
-    >
+    <Page title={t('Account')} width="medium" back={{ to: '/users', label: t('Back to the people') }}>
       {gone ? (
         <EmptyState
           title={t('This person is not there')}
@@ -58,7 +54,7 @@ function Loaded({ account }: { account: Account }) {
       {account.children.length > 0 && <Children account={account} />}
       {account.may.edit ? (
         <Stack gap="sm" maw={560}>
-          <Title order={2}>{t('Account')}</Title>
+          <Title order={2}>{t('Name, roles and places')}</Title>
           <AccountForm
             key={`${account.updated_at} ${round}`}
             account={account}
@@ -79,6 +75,9 @@ function Head({ account }: { account: Account }) {
   const { tone, label } = statusLooks[account.status];
   return (
     <Stack gap={4}>
+      <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+        {account.name}
+      </Title>
       <Group gap="xs">
         <ToneMark tone={tone}>{t(label)}</ToneMark>
         <Text>{account.roles.map(({ name }) => t(name)).join(', ')}</Text>

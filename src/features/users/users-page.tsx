@@ -112,7 +112,7 @@ function Users({ users, sort, onSort }: UsersProps) {
             <th className={table.roomy}>{t('Role')}</th>
             <th className={table.roomy}>{t('Preschool')}</th>
             <th>{t('Status')}</th>
-            <th className={table.roomy}>{t('Last seen')}</th>
+            <th className={`${table.roomy} ${table.nowrap}`}>{t('Last seen')}</th>
           </tr>
         </thead>
         <tbody>
@@ -139,8 +139,10 @@ function UserRow({ user }: { user: ListedUser }) {
         </Text>
       </td>
       <td className={table.roomy}>{user.email}</td>
-      <td className={table.roomy}>{roleNames}</td>
-      <td className={table.roomy}>{user.preschools.map(({ name }) => name).join(', ') || '–'}</td>
+      <td className={`${table.roomy} ${table.nowrap}`}>{roleNames}</td>
+      <td className={table.roomy} title={user.preschools.map(({ name }) => name).join(', ')}>
+        {places || '–'}
+      </td>
       <td>
         <ToneMark tone={tone} plain>
           {t(label)}

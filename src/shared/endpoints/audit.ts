@@ -8,7 +8,7 @@ import { endpoint, id, idText, pageQuery } from './endpoint';
 export const AUDIT_COUNT_MAX = 10_000;
 
 const day = z.optional(z.string().check(z.refine(isCalendarDate, messages.dateInvalid)));
-const word = z.optional(z.string().check(z.regex(/^[a-z_]{1,60}$/)));
+const word = z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,60}$/)));
 
 export const auditEntry = z.object({
   id,

@@ -20,12 +20,19 @@ export const PLACE_AGES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export const PLACES_MAX = 1_000;
 
 /** Whole places by age; an age that is not named has none. */
-const places = z.record(
-  z.string().check(z.regex(/^([1-9]|1[0-2])$/, messages.placesInvalid)),
-  z
-    .int(messages.placesInvalid)
-    .check(z.gte(0, messages.placesInvalid), z.lte(PLACES_MAX, messages.placesInvalid)),
-);
+const places = z
+  .record(
+    z.string(),
+    z
+      .int(messages.placesInvalid)
+      .check(z.gte(0, messages.placesInvalid), z.lte(PLACES_MAX, messages.placesInvalid)),
+  )
+  .check(
+    z.refine(
+      (given) => Object.keys(given).every((age) => PLACE_AGES.some((known) => String(known) === age)),
+      messages.placesInvalid,
+    ),
+  );
 
 export const preschoolSummary = z.object({
   id,

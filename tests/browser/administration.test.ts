@@ -1,0 +1,117 @@
+/**
+ * An administrator at a desktop: invites a teacher, who sets a password and signs in; closes the account, which ends that
+ * session; sets a preschool's places; books a seat; and finds all of it in the audit trail (F23, D10, D20).
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const NOW = '2026-03-11T02:00:00Z';
+const TEACHER = { name: 'Cikgu Nurul Hidayah', email: 'nurul@demo.test', password: 'three words together' };
+let server: ServerProcess;
+let office: Tablet;
+let tablet: Tablet;
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW } });
+  [office, tablet] = await Promise.all([startTablet({ width: 1440, height: 900 }), startTablet()]);
+});
+afterAll(async () => {
+  await Promise.all([office?.close(), tablet?.close()]);
+  await server?.stop();
+});
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+  await page.keyboard.press('Escape');
+}
+
+test('from an invitation to a closed account, and what the trail tells of it', async () => {
+  const { page } = office;
+  await signIn(page, server.url, 'admin@demo.test');
+  await page.goto(`${server.url}/users/new`);
+  await page.getByLabel('Name').fill(TEACHER.name);
+  await page.getByLabel('E-mail').fill(TEACHER.email);
+  // Roles of head office are a super admin's to give.
+  expect(await page.getByLabel('Super Admin').isDisabled()).toBe(true);
+  await page.getByLabel('Teacher').check();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByText('This role belongs to a preschool: choose one.').waitFor();
+  await choose(page, 'Preschools', 'Tadika Bintang Taman Melawati');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  const link = new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue());
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Invited', { exact: true }).waitFor();
+
+  const teacher = tablet.page;
+  await teacher.goto(server.url + link.pathname);
+  await teacher.getByLabel('Password', { exact: true }).fill('short');
+  await teacher.getByRole('button', { name: 'Set the password' }).click();
+  await teacher.getByText('A password has at least 10 characters.').waitFor();
+  await teacher.getByLabel('Password', { exact: true }).fill(TEACHER.password);
+  await teacher.getByRole('button', { name: 'Set the password' }).click();
+  await teacher.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await teacher.getByLabel('E-mail').inputValue()).toBe(TEACHER.email);
+  await teacher.getByLabel('Password', { exact: true }).fill(TEACHER.password);
+  await teacher.getByRole('button', { name: 'Sign in' }).click();
+  await teacher.getByRole('link', { name: 'Nur Aisyah binti Mohd Faizal', exact: true }).waitFor();
+
+  await page.reload();
+  await page.getByText('Active', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Close the account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the account' }).click();
+  await page.getByText('Closed', { exact: true }).waitFor();
+  // At its next contact the tablet is signed out, and what it had fetched is gone.
+  await teacher.goto(`${server.url}/today`);
+  await teacher.getByLabel('E-mail').waitFor();
+  await teacher.getByText('This device was signed out by your office. Please sign in again.').waitFor();
+  expect(await teacher.getByText('Nur Aisyah binti Mohd Faizal').count()).toBe(0);
+  expect(tablet.errors).toEqual([]);
+});
+
+test('a preschool’s places and name, a booked seat, and the audit trail', async () => {
+  const { page } = office;
+  await page.goto(`${server.url}/settings/preschools`);
+  await page.getByRole('link', { name: 'Tadika Kasih Ipoh' }).click();
+  await page.getByLabel('Places at age 4').fill('many');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Places are a whole number up to 1,000 for an age from 1 to 12.').waitFor();
+  // Invoices carry it.
+  expect(await page.getByLabel('Short Name').getAttribute('readonly')).not.toBeNull();
+  await page.getByLabel('Places at age 4').fill('24');
+  await page.getByLabel('Preschool Name').fill('Tadika Kasih Ipoh Barat');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Tadika Kasih Ipoh Barat is saved.').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Places at age 4').inputValue()).toBe('24');
+
+  await page.goto(`${server.url}/booking-list`);
+  await page.getByRole('button', { name: 'Book a seat' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('A new child').click();
+  await dialog.getByLabel('Child Name').fill('Adik Damia binti Razak');
+  await dialog.getByLabel('Preschool').selectOption({ label: 'Tadika Kasih Ipoh Barat' });
+  await dialog.getByLabel('MyKid number').fill('230517-08-0124');
+  await dialog.getByLabel('Fee (RM)').fill('350.00');
+  await dialog.getByRole('button', { name: 'Book the seat' }).click();
+  const row = page.getByRole('row', { name: /Adik Damia binti Razak/ });
+  await row.getByText('350.00').waitFor();
+  expect(await row.innerText()).toMatch(/2027[\s\S]*4 y[\s\S]*Booked[\s\S]*Open/);
+
+  await page.goto(`${server.url}/audit`);
+  const entries = page.getByRole('main').getByRole('listitem');
+  await entries
+    .filter({ hasText: 'Booking' })
+    .filter({ hasText: 'Adik Damia binti Razak' })
+    .first()
+    .waitFor();
+  const renamed = entries.filter({ hasText: 'Changed' }).filter({ hasText: 'Tadika Kasih Ipoh Barat' });
+  await renamed.first().waitFor();
+  expect(await renamed.first().innerText()).toContain('4: 24');
+  await page.getByRole('combobox', { name: 'Act' }).selectOption({ label: 'Account closed' });
+  await entries.filter({ hasText: TEACHER.name }).waitFor();
+  await expect.poll(() => entries.count()).toBe(1);
+  expect(office.errors).toEqual([]);
+});

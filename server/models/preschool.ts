@@ -20,6 +20,8 @@ export class Preschool extends Model {
   /** E.164. */
   declare phone_no: string | null;
   declare email: string | null;
+  /** Of the company, on papers. */
+  declare registration_no: string | null;
   /** By age in years; an age that is not named has none. */
   declare places: Record<string, number>;
   /** Those by hand that it offers. */

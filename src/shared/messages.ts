@@ -283,6 +283,7 @@ export const messages = {
   preschoolCapacityInvalid: 'A capacity is a whole number.',
   placesInvalid: 'Places are a whole number up to 1,000 for an age from 1 to 12.',
   addressTooLong: 'An address has at most 500 characters.',
+  registrationNoTooLong: 'A registration number has at most 100 characters.',
   paymentMethodsRequired: 'Choose at least one payment method.',
   productNameRequired: 'Product Name field is required.',
   productRemarksTooLong: 'Remarks have at most 500 characters.',

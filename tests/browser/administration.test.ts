@@ -40,6 +40,7 @@ test('from an invitation to a closed account, and what the trail tells of it', a
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await page.getByText('This role belongs to a preschool: choose one.').waitFor();
   await choose(page, 'Preschools', 'Tadika Bintang Taman Melawati');
+  await choose(page, 'Classrooms', 'Bintang');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   const link = new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue());
   await page.getByRole('button', { name: 'Done' }).click();

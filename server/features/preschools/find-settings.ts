@@ -63,6 +63,7 @@ export function presentSettings(preschool: FoundPreschool): PreschoolSettings {
   return {
     ...presentSummary(preschool),
     address: preschool.address,
+    registration_no: preschool.registration_no,
     email: preschool.email,
     places: preschool.places,
     requires_self_declaration: preschool.requires_self_declaration,

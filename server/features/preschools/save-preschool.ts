@@ -81,6 +81,7 @@ function rowOf(form: PreschoolForm) {
     capacity: form.capacity,
     places: Object.fromEntries(Object.entries(form.places).filter(([, count]) => count > 0)),
     address: form.address ?? null,
+    registration_no: form.registration_no ?? null,
     phone_no: toE164(form.phone_no ?? null),
     email: form.email ?? null,
     requires_self_declaration: form.requires_self_declaration,
@@ -92,11 +93,11 @@ function rowOf(form: PreschoolForm) {
 }
 
 function told(preschool: Preschool): ReturnType<typeof rowOf> {
-  const { name, short_name, status, capacity, places, address, phone_no, email } = preschool;
+  const { name, short_name, status, capacity, places, address, registration_no, phone_no, email } = preschool;
   const { requires_self_declaration, requires_daily_log, shares_soapp, notice_emails, payment_methods } =
     preschool;
   return {
-    ...{ name, short_name, status, capacity, places, address, phone_no, email },
+    ...{ name, short_name, status, capacity, places, address, registration_no, phone_no, email },
     ...{ requires_self_declaration, requires_daily_log, shares_soapp, notice_emails, payment_methods },
   };
 }

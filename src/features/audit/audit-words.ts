@@ -106,6 +106,7 @@ const fields: Record<string, string> = {
   capacity: 'Capacity',
   places: 'Places',
   address: 'Address',
+  registration_no: 'Registration number',
   requires_self_declaration: 'Self-declaration before screening',
   requires_daily_log: 'Child daily log before screening',
   shares_soapp: 'Parents see SOAPP notes',

@@ -114,6 +114,13 @@ function ReachFields({ form }: { form: PreschoolFormState }) {
         error={errorOf('address')}
       />
       <TextInput
+        label={t('Registration number')}
+        description={t('Of the company, as it stands on invoices and receipts.')}
+        value={fields.registration_no}
+        onChange={(event) => change({ registration_no: event.currentTarget.value })}
+        error={errorOf('registration_no')}
+      />
+      <TextInput
         label={t('Phone')}
         type="tel"
         value={fields.phone_no}

@@ -22,6 +22,7 @@ export interface PreschoolFields {
   /** By age. */
   places: Record<string, string>;
   address: string;
+  registration_no: string;
   phone_no: string;
   email: string;
   requires_self_declaration: boolean;
@@ -39,6 +40,7 @@ function fieldsOf(preschool: PreschoolSettings | null): PreschoolFields {
     capacity: preschool?.capacity?.toString() ?? '',
     places: Object.fromEntries(PLACE_AGES.map((age) => [age, preschool?.places[age]?.toString() ?? ''])),
     address: preschool?.address ?? '',
+    registration_no: preschool?.registration_no ?? '',
     phone_no: preschool?.phone_no ?? '',
     email: preschool?.email ?? '',
     requires_self_declaration: preschool?.requires_self_declaration ?? false,

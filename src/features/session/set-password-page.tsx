@@ -81,7 +81,16 @@ function PasswordForm({ token, name, email, invitation }: PasswordFormProps) {
           </Text>
         </Stack>
         {/* Password managers keep the password under this name. */}
-        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <input
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+          style={{ display: 'none' }}
+        />
         <PasswordInput
           label={t('Password')}
           description={t('At least 10 characters. Three words are easy to keep in mind.')}

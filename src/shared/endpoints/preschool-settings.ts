@@ -48,6 +48,8 @@ export type PreschoolSummary = z.infer<typeof preschoolSummary>;
 
 export const preschoolSettings = z.extend(preschoolSummary, {
   address: z.nullable(z.string()),
+  /** Of the company, on invoices and receipts. */
+  registration_no: z.nullable(z.string()),
   email: z.nullable(z.string()),
   places: z.record(z.string(), z.int()),
   requires_self_declaration: z.boolean(),
@@ -72,6 +74,7 @@ export const preschoolForm = z.object({
   ),
   places: z._default(places, {}),
   address: optionalText(500, messages.addressTooLong),
+  registration_no: optionalText(100, messages.registrationNoTooLong),
   phone_no: typedPhone,
   email: z.optional(
     z.nullable(

@@ -224,6 +224,7 @@ describe('a list', () => {
       '/api/bookings',
       '/api/reports/get-product-billed-summary',
       '/api/reports/billed-lines',
+      '/api/reports/summary?bad_debt=0',
       '/api/classwork',
       '/api/invoices',
       '/api/payment-history',

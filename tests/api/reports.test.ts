@@ -1,0 +1,283 @@
+/**
+ * The report calls as people make them: whose figures a principal sees, the billing period of the day, links that lead
+ * to exactly what was counted, files to take away, what became of the invoices' messages.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#shared/messages';
+import type { Caller } from '../support/api';
+import {
+  type BuiltPreschool,
+  buildBooking,
+  buildChild,
+  buildPreschool,
+  buildUser,
+} from '../support/factories';
+import { readPdf } from '../support/read-pdf';
+import { addFee, buildHousehold, dataOf, newInvoice, pay } from './money';
+import { runningApi, TODAY, YESTERDAY } from './running-api';
+
+const running = runningApi();
+let here: BuiltPreschool;
+let there: BuiltPreschool;
+let finance: Caller;
+let principal: Caller;
+let owing: { id: number };
+
+const NAME = '=HYPERLINK("http://evil.test") 陳志豪 முருகன்';
+
+beforeAll(async () => {
+  const { knex, api } = running;
+  here = await buildPreschool(knex, { name: 'Tadika Melati', capacity: 30, places: { 4: 3 } });
+  there = await buildPreschool(knex, { name: 'Tadika Angsana', status: 'licensee', capacity: 10 });
+  finance = await api.as(await buildUser(knex, 3));
+  principal = await api.as(await buildUser(knex, 4, { preschools: [here] }));
+  for (const [place, amounts] of [
+    [here, [50_000, 30_000]],
+    [there, [20_000]],
+  ] as const) {
+    for (const amount of amounts) {
+      const { parent, children } = await buildHousehold(running, place);
+      await knex('users').where({ id: parent.id }).update({ name: NAME, phone_no: '+60123456789' });
+      const invoice = await newInvoice(finance, parent, { preschool_id: place.id });
+      await addFee(finance, invoice, children[0] as { id: number }, amount);
+      await pay(finance, invoice, amount === 30_000 ? amount : 5_000, { payment_method: 2 });
+      await finance.put(`/api/invoices/${invoice.id}`, { due_date: YESTERDAY });
+      if (amount === 50_000) owing = parent;
+    }
+  }
+  const bch = await buildHousehold(running, there, 1, 9);
+  const invoice = await newInvoice(finance, bch.parent, { preschool_id: there.id });
+  await addFee(finance, invoice, bch.children[0] as { id: number }, 7_000);
+  await buildChild(knex, here, { status: 4 });
+});
+
+const REPORTS = [
+  ...['get-all-total', 'get-total-income', 'get-total-unpaid', 'get-total-carry-forward', 'summary'],
+  ...['outstanding-by-parents', 'outstanding-totals', 'get-invoice-email-delivery-status'],
+  ...['get-product-billed-summary', 'get-programme-billed-summary', 'billed-lines'],
+  ...['billed', 'unbilled'].map((kind) => `get-current-month-total-${kind}-active-children`),
+  ...['active', 'suspended'].map((kind) => `get-current-month-total-${kind}-children`),
+].map((name) => `/api/reports/${name}`);
+
+describe('a principal', () => {
+  it.each([...REPORTS, '/reports/download-summary', '/dashboard/outstandings-download'])(
+    'asks %s of another preschool, and it is not there',
+    async (path) => {
+      expect((await principal.get(`${path}?preschool=${there.id}`)).status).toBe(404);
+      expect((await principal.get(`${path}?preschool=987654`)).status).toBe(404);
+      expect((await principal.get(`${path}?preschool=${here.id}`)).status).toBe(200);
+    },
+  );
+
+  it('sees the own preschool alone where none is named', async () => {
+    expect(dataOf(await principal.get('/api/reports/get-total-income'))).toBe(35_000);
+    expect(dataOf(await finance.get('/api/reports/get-total-income'))).toBe(40_000);
+    const rows = dataOf(await principal.get('/api/reports/summary'));
+    expect(rows.map((row: { preschool_id: number }) => row.preschool_id)).toEqual([here.id]);
+    expect((await principal.get(`/api/get-seating-totals?preschool_id=${there.id}`)).status).toBe(404);
+    expect((await principal.get(`/api/payment-history/months?preschool=${there.id}`)).status).toBe(404);
+  });
+});
+
+describe('a figure', () => {
+  it('is of the billing period of the day where month and year are left out', async () => {
+    expect(dataOf(await finance.get('/api/reports/get-total-unpaid'))).toBe(45_000 + 15_000 + 7_000);
+    expect(dataOf(await finance.get('/api/reports/get-total-unpaid?month=4&year=2026'))).toBe(0);
+    const { graph_data } = dataOf(await finance.get('/api/reports/get-all-total'));
+    expect([graph_data.labels[0], graph_data.labels.at(-1)]).toEqual(['2025-04', '2026-03']);
+    expect(graph_data.datasets.map(({ data }: { data: number[] }) => data.at(-1))).toEqual([
+      107_000, 40_000, 67_000,
+    ]);
+  });
+
+  it('overlooks the preschools’ status where one is chosen', async () => {
+    const of = async (query: string) => dataOf(await finance.get(`/api/reports/get-total-unpaid?${query}`));
+    expect(await of('preschool_status=active')).toBe(45_000);
+    expect(await of(`preschool_status=active&preschool=${there.id}`)).toBe(22_000);
+    expect(await of(`role=9`)).toBe(7_000);
+  });
+
+  it('is refused for a month, a group or a status that there is not', async () => {
+    for (const query of [
+      'month=13',
+      'year=99',
+      'role=4',
+      'preschool_status=open',
+      'bad_debt=perhaps',
+      'month=1.5',
+    ])
+      expect([query, (await finance.get(`/api/reports/summary?${query}`)).status]).toEqual([query, 422]);
+  });
+
+  it('leads to the list of exactly what it counts', async () => {
+    const { hrefs, ...totals } = dataOf(
+      await finance.get('/api/reports/get-all-total?preschool_status=active&role=7'),
+    );
+    for (const [name, total] of [
+      ['invoices', totals.total_invoices_count],
+      ['overdue', totals.total_overdue],
+      ['completed', totals.total_completed],
+      ['pending', totals.total_pending],
+    ])
+      expect([name, (await finance.get(`/api${hrefs[name]}`)).body.meta.total]).toEqual([name, total]);
+    const unpaid = dataOf(await finance.get(`/api${hrefs.unpaid}`));
+    expect(unpaid.map((one: { balance: number }) => one.balance)).toEqual([totals.total_unpaid]);
+    for (const kind of ['billed-active', 'unbilled-active', 'active', 'suspended']) {
+      const { total, href } = dataOf(
+        await finance.get(`/api/reports/get-current-month-total-${kind}-children`),
+      );
+      expect([kind, (await finance.get(`/api${href}`)).body.meta.total]).toEqual([kind, total]);
+    }
+  });
+});
+
+describe('the outstandings', () => {
+  it('come by preschool, with pages of parents, found by a part of a name', async () => {
+    const { body } = await finance.get('/api/reports/outstanding-by-parents?includeBCH=1&per_page=2');
+    expect(body.meta).toEqual({ total: 3, page: 1, per_page: 2 });
+    expect(body.data).toMatchObject([
+      { preschool_name: 'Tadika Angsana', total_outstanding: 22_000, total_parents: 2, parents: [{}, {}] },
+    ]);
+    const [second] = (await finance.get('/api/reports/outstanding-by-parents?includeBCH=1&per_page=2&page=2'))
+      .body.data;
+    expect(second.parents).toMatchObject([
+      {
+        ...{ id: owing.id, days: 1, outstanding: 45_000, last_payment: TODAY, phone: '+60123456789' },
+        ...{ role: { id: 7, name: 'Parent' }, href: `/parents/${owing.id}/invoices/` },
+      },
+    ]);
+    const found = (
+      await finance.get(`/api/reports/outstanding-by-parents?search=${encodeURIComponent('முருகன்')}`)
+    ).body;
+    expect(found.meta.total).toBe(2);
+    expect(dataOf(await finance.get('/api/reports/outstanding-totals'))).toEqual({
+      ...{ preschools: 2, parents: 2, outstanding: 60_000 },
+    });
+    expect(dataOf(await finance.get(`/api/reports/outstanding-totals?date_as_at=${YESTERDAY}`)).parents).toBe(
+      0,
+    );
+  });
+
+  it('are a CSV in which no name is run as a formula', async () => {
+    const answer = await fetch(`${running.api.url}/dashboard/outstandings-download?downloadFormat=csv`, {
+      headers: { Authorization: `Bearer ${finance.token}` },
+    });
+    expect(answer.headers.get('Content-Disposition')).toContain(`outstandings-${TODAY}.csv`);
+    const lines = (await answer.text()).trim().split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toBe(
+      `Tadika Melati,"'${NAME.replaceAll('"', '""')}",Parent,'+60123456789,${TODAY},1,450`,
+    );
+  });
+
+  it('are a PDF with every parent, whatever the script', async () => {
+    const answer = await fetch(`${running.api.url}/dashboard/outstandings-download?includeBCH=1`, {
+      headers: { Authorization: `Bearer ${finance.token}` },
+    });
+    expect(answer.headers.get('Content-Type')).toBe('application/pdf');
+    const { text, title } = await readPdf(await answer.arrayBuffer());
+    expect(title).toBe(`Outstandings by Parent, ${TODAY}`);
+    for (const part of [
+      'Tadika Angsana',
+      'Tadika Melati',
+      '陳志豪',
+      '450.00',
+      '3 parents',
+      'RM 670.00',
+      'Page 1 of 1',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('are no PDF with more rows than it has room for, unless of one preschool', async () => {
+    const { knex } = running;
+    await knex.raw(
+      `INSERT INTO users (id, name, email, created_at, updated_at)
+       SELECT 50000 + n, 'Parent ' || n, 'many' || n || '@test.test', now(), now() FROM generate_series(1, 2000) AS n`,
+    );
+    await knex.raw(
+      `INSERT INTO invoices (parent_id, preschool_id, invoice_no, billing_month, payment_status, price, created_at, updated_at)
+       SELECT 50000 + n, ?, 'MANY-' || n, '2026-03', 1, 100, now(), now() FROM generate_series(1, 2000) AS n`,
+      [here.id],
+    );
+    const all = await finance.get('/dashboard/outstandings-download');
+    expect([all.status, all.body.errors]).toEqual([422, { preschool: [messages.outstandingsTooMany] }]);
+    expect((await finance.get('/api/reports/outstanding-totals')).body.data.parents).toBe(2_002);
+    const csv = await fetch(`${running.api.url}/dashboard/outstandings-download?downloadFormat=csv`, {
+      headers: { Authorization: `Bearer ${finance.token}` },
+    });
+    expect((await csv.text()).trim().split('\n')).toHaveLength(2_003);
+  });
+});
+
+describe('the other reports', () => {
+  it('tell what became of the messages about invoices of seven days', async () => {
+    const { knex, clock } = running;
+    const now = clock.now().getTime();
+    const write = async (daysAgo: number, state: string, events: string[], about_type = 'invoice') => {
+      const created_at = new Date(now - daysAgo * 86_400_000);
+      const sent_at = state === 'sent' ? created_at : null;
+      const [mail] = await knex('mails')
+        .insert({
+          ...{
+            id: knex.raw('gen_random_uuid()'),
+            kind: 'invoice',
+            recipients: ['a@test.test'],
+            subject: 'Invoice',
+          },
+          ...{
+            text: '.',
+            html: '.',
+            about_type,
+            about_id: '1',
+            preschool_id: here.id,
+            state,
+            created_at,
+            sent_at,
+          },
+        })
+        .returning('id');
+      for (const event of events)
+        await knex('mail_events').insert({
+          ...{ id: `${mail.id}${event}`, mail_id: mail.id, event, severity: 'permanent' },
+          ...{ occurred_at: created_at, received_at: created_at },
+        });
+    };
+    await write(0, 'sent', ['accepted', 'delivered', 'opened', 'clicked']);
+    await write(3, 'sent', ['opened', 'accepted']);
+    await write(6, 'sent', ['accepted', 'failed']);
+    await write(0, 'failed', []);
+    await write(7, 'sent', ['accepted']);
+    await write(0, 'sent', ['accepted'], 'child');
+    const path = '/api/reports/get-invoice-email-delivery-status';
+    expect(dataOf(await finance.get(path))).toEqual({
+      ...{ total: 4, accepted: 3, delivered: 2, opened: 2, clicked: 1, failed: 2 },
+      ...{ from: '2026-03-05', to: TODAY },
+    });
+    expect(dataOf(await finance.get(`${path}?preschool=${there.id}`)).total).toBe(0);
+  });
+
+  it('count the seats that are left by age, of preschools that have set their places', async () => {
+    const { knex } = running;
+    const booked = await buildChild(knex, here, { status: 9 });
+    await buildBooking(knex, booked, { year: 2026 });
+    const { seating_data, seating_constant, capacity } = dataOf(
+      await finance.get('/api/get-seating-totals?year=2026'),
+    );
+    // Two who attend and one who is booked, all born in 2022.
+    expect([seating_data.four_yo, seating_constant['4yo_const'], capacity]).toEqual([0, 3, 40]);
+    expect([seating_data.baby, seating_data.twelve_yo, seating_constant['12yo_const']]).toEqual([0, 0, 0]);
+  });
+
+  it('show a parent the own payments by month, and staff those of a parent', async () => {
+    const parent = await running.api.as(
+      await running.knex('users').where({ id: owing.id }).first<{ email: string }>('email'),
+    );
+    const own = dataOf(await parent.get('/api/payment-history/months'));
+    expect(own.at(-1)).toMatchObject({ month: '2026-03', total: 5_000, cdm: 5_000, count: 1 });
+    expect(dataOf(await principal.get(`/api/payment-history/months?parent=${owing.id}`))).toMatchObject(
+      own.map(({ href: _, ...month }: { href: string }) => month),
+    );
+    expect((await parent.get('/api/reports/summary')).status).toBe(403);
+  });
+});

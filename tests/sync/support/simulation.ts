@@ -3,6 +3,7 @@
  * happens in turns; everything that the server does happens between two turns.
  */
 
+import { log } from '../../../server/log';
 import { signIn } from '../../../src/local/session';
 import type { Active } from '../../../src/local/tablet';
 import { PASSWORD } from '../../support/factories';
@@ -33,6 +34,7 @@ export class Simulation {
   readonly #consoleError = console.error;
   readonly #consoleWarn = console.warn;
   readonly #consoleLog = console.log;
+  readonly #logError = log.error;
 
   private constructor(
     readonly house: House,
@@ -45,6 +47,10 @@ export class Simulation {
     this.browsers = Array.from({ length: browsers }, (_, index) => new Browser(index, surroundings));
     this.#giveBack = takeOver();
     console.error = (...given: unknown[]) => this.complaints.push(given.map(describe).join(' '));
+    // The server's own: what it could not answer is its fault like any other.
+    log.error = ((about: { err?: unknown }) => {
+      this.complaints.push(describe(about.err ?? about));
+    }) as typeof log.error;
     console.warn = () => {};
     // Knex tells of every connection that was cut.
     console.log = () => {};
@@ -78,6 +84,7 @@ export class Simulation {
     console.error = this.#consoleError;
     console.warn = this.#consoleWarn;
     console.log = this.#consoleLog;
+    log.error = this.#logError;
   }
 
   get cast() {

@@ -25,6 +25,27 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Writes each message of the catalogue where it is said, so that it comes with its screen: as one object, all of them
+ * would come with the first.
+ */
+function messagesInPlace(): Plugin {
+  return {
+    name: 'messages-in-place',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!/\/src\/.*\.tsx?$/.test(id) || !code.includes('messages.')) return null;
+      if (!/import \{[^}]*\bmessages\b[^}]*\} from '[^']*\/messages'/.test(code)) return null;
+      const { messages }: { messages: Record<string, string> } = await import('./src/shared/messages.ts');
+      const placed = code.replace(/\bmessages\.(\w+)\b/g, (said, name) =>
+        name in messages ? JSON.stringify(messages[name]) : said,
+      );
+      return { code: placed, map: null };
+    },
+  };
+}
+
 /** One configuration for the app (`vite build`), the server bundle (`vite build --ssr`) and every test project. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins:
@@ -32,6 +53,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? []
       : [
           react(),
+          messagesInPlace(),
           precompress(),
           VitePWA({
             strategies: 'injectManifest',

@@ -364,10 +364,31 @@ function openAnEmptyOne({ books, today }: Making): void {
   books.open({ parent_id, preschool_id, billing_month, on: today });
 }
 
+/** As the verbs would have left it, in the order of the days. */
 async function noteInTrail(trx: Knex, { books, finance }: Making): Promise<void> {
-  const rows = books.invoices.map(({ id, preschool_id, invoice_no, parent_id, on }) => ({
-    ...{ at: morningOf(on), actor_id: finance, action: 'created', entity_type: 'invoice' },
-    ...{ entity_id: String(id), preschool_id, after: JSON.stringify({ invoice_no, parent_id }) },
-  }));
+  const rows = books.invoices.flatMap((invoice) => {
+    const { id, preschool_id, invoice_no, parent_id, billing_month, due_date, on, changedOn } = invoice;
+    const row = (action: string, day: string, after: object, actor_id: number | null = finance) => ({
+      ...{ at: morningOf(day), actor_id, action, entity_type: 'invoice', entity_id: String(id) },
+      ...{ preschool_id, after: JSON.stringify(after) },
+    });
+    const to = books.invoices.find((one) => one.id === invoice.moved_to_invoice_id);
+    return [
+      row('created', on, { invoice_no, parent_id, billing_month, due_date }),
+      ...invoice.payments.map(({ amount, state, source, paid_at, payment_method }) =>
+        row(
+          amount < 0 ? 'payment_refunded' : `payment_${state}`,
+          paid_at,
+          { amount, payment_method, paid_at },
+          source === 'staff' ? finance : source === 'parent' ? parent_id : null,
+        ),
+      ),
+      ...(invoice.set === 9 || invoice.set === 10 || invoice.set === 11
+        ? [row('status_set', changedOn, { payment_status: invoice.set })]
+        : []),
+      ...(to ? [row('carried_forward', changedOn, { to: to.invoice_no, amount: invoice.carried_out })] : []),
+      ...(invoice.locked ? [row('locked', changedOn, { locked: true })] : []),
+    ];
+  });
   await trx.batchInsert('audit_entries', rows, 500);
 }

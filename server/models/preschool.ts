@@ -26,6 +26,8 @@ export class Preschool extends Model {
   declare places: Record<string, number>;
   /** Those by hand that it offers. */
   declare payment_methods: number[];
+  /** From the day that an invoice is made to its due date; null: none is set. */
+  declare invoice_due_days: number | null;
   declare created_at: Date;
   declare updated_at: Date;
 

@@ -54,6 +54,8 @@ export interface NavigationEntry {
   Icon: typeof IconHome;
   needs: Permission;
   area: 'top' | 'day' | 'people' | 'money' | 'lists' | 'office' | 'device';
+  /** The address of a tab of it that is no entry of its own. */
+  beside?: string;
   /** How many things wait there; renders nothing where none does. */
   Count?: LazyExoticComponent<ComponentType>;
 }
@@ -82,6 +84,7 @@ const entries: readonly NavigationEntry[] = [
   },
   {
     path: '/payments/declared',
+    beside: '/payments/reconciliation',
     label: 'To confirm',
     Icon: IconCashBanknoteEdit,
     needs: 'payments_record',
@@ -171,7 +174,8 @@ export function navigationOf(user: SessionUser): readonly NavigationEntry[] {
 /** True when an address lies within an entry, and no other entry is nearer: `/children/12` within Children. */
 export function isWithin(entry: NavigationEntry, pathname: string): boolean {
   const nearer = entries.some(({ path }) => path.startsWith(`${entry.path}/`) && liesIn(path, pathname));
-  return liesIn(entry.path, pathname) && !nearer;
+  const place = entry.beside ?? entry.path;
+  return (liesIn(entry.path, pathname) || liesIn(place, pathname)) && !nearer;
 }
 
 function liesIn(path: string, pathname: string): boolean {

@@ -362,6 +362,7 @@ export const messages = {
   paymentProviderRefused:
     'The payment provider did not accept this payment. Nothing was paid. Please choose another payment method, or tell your preschool.',
   reportNoteRequired: 'Write what was done about it.',
+  dueDaysRange: 'Days to pay an invoice are a whole number from 0 to 90, or left empty.',
   attemptOver: 'This payment is over: nothing waits for it any more.',
   withdrawReasonRequired: 'Write why nobody waits for this payment any more.',
   acceptReasonRequired: 'Write why it is well as it is.',

@@ -71,6 +71,7 @@ export function presentSettings(preschool: FoundPreschool): PreschoolSettings {
     shares_soapp: preschool.shares_soapp,
     notice_emails: preschool.notice_emails,
     payment_methods: preschool.payment_methods,
+    invoice_due_days: preschool.invoice_due_days,
     short_name_fixed: preschool.short_name_fixed,
     updated_at: preschool.updated_at.toISOString(),
   };

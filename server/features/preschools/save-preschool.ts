@@ -89,15 +89,17 @@ function rowOf(form: PreschoolForm) {
     shares_soapp: form.shares_soapp,
     notice_emails: form.notice_emails,
     payment_methods: [...new Set(form.payment_methods)].sort((one, other) => one - other),
+    invoice_due_days: form.invoice_due_days,
   };
 }
 
 function told(preschool: Preschool): ReturnType<typeof rowOf> {
   const { name, short_name, status, capacity, places, address, registration_no, phone_no, email } = preschool;
-  const { requires_self_declaration, requires_daily_log, shares_soapp, notice_emails, payment_methods } =
-    preschool;
+  const { requires_self_declaration, requires_daily_log, shares_soapp, notice_emails } = preschool;
+  const { payment_methods, invoice_due_days } = preschool;
   return {
     ...{ name, short_name, status, capacity, places, address, registration_no, phone_no, email },
-    ...{ requires_self_declaration, requires_daily_log, shares_soapp, notice_emails, payment_methods },
+    ...{ requires_self_declaration, requires_daily_log, shares_soapp, notice_emails },
+    ...{ payment_methods, invoice_due_days },
   };
 }

@@ -112,6 +112,7 @@ const fields: Record<string, string> = {
   shares_soapp: 'Parents see SOAPP notes',
   notice_emails: 'Told of unregistered children',
   payment_methods: 'Payment methods',
+  invoice_due_days: 'Days to pay an invoice',
   product_id: 'Product',
   product_type: 'Product Type',
   price: 'Price',

@@ -25,7 +25,7 @@ export function AskAgain({ attemptId, provider, onAsked }: AskAgainProps) {
     onError: (error) => tellFailure(error, messages.invoiceActionFailed),
   });
   return (
-    <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+    <Button variant="light" loading={ask.isPending} onClick={() => ask.mutate()}>
       {t('Ask {{provider}} again', { provider })}
     </Button>
   );

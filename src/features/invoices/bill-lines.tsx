@@ -31,6 +31,7 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
   const query = useLines(invoice.id);
   const lines = query.data;
   const [edited, setEdited] = useState<number | null>(null);
+  const sale = invoice.is_pos_invoice === 1;
   const changing = editing && isOpen(invoice);
   const [left, setLeft] = useState<number | null>(null);
   const close = () => {
@@ -55,7 +56,13 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
       {lines?.length === 0 && (
         <EmptyState
           title={t('No bills on this invoice yet')}
-          hint={changing ? t('Import what is unbilled, or add a product or a fee.') : undefined}
+          hint={
+            changing
+              ? sale
+                ? t('Add the products that are sold.')
+                : t('Import what is unbilled, or add a product or a fee.')
+              : undefined
+          }
         />
       )}
       {lines && lines.length > 0 && (

@@ -27,7 +27,9 @@ export function CarryCredit({ credit }: { credit: Credit }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('Carry forward')}</Button>
+      <Button variant="light" onClick={() => setOpen(true)}>
+        {t('Carry forward')}
+      </Button>
       {open && <CarryDialog credit={credit} onClose={() => setOpen(false)} />}
     </>
   );

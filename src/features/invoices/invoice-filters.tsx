@@ -81,7 +81,7 @@ function Choices({ filters }: { filters: Filters }) {
         value={filters.badDebt}
         onChange={filters.setBadDebt}
         choices={[
-          ['', t('Bad debt or not')],
+          ['', t('All debts')],
           ['true', t('Bad debt only')],
           ['false', t('Without bad debt')],
         ]}
@@ -91,7 +91,7 @@ function Choices({ filters }: { filters: Filters }) {
         value={filters.overdue}
         onChange={filters.setOverdue}
         choices={[
-          ['', t('Due or overdue')],
+          ['', t('Any due date')],
           ['true', t('Overdue only')],
           ['false', t('Not overdue')],
         ]}

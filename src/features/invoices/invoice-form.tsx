@@ -20,6 +20,8 @@ export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
   const { t } = useTranslation();
   const preschools = usePreschools();
   const { values, change, errorOf } = form;
+  // Sold over the counter: no dates, nobody enrolls.
+  const sale = invoice.is_pos_invoice === 1;
   const shut = invoice.locked === 1 || invoice.payment_status === CARRIED_FORWARD;
   // A cancelled invoice can only be taken back.
   const closed = shut || invoice.payment_status === CANCELLED;
@@ -42,38 +44,44 @@ export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
           ]}
           error={errorOf('preschool')}
         />
-        <fieldset className={classes.dates} disabled={closed}>
-          <DateField
-            label={t('Due Date')}
-            value={values.due_date}
-            onChange={(date) => change('due_date', date)}
-            error={errorOf('due_date')}
-          />
-          <DateField
-            label={t('Start Date')}
-            required={values.is_enrollment}
-            value={values.start_date}
-            onChange={(date) => change('start_date', date)}
-            error={errorOf('start_date')}
-          />
-          <DateField
-            label={t('End Date')}
-            required={values.is_enrollment}
-            value={values.end_date}
-            onChange={(date) => change('end_date', date)}
-            error={errorOf('end_date')}
-          />
-        </fieldset>
+        {!sale && (
+          <fieldset className={classes.dates} disabled={closed}>
+            <DateField
+              label={t('Due Date')}
+              value={values.due_date}
+              onChange={(date) => change('due_date', date)}
+              error={errorOf('due_date')}
+            />
+            <DateField
+              label={t('Start Date')}
+              required={values.is_enrollment}
+              value={values.start_date}
+              onChange={(date) => change('start_date', date)}
+              error={errorOf('start_date')}
+            />
+            <DateField
+              label={t('End Date')}
+              required={values.is_enrollment}
+              value={values.end_date}
+              onChange={(date) => change('end_date', date)}
+              error={errorOf('end_date')}
+            />
+          </fieldset>
+        )}
       </fieldset>
       {values.is_enrollment && !closed && <BookingFees invoice={invoice} />}
       <Group justify="space-between">
-        <Checkbox
-          label={t('Enrollment invoice')}
-          disabled={closed}
-          checked={values.is_enrollment}
-          onChange={(event) => change('is_enrollment', event.currentTarget.checked)}
-          error={errorOf('is_enrollment')}
-        />
+        {sale ? (
+          <span />
+        ) : (
+          <Checkbox
+            label={t('Enrollment invoice')}
+            disabled={closed}
+            checked={values.is_enrollment}
+            onChange={(event) => change('is_enrollment', event.currentTarget.checked)}
+            error={errorOf('is_enrollment')}
+          />
+        )}
         <Group gap="xs">
           {form.dirty && (
             <Button variant="subtle" color="gray" onClick={form.reset}>

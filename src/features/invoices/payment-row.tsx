@@ -63,7 +63,9 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
         {can('payments_record') && (state === 'declared' || state === 'review') && (
           <DecidePayment payment={payment} />
         )}
-        {refundable > 0 && can('payments_refund') && <RefundPayment payment={payment} left={refundable} />}
+        {refundable > 0 && can('payments_refund') && (
+          <RefundPayment payment={payment} left={refundable} plain />
+        )}
       </div>
       {correcting && mayCorrect ? (
         <PaymentAmount invoice={invoice} payment={payment} onClose={() => setCorrecting(false)} />

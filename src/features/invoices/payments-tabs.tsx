@@ -12,7 +12,7 @@ export function PaymentsTabs({ current }: { current: 'declared' | 'reconciliatio
       label={t('Payments')}
       tabs={[
         { to: DECLARED, label: t('To confirm') },
-        { to: RECONCILIATION, label: t('Reconciliation') },
+        { to: RECONCILIATION, label: t('To reconcile') },
       ]}
       current={current === 'declared' ? DECLARED : RECONCILIATION}
     />

@@ -23,7 +23,7 @@ export function ReconciliationPage() {
   const found = query.data;
   const nothing = found && Object.values(found).every(({ total }) => total === 0);
   return (
-    <Page title={t('Reconciliation')} width="medium">
+    <Page title={t('To reconcile')} width="medium">
       <Stack gap="lg">
         <PaymentsTabs current="reconciliation" />
         <FetchProblem query={query} />

@@ -157,6 +157,11 @@ export function CreditRow({ item, mayEdit }: { item: Item<'credits'>; mayEdit: b
           {t('To carry it forward, unlock the invoice first.')}
         </Text>
       )}
+      {cancelled && (
+        <Text size="sm" c="dimmed">
+          {t('Pay it back on the invoice, or take the cancellation back.')}
+        </Text>
+      )}
       <Button component={Link} href={`/invoices/${invoice_id}`} variant="default">
         {t('See the invoice')}
       </Button>

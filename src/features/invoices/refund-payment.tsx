@@ -15,14 +15,19 @@ interface RefundPaymentProps {
   payment: { id: number };
   /** Sen that were not paid back yet. */
   left: number;
+  /** Among the words of a payment. */
+  plain?: boolean;
 }
 
-export function RefundPayment({ payment, left }: RefundPaymentProps) {
+export function RefundPayment({ payment, left, plain = false }: RefundPaymentProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button
+        {...(plain ? { variant: 'subtle', size: 'sm', ml: -12 } : { variant: 'default' })}
+        onClick={() => setOpen(true)}
+      >
         {t('Pay back')}
       </Button>
       {open && <RefundDialog payment={payment} left={left} onClose={() => setOpen(false)} />}

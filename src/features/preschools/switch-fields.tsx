@@ -59,6 +59,16 @@ export function SwitchFields({ form }: { form: PreschoolFormState }) {
           />
         ))}
       </Stack>
+      <TextInput
+        label={t('Days to pay an invoice')}
+        description={t('A new invoice is due so many days after it is made. Empty: no due date is set.')}
+        inputMode="numeric"
+        autoComplete="off"
+        maw={240}
+        value={fields.invoice_due_days}
+        onChange={(event) => change({ invoice_due_days: event.currentTarget.value })}
+        error={errorOf('invoice_due_days')}
+      />
       <Checkbox.Group
         label={t('Payment methods')}
         description={t(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { handMethods } from '#shared/domain/statuses';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
 import {
+  DUE_DAYS,
   PLACE_AGES,
   type PreschoolSettings,
   preschoolForm,
@@ -30,6 +31,7 @@ export interface PreschoolFields {
   shares_soapp: boolean;
   notice_emails: [string, string];
   payment_methods: string[];
+  invoice_due_days: string;
 }
 
 function fieldsOf(preschool: PreschoolSettings | null): PreschoolFields {
@@ -48,6 +50,7 @@ function fieldsOf(preschool: PreschoolSettings | null): PreschoolFields {
     shares_soapp: preschool?.shares_soapp ?? false,
     notice_emails: [preschool?.notice_emails[0] ?? '', preschool?.notice_emails[1] ?? ''],
     payment_methods: (preschool?.payment_methods ?? handMethods).map(String),
+    invoice_due_days: (preschool === null ? DUE_DAYS : preschool.invoice_due_days)?.toString() ?? '',
   };
 }
 
@@ -55,7 +58,7 @@ function fieldsOf(preschool: PreschoolSettings | null): PreschoolFields {
 const whole = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);
 
 function bodyOf(fields: PreschoolFields) {
-  const { capacity, places, email, notice_emails, payment_methods, ...rest } = fields;
+  const { capacity, places, email, notice_emails, payment_methods, invoice_due_days, ...rest } = fields;
   return {
     ...rest,
     capacity: capacity.trim() === '' ? null : whole(capacity),
@@ -65,6 +68,7 @@ function bodyOf(fields: PreschoolFields) {
     email: email.trim() === '' ? null : email,
     notice_emails: notice_emails.map((text) => text.trim()).filter(Boolean),
     payment_methods: payment_methods.map(Number),
+    invoice_due_days: invoice_due_days.trim() === '' ? null : whole(invoice_due_days),
   };
 }
 

@@ -18,6 +18,8 @@ import { noticeRecipientsForm } from './unregistered-children';
 /** The ages of the seating card, in years. */
 export const PLACE_AGES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export const PLACES_MAX = 1_000;
+/** What a new preschool gives its parents to pay an invoice. */
+export const DUE_DAYS = 7;
 
 /** Whole places by age; an age that is not named has none. */
 const places = z
@@ -57,6 +59,8 @@ export const preschoolSettings = z.extend(preschoolSummary, {
   shares_soapp: z.boolean(),
   notice_emails: z.array(z.string()),
   payment_methods: z.array(z.int()),
+  /** From the day that an invoice is made to its due date; null: none is set. */
+  invoice_due_days: z.nullable(z.int()),
   /** Invoices carry the short name in their numbers, so it stays. */
   short_name_fixed: z.boolean(),
   updated_at: z.string(),
@@ -101,6 +105,12 @@ export const preschoolForm = z.object({
       )
       .check(z.minLength(1, messages.paymentMethodsRequired)),
     [...handMethods],
+  ),
+  invoice_due_days: z._default(
+    z.nullable(
+      z.int(messages.dueDaysRange).check(z.gte(0, messages.dueDaysRange), z.lte(90, messages.dueDaysRange)),
+    ),
+    DUE_DAYS,
   ),
   updated_at: z.optional(z.string()),
 });

@@ -1,0 +1,300 @@
+/**
+ * Money on invoices: what came by hand, corrected and paid back (F9, F12), what parents declare, a sale over the
+ * counter, e-mail, a previous invoice imported (F6, F11, F15), and what finance closes a day with.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#shared/messages';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { inDatabaseOf } from '../support/embedded-database';
+import { SMALLEST_PNG } from '../support/files';
+import { officePage, ringgit } from '../support/office-page';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+const NOW = '2026-03-11T02:00:00Z';
+
+let server: ServerProcess;
+let desk: Tablet;
+let page: Page;
+let office: ReturnType<typeof officePage>;
+/** Of the demonstration's parent, partly paid. */
+let invoice: { id: number; invoice_no: string; balance: number; parent_id: number };
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW } });
+  await inDatabaseOf(server.dataDir, async (knex) => {
+    const parent = await knex('users').where({ email: 'parent@demo.test' }).first('id');
+    invoice = await knex('invoices')
+      .where({ parent_id: parent.id, payment_status: 3, locked: false })
+      .orderBy('id', 'desc')
+      .first();
+  });
+  desk = await startTablet({ width: 1440, height: 900 });
+  ({ page } = desk);
+  await signIn(page, server.url, 'finance@demo.test');
+  office = officePage(page, server.url);
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.stop();
+});
+
+const payments = () => page.getByRole('region', { name: 'Payments' });
+const payment = (text: string) => payments().getByRole('listitem').filter({ hasText: text });
+/** Types a reason into the dialog that is open, and does the act. */
+async function because(reason: string, act: string): Promise<void> {
+  await office.dialog().getByLabel('Reason').fill(reason);
+  await office.agree(act);
+  await office.dialog().waitFor({ state: 'detached' });
+}
+
+test('a payment by hand needs its date, takes a slip, and counts at once', async () => {
+  await office.open(`/invoices/${invoice.id}`);
+  const before = await office.balance().innerText();
+  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  const amount = page.getByLabel('Amount (RM)');
+  await amount.waitFor();
+  expect(`RM ${await amount.inputValue()}`).toBe(before);
+  await page.getByLabel('Payment Method').selectOption({ label: 'Credit or Debit Card' });
+  await office.button('QR code').click();
+  await page.getByText('This is NOT DuitNow QR, use QR Scanner instead.').waitFor();
+  expect((await page.getByRole('img', { name: 'QR code of the payment page' }).boundingBox())?.width).toBe(
+    200,
+  );
+  await page.getByLabel('Payment Method').selectOption({ label: 'CDM / Manual Transfer' });
+  await office.button('Submit payment').click();
+  await page.getByText('Payment date field is required.').waitFor();
+  await amount.fill('100');
+  await page.getByLabel('Reference Id').fill('CDM 7788');
+  await page.getByRole('textbox', { name: 'Payment Date' }).fill('2026-03-10');
+  await page.getByRole('textbox', { name: 'Payment Date' }).blur();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: SMALLEST_PNG });
+  await office.button('Submit payment').click();
+  await office.toast('Thank you for your payment. Have a nice day.').waitFor();
+  expect(await page.getByLabel('Reference Id').inputValue()).toBe('');
+  await page.getByRole('link', { name: 'See the invoice' }).click();
+  await payment('CDM 7788').getByText('100.00').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    payment('CDM 7788').getByRole('button', { name: 'Download slip' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^payment_slip_\d+\.png$/);
+});
+
+test('its amount is corrected in place, a part is paid back for a reason, and the history tells both', async () => {
+  await office.open(`/invoices/${invoice.id}/edit`);
+  await payment('CDM 7788').getByRole('button', { name: 'Edit the amount of this payment' }).click();
+  await page.getByLabel('Paid amount (RM)').fill('90');
+  await page.keyboard.press('Enter');
+  await office.toast('Payment updated.').waitFor();
+  await payment('CDM 7788').getByText('90.00').waitFor();
+
+  await payment('CDM 7788').getByRole('button', { name: 'Pay back' }).click();
+  await office.dialog().getByLabel('Amount (RM)').fill('90.01');
+  await office.dialog().getByLabel('Reason').fill('Sick for a week.');
+  await office.agree('Note the refund');
+  await office.dialog().getByText(messages.refundTooMuch).waitFor();
+  await office.dialog().getByLabel('Amount (RM)').fill('30');
+  await because('Sick for a week.', 'Note the refund');
+  await payment('Paid back: CDM / Manual Transfer').getByText('-30.00').waitFor();
+  await payment('CDM 7788').getByText('RM 30.00 of it was paid back.').waitFor();
+  expect(await office.balance().innerText()).toBe(`RM ${ringgit(invoice.balance - 6_000)}`);
+
+  await office.button('Show the history').click();
+  const history = page.getByRole('region', { name: 'History' });
+  const corrected = history.getByRole('listitem').filter({ hasText: 'Payment corrected' });
+  expect(await corrected.innerText()).toContain('RM 100.00 → RM 90.00');
+  const refunded = history.getByRole('listitem').filter({ hasText: 'Payment paid back' });
+  expect(await refunded.first().innerText()).toContain('Cik Shalini a/p Nair');
+});
+
+test('an invoice is e-mailed after a question; without a mail server the screen says that it is kept', async () => {
+  await office.open(`/invoices/${invoice.id}`);
+  await office.button('Email Invoice').click();
+  await office.dialog().getByText('parent@demo.test').waitFor();
+  await office.agree('E-mail');
+  await page.getByText(messages.mailNotSetUp).first().waitFor();
+  await page.getByRole('region', { name: 'Last e-mail' }).getByText('Kept, not sent').first().waitFor();
+});
+
+test('a parent with a phone says what was paid; the office confirms the one and rejects the other', async () => {
+  const phone = await startTablet({ width: 360, height: 740 });
+  await signIn(phone.page, server.url, 'parent@demo.test');
+  const own = phone.page;
+  await own.getByRole('link', { name: 'Invoices' }).first().click();
+  const declare = async (amount: string, reference: string) => {
+    await own.goto(`${server.url}/invoices/${invoice.id}/pay`);
+    await own.getByLabel('Payment Method').selectOption({ label: 'DuitNow' });
+    await own.getByLabel('Amount (RM)').fill(amount);
+    await own.getByLabel('Reference Id').fill(reference);
+    await own.getByRole('textbox', { name: 'Payment Date' }).fill('2026-03-11');
+    await own.getByRole('textbox', { name: 'Payment Date' }).blur();
+    await own.getByRole('button', { name: 'Submit payment' }).click();
+    await own.getByText('Your payment is noted, and counts as soon as').waitFor();
+  };
+  await declare('50', 'DN 4455');
+  await declare('40', 'DN 6677');
+  for (const path of ['/my/invoices', `/invoices/${invoice.id}`, `/invoices/${invoice.id}/pay`]) {
+    await own.goto(server.url + path);
+    await own.getByRole('heading', { level: 1 }).waitFor();
+    await own.getByText(/RM/).first().waitFor();
+    const wide = await own.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([path, wide]).toEqual([path, 0]);
+  }
+
+  await office.open('/payments/declared');
+  const declared = (reference: string) => page.getByRole('article').filter({ hasText: reference });
+  await declared('DN 4455').getByRole('button', { name: 'Confirm' }).click();
+  await office.agree('Confirm');
+  await office.toast('The payment is confirmed.').waitFor();
+  await declared('DN 4455').waitFor({ state: 'detached' });
+  await declared('DN 6677').getByRole('button', { name: 'Reject' }).click();
+  await office.agree('Reject');
+  await office.dialog().getByText(messages.rejectReasonRequired).waitFor();
+  await because('No such transfer has come.', 'Reject');
+  await declared('DN 6677').waitFor({ state: 'detached' });
+
+  await own.goto(`${server.url}/invoices/${invoice.id}`);
+  await own.getByText('No such transfer has come.').waitFor();
+  // Who in the office did what is not theirs.
+  expect(await own.getByRole('button', { name: /history|Pay back/ }).count()).toBe(0);
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+test('a sale over the counter is made of products and paid in full, at once', async () => {
+  await office.open(`/invoices/${invoice.id}`);
+  await office.button('More').click();
+  await page.getByRole('menuitem', { name: 'New Invoice' }).click();
+  await office.dialog().getByText('Sale over the counter').click();
+  await office.agree('Create the sale');
+  await page.waitForURL(/\/invoices\/\d+\/edit$/);
+  await page.getByText('Add the products that are sold.').waitFor();
+  expect(await office.button('Add Fee').count()).toBe(0);
+  expect(await page.getByLabel('Due Date').count()).toBe(0);
+  await page.keyboard.press('n');
+  await office
+    .dialog()
+    .getByRole('combobox', { name: 'Product' })
+    .or(office.dialog().getByRole('textbox', { name: 'Product' }))
+    .click();
+  await page.getByRole('option', { name: /^Uniform Set/ }).click();
+  await office.agree('Add');
+  await page.getByRole('link', { name: 'This sale waits for its payment of RM 95.50: take it now.' }).click();
+  const amount = page.getByLabel('Amount (RM)');
+  await expect.poll(() => amount.inputValue()).toBe('95.50');
+  expect(await amount.getAttribute('readonly')).not.toBeNull();
+  await page.getByLabel('Payment Method').selectOption({ label: 'Cash' });
+  await page.getByRole('textbox', { name: 'Payment Date' }).fill('2026-03-11');
+  await page.getByRole('textbox', { name: 'Payment Date' }).blur();
+  await office.button('Submit payment').click();
+  await page.getByRole('link', { name: 'See the invoice' }).click();
+  await page.getByRole('region', { name: 'Invoice' }).getByText('Completed (Manual)').waitFor();
+});
+
+test('a new invoice is asked for, made once, and takes over a previous one with its bills and payments', async () => {
+  await office.open(`/invoices/${invoice.id}`);
+  const owed = await office.balance().innerText();
+  await office.button('More').click();
+  await page.getByRole('menuitem', { name: 'New Invoice' }).click();
+  await office.dialog().getByText('Are you sure to create a new invoice?').waitFor();
+  await office.agree('Without carry forward');
+  await page.waitForURL(/\/invoices\/\d+\/edit$/);
+  await page.getByText('No bills on this invoice yet').waitFor();
+  expect(page.url()).not.toContain(`/${invoice.id}/`);
+  expect(await page.getByRole('textbox', { name: 'Due Date' }).inputValue()).toBe('2026-03-18');
+
+  await office.button('Import Prev. Inv.').click();
+  await office.agree('Import');
+  await office.toast(messages.selectInvoice).waitFor();
+  const previous = office.dialog().getByLabel('Previous invoice');
+  const choices = await previous.locator('option').allInnerTexts();
+  const wanted = choices.find((text) => text.startsWith(invoice.invoice_no)) ?? '';
+  await previous.selectOption({ label: wanted });
+  await office.agree('Import');
+  await office
+    .dialog()
+    .filter({ hasText: `Are you sure to import invoice ${invoice.invoice_no}?` })
+    .getByRole('button', { name: 'Import', exact: true })
+    .click();
+  await expect.poll(() => office.dialog().count()).toBe(0);
+  await payment('CDM 7788').waitFor();
+  expect(await office.balance().innerText()).toBe(owed);
+  await office.open(`/invoices/${invoice.id}`);
+  await page.getByText('This invoice was carried forward to').waitFor();
+});
+
+test('what does not add up is closed one by one, each with its act and a reason', async () => {
+  await office.open('/payments/declared');
+  await page.getByRole('link', { name: 'To reconcile' }).click();
+  const list = (name: string | RegExp) => page.getByRole('region', { name });
+  const open = list('Online payments without an end').getByRole('article');
+  await open.first().waitFor();
+  const before = await open.count();
+  expect(before).toBeGreaterThan(1);
+  await open.first().getByRole('button', { name: 'Ask Billplz again' }).click();
+  await page.getByText('Billplz is being asked.', { exact: false }).first().waitFor();
+  await open.first().getByRole('button', { name: 'Give up' }).click();
+  await because('They paid in cash.', 'Give up');
+  await expect.poll(() => open.count()).toBe(before - 1);
+
+  const differing = list('Amounts that differ').getByRole('article');
+  const differ = await differing.count();
+  await differing.first().getByRole('button', { name: 'Confirm' }).click();
+  await office.agree('Confirm');
+  await expect.poll(() => differing.count()).toBe(differ - 1);
+
+  const late = list('Money on locked or cancelled invoices').getByRole('article');
+  const lately = await late.count();
+  await late.first().getByRole('button', { name: 'Accept' }).click();
+  await office.agree('Accept');
+  await office.dialog().getByText(messages.acceptReasonRequired).waitFor();
+  await because('They were told.', 'Accept');
+  await expect.poll(() => late.count()).toBe(lately - 1);
+
+  const credits = list('Credits').getByRole('article');
+  const carried = credits.filter({ has: page.getByRole('button', { name: 'Carry forward' }) });
+  const carriable = await carried.count();
+  expect(carriable).toBeGreaterThan(0);
+  await carried.first().getByRole('button', { name: 'Carry forward' }).click();
+  await office.agree('Carry forward');
+  await office.toast(messages.success).waitFor();
+  await expect.poll(() => carried.count()).toBeLessThan(carriable);
+
+  await list('Reports that fit no payment').getByRole('button', { name: 'Close' }).click();
+  await because('It was our own test.', 'Close');
+  await list('Reports that fit no payment').waitFor({ state: 'detached' });
+  expect(desk.errors).toEqual([]);
+});
+
+test('a principal works on the invoices of one preschool, and neither locks nor pays back', async () => {
+  const tablet = await startTablet({ width: 1180, height: 820 });
+  const { page: own } = tablet;
+  await signIn(own, server.url, 'principal@demo.test');
+  const principal = officePage(own, server.url);
+  await principal.open('/invoices?status=3');
+  const rows = own.locator('tbody tr');
+  await rows.first().waitFor();
+  for (const text of await rows.allInnerTexts()) expect(text).toContain('BTG-26-');
+  await rows.first().getByRole('checkbox').check();
+  const bulk = own.getByRole('toolbar', { name: 'Chosen invoices' });
+  await bulk.getByRole('button', { name: 'E-mail' }).waitFor();
+  expect(await bulk.getByRole('button', { name: 'Lock' }).count()).toBe(0);
+  await rows.first().getByRole('link').click();
+  await principal.button('Show the history').waitFor();
+  expect(await own.getByRole('button', { name: /^(Lock|Pay back)$/ }).count()).toBe(0);
+  await principal.open('/payments/reconciliation');
+  await own.getByRole('link', { name: 'To confirm' }).last().waitFor();
+  expect(await own.getByRole('region', { name: 'Reports that fit no payment' }).count()).toBe(0);
+  const elsewhere = await inDatabaseOf(server.dataDir, (knex) =>
+    knex('invoices').whereNot({ preschool_id: 1 }).first('id'),
+  );
+  await own.goto(`${server.url}/invoices/${elsewhere.id}`);
+  await own.getByText(messages.notFound).first().waitFor();
+  expect(tablet.errors).toEqual([]);
+  await tablet.close();
+});

@@ -38,8 +38,10 @@ export function CarryCredit({ credit }: { credit: Credit }) {
 function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void }) {
   const { t } = useTranslation();
   useFocusBack();
-  const [chosen, setChosen] = useState(NEW);
   const query = useTargets(credit);
+  const [picked, setChosen] = useState<string>();
+  // What is open takes it first: on a new invoice it would wait as credit again.
+  const chosen = picked ?? String(query.data?.[0]?.id ?? NEW);
   const carry = useCarry(credit, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,11 +66,11 @@ function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void 
               value={chosen}
               onChange={(event) => setChosen(event.currentTarget.value)}
               data={[
-                { value: NEW, label: t('A new invoice') },
                 ...query.data.map(({ id, invoice_no, invoice_date_show, balance }) => ({
                   value: String(id),
                   label: [invoice_no, formatMonth(invoice_date_show), formatSen(balance)].join(' - '),
                 })),
+                { value: NEW, label: t('A new invoice') },
               ]}
             />
           )}

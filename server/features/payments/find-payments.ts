@@ -93,7 +93,7 @@ function narrowed(context: Context, query: HistoryQuery) {
 }
 
 /** The invoices that the figures of a month count. */
-function invoicesOf({ actor, clock }: Context, { date, role, bad_debt }: HistoryQuery) {
+function invoicesOf({ clock }: Context, { date, role, bad_debt }: HistoryQuery) {
   const wanted = { date, role, bad_debt: bad_debt === undefined ? undefined : bad_debt === 'true' };
   const found = Invoice.query().select('invoices.id').whereNot('invoices.payment_status', CANCELLED);
   narrowInvoices(found, wanted, clock.today());

@@ -74,13 +74,13 @@ async function pidOf(context: BrowserContext): Promise<number> {
   return found.id;
 }
 
-/** Signs in by the form and waits for the home. */
-export async function signIn(page: Page, url: string, email: string): Promise<void> {
+/** Signs in by the form, in English, and waits for the home; `account` is what the person's menu is called there. */
+export async function signIn(page: Page, url: string, email: string, account = /^Account of/): Promise<void> {
   await page.goto(url);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: /^Account of/ }).waitFor();
+  await page.getByRole('button', { name: account }).waitFor();
 }
 
 /** Waits until everything that a start with no network needs is on the tablet: the shell and the data. */

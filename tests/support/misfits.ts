@@ -23,6 +23,17 @@ export function misfits(page: Page): Promise<string[]> {
     const isMeantToBeCut = (element: Element, style: CSSStyleDeclaration) =>
       element.closest('[title]') !== null || style.webkitLineClamp !== 'none';
 
+    /** A word of letters that goes on in the next line: its box is too narrow for it. */
+    const checkWords = (text: Text) => {
+      for (const { index, 0: word } of text.data.matchAll(/\p{Script=Latin}{4,}/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1 && text.parentElement && !isUnseen(text.parentElement))
+          found.add(`“${word}” is broken in two`);
+      }
+    };
     const check = (text: Text, words: string) => {
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -39,17 +50,19 @@ export function misfits(page: Page): Promise<string[]> {
         const over = Math.max(drawn.right - at.right, at.left - drawn.left);
         // The letters' own box is higher than what is drawn of them.
         const above = Math.max(drawn.bottom - at.bottom, at.top - drawn.top) - 6;
-        if (over > 1 || above > 0)
-          found.add(
-            `“${words}” by ${pixels(Math.max(over, above))} px, in ${box.tagName.toLowerCase()}.${box.className}`,
-          );
+        if (over <= 1 && above <= 0) continue;
+        const where = `${box.tagName.toLowerCase()}.${box.className}`;
+        found.add(`“${words}” by ${pixels(Math.max(over, above))} px, in ${where}`);
+        return;
       }
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const words = node.textContent?.trim() ?? '';
-      if (words !== '' && node.parentElement?.closest('script, style, noscript') === null)
-        check(node as Text, words);
+      const text = node as Text;
+      const words = text.data.trim();
+      if (words === '' || text.parentElement?.closest('script, style, noscript')) continue;
+      check(text, words);
+      checkWords(text);
     }
     return [...found];
   });

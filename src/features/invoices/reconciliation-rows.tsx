@@ -181,7 +181,7 @@ export function ReportRow({ item, mayClose }: { item: Item<'reports'>; mayClose:
     >
       {mayClose && (
         <ReasonButton
-          label={t('Close')}
+          label={t('Dealt with')}
           title={t('Close this report?')}
           about={t('Write what was done about it: whom the money belonged to, or where it went back.')}
           required={t(messages.reportNoteRequired)}

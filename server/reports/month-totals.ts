@@ -18,7 +18,7 @@ import { BAD_DEBT } from '#shared/domain/invoice-math';
 import type { Actor } from '../context';
 import type { Preschool } from '../models/preschool';
 import { type PlacesWanted, placesIn } from './scope';
-import { readTotals } from './totals';
+import { readTotals, sumOf } from './totals';
 
 export interface FiguresWanted extends PlacesWanted {
   role?: number;
@@ -65,7 +65,7 @@ const COLUMNS = [
   ...['carried_forward', 'billplz', 'cdm', 'cheque', 'other', 'extra', 'carried_out'],
 ] as (keyof MonthFigures)[];
 const sums = (columns: readonly string[]) =>
-  columns.map((column) => `COALESCE(sum(${column}), 0) AS ${column}`).join(', ');
+  columns.map((column) => `${sumOf(column)} AS ${column}`).join(', ');
 
 export const paidGross = ({
   billplz,
@@ -97,9 +97,9 @@ export async function monthFigures(
     { kinds: ['invoices'], months },
     `SELECT ${sums(COLUMNS)},
             (SELECT COALESCE(json_agg(by_month), '[]') FROM (
-               SELECT month, sum(invoiced) AS invoiced,
-                      sum(billplz + cdm + cheque + other - extra) AS paid_net,
-                      sum(invoiced - (billplz + cdm + cheque + other - extra) - carried_out) AS unpaid
+               SELECT month, ${sumOf('invoiced')} AS invoiced,
+                      ${sumOf('billplz + cdm + cheque + other - extra')} AS paid_net,
+                      ${sumOf('invoiced - (billplz + cdm + cheque + other - extra) - carried_out')} AS unpaid
                  FROM month_totals WHERE month = ANY (:months) AND ${sql} GROUP BY month) AS by_month) AS chart
        FROM month_totals WHERE month = :month AND ${sql}`,
     { ...bindings, month },

@@ -13,6 +13,14 @@ export type TotalKind = (typeof totalKinds)[number];
 export const NOW = '';
 
 /**
+ * A sum of whole numbers, in SQL: as floats, which are exact below 2^53, and a fifth of the time that the database takes
+ * for sums of its big integers.
+ */
+export function sumOf(expression: string): string {
+  return `COALESCE(sum((${expression})::float8), 0)::bigint`;
+}
+
+/**
  * The rows of a statement over totals of one kind and these months, none of them stale. The statement itself tells
  * which are, so that a report on a quiet day costs one.
  */

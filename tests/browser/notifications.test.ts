@@ -132,7 +132,7 @@ describe('a parent on a phone', () => {
     await clickNotification(worker as Worker);
     await page.waitForURL(server.url + message.message.data.path);
     await page.getByText(CHILD.name).first().waitFor();
-    expect(await shown(page)).toEqual([]);
+    await expect.poll(() => shown(page), LIMIT).toEqual([]);
     const parent = await as('parent@demo.test');
     const latest = async () => (await parent.get('/api/notifications')).body.data[0];
     await expect.poll(async () => (await latest()).opened_at, LIMIT).not.toBeNull();

@@ -28,7 +28,7 @@ export function Shell({ session, children }: ShellProps) {
   const withBottom = entries.length > 1;
   return (
     <HeaderSlot value={slot}>
-      <a href="#main" className={classes.skip}>
+      <a href="#main" className={classes.skip} data-print="hide">
         {t('Skip to the page')}
       </a>
       <AppShell

@@ -24,6 +24,8 @@ export interface ReportColumn<Row> {
   totalHref?: string | null;
   /** Says in full what a short head means. */
   hint?: string;
+  /** A number that names the row: the next column is what the row is about, and stays in sight. */
+  narrow?: boolean;
 }
 
 /** True of what stands in columns at the right. */

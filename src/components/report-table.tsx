@@ -45,6 +45,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   } = props;
   const [sort, setSort] = useAddressValue(sortName);
   const { sorted = false } = props;
+  const head = headOf(columns);
   const shown = useMemo(() => (sorted ? rows : sortRows(rows, columns, sort)), [rows, columns, sort, sorted]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
@@ -53,8 +54,14 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
         <thead>
           <tr>
             {numbered && <th className={classes.number}>#</th>}
-            {columns.map((column, index) => (
-              <SortHead key={column.key} column={column} first={index === 0} sort={sort} onSort={setSort} />
+            {columns.map((column) => (
+              <SortHead
+                key={column.key}
+                column={column}
+                first={column.key === head}
+                sort={sort}
+                onSort={setSort}
+              />
             ))}
           </tr>
         </thead>
@@ -83,17 +90,18 @@ interface HeadProps {
   first: boolean;
   sort: string;
   onSort: (sort: string) => void;
+  className?: string;
 }
 
 /** The head of a column, which orders the rows by it. */
-export function SortHead({ column, first, sort, onSort }: HeadProps) {
+export function SortHead({ column, first, sort, onSort, className = '' }: HeadProps) {
   const { key, label, hint } = column;
   const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
   // Names from A, numbers from the largest; a second press turns it, a third goes back to the report's own order.
   const steps = isNumber(column) ? [`-${key}`, key] : [key, `-${key}`];
   const next = steps[steps.indexOf(sort) + 1] ?? '';
   return (
-    <th scope="col" aria-sort={order} title={hint} className={classOf(first, column)}>
+    <th scope="col" aria-sort={order} title={hint} className={`${classOf(first, column)} ${className}`}>
       <UnstyledButton className={classes.sort} onClick={() => onSort(next)}>
         {label}
         <IconArrowUp size={12} aria-hidden className={classes.arrow} />
@@ -120,8 +128,8 @@ function Row<Row>({ row, columns, href, newTab, number }: RowProps<Row>) {
   return (
     <tr className={classes.row} data-opens={href !== null || undefined} onClick={open}>
       {number !== null && <td className={classes.number}>{number}</td>}
-      {columns.map((column, index) => (
-        <Cell key={column.key} column={column} first={index === 0}>
+      {columns.map((column) => (
+        <Cell key={column.key} column={column} first={column.key === headOf(columns)}>
           <Behind href={column.href?.(row) ?? null} newTab={newTab}>
             {column.render?.(row) ?? shownValue(column.kind, column.value(row))}
           </Behind>
@@ -143,11 +151,11 @@ function Foot<Row>({ columns, numbered, newTab }: FootProps<Row>) {
     <tfoot>
       <tr>
         {numbered && <td />}
-        {columns.map((column, index) => (
-          <Cell key={column.key} column={column} first={index === 0}>
+        {columns.map((column) => (
+          <Cell key={column.key} column={column} first={column.key === headOf(columns)}>
             <Behind href={column.totalHref ?? null} newTab={newTab}>
               {column.total === undefined
-                ? index === 0 && t('Total')
+                ? column.key === headOf(columns) && t('Total')
                 : (column.totalWords ?? shownValue(column.kind, column.total))}
             </Behind>
           </Cell>
@@ -189,6 +197,11 @@ function Behind({ href, newTab, children }: { href: string | null; newTab: boole
       {children}
     </a>
   );
+}
+
+/** The column that says what a row is about. */
+function headOf<Row>(columns: readonly ReportColumn<Row>[]): string | undefined {
+  return columns.find(({ narrow }) => !narrow)?.key;
 }
 
 function classOf(first: boolean, column: { kind: ReportColumn<never>['kind'] }): string {

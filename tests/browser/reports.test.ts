@@ -105,7 +105,7 @@ describe('the dashboard', () => {
 
   test('shows each preschool with totals that are the sums, drawn, sorted and as a file', async () => {
     await open('/dashboard?month=1&role=all');
-    const table = main().getByRole('region', { name: 'By preschool' }).getByRole('table');
+    const table = main().getByRole('region', { name: 'By preschool' }).locator('table:has(tfoot)');
     await table.waitFor();
     const column = async (index: number) =>
       (await table.locator('tbody tr').all()).length === 0
@@ -137,14 +137,26 @@ describe('the dashboard', () => {
   });
 });
 
+test('without a network says so, and keeps what is shown', async () => {
+  await open('/dashboard');
+  const shown = await shownBy(figure('Invoices Total'));
+  await desk.context.setOffline(true);
+  await choice('Month').selectOption('January');
+  await main().getByText('Needs the internet.').waitFor();
+  expect(await shownBy(figure('Invoices Total'))).toBe(shown);
+  await desk.context.setOffline(false);
+  await main().getByText('Needs the internet.').waitFor({ state: 'detached' });
+  await expect.poll(() => shownBy(figure('Invoices Total')), SOON).not.toBe(shown);
+});
+
 describe('the outstandings', () => {
   test('are of a day and grouped by preschool, old debts in red, found by name, and lead to the invoices', async () => {
     await open('/reports/outstandings');
     const table = main().getByRole('region', { name: 'Outstandings by Parent' });
     await table.getByRole('rowgroup').nth(2).waitFor();
-    const groups = table.locator('tbody > tr:first-child td:nth-child(2)');
+    const groups = table.locator('tbody > tr:first-child td:nth-child(6)');
     const sums = (await groups.allInnerTexts()).map(sen);
-    const total = table.locator('tfoot td').nth(1);
+    const total = table.locator('tfoot td').nth(4);
     expect(sums.reduce((sum, one) => sum + one, 0)).toBe(sen(await total.innerText()));
     await table.getByRole('button', { name: 'Days Owing' }).click();
     const first = table.locator('tbody').first().locator('tr').nth(1);

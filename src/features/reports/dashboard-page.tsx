@@ -60,7 +60,12 @@ export function DashboardPage() {
             <Glossary />
           </div>
         </Stack>
-        <SummarySection filter={filter} summary={summary} totals={{ paid, unpaid, carried }} />
+        <SummarySection
+          filter={filter}
+          summary={summary}
+          totals={{ paid, unpaid, carried }}
+          unpaidHref={all.data?.hrefs.unpaid}
+        />
         <EmailStatus query={emails} />
       </Stack>
     </Page>

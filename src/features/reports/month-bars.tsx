@@ -28,7 +28,7 @@ export function MonthBars({ label, months, series, stacked = false, alone = fals
   const waiting = <Skeleton height={CHART_HEIGHT} />;
   return (
     <figure className={classes.chart} aria-label={label}>
-      <div aria-hidden data-print="hide">
+      <div aria-hidden>
         {months === undefined ? (
           waiting
         ) : (

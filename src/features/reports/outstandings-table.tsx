@@ -33,9 +33,17 @@ export function OutstandingsTable({ groups, total, sort, onSort }: OutstandingsT
         <thead>
           <tr>
             <SortHead {...head} first column={{ key: 'name', label: t('Name'), kind: 'text' }} />
-            <th scope="col">{t('Role')}</th>
-            <th scope="col">{t('Phone')}</th>
-            <SortHead {...head} column={{ key: 'last_payment', label: t('Last Payment'), kind: 'text' }} />
+            <th scope="col" className={classes.wide}>
+              {t('Role')}
+            </th>
+            <th scope="col" className={classes.wide}>
+              {t('Phone')}
+            </th>
+            <SortHead
+              {...head}
+              className={classes.wide}
+              column={{ key: 'last_payment', label: t('Last Payment'), kind: 'text' }}
+            />
             <SortHead {...head} column={{ key: 'days', label: t('Days Owing'), kind: 'count' }} />
             <SortHead
               {...head}
@@ -49,10 +57,10 @@ export function OutstandingsTable({ groups, total, sort, onSort }: OutstandingsT
         {groups.map((group) => (
           <tbody key={group.preschool_id}>
             <tr className={classes.group}>
-              <th scope="rowgroup" colSpan={5}>
+              <th scope="rowgroup">
                 <span className={classes.stays}>
                   {group.preschool_name}{' '}
-                  <Text span size="sm" c="dimmed" fw={400}>
+                  <Text span fz="0.9em" c="dimmed" fw={400}>
                     {t('{{number}} parents', {
                       count: group.total_parents,
                       number: formatCount(group.total_parents),
@@ -60,6 +68,10 @@ export function OutstandingsTable({ groups, total, sort, onSort }: OutstandingsT
                   </Text>
                 </span>
               </th>
+              <td className={classes.wide} />
+              <td className={classes.wide} />
+              <td className={classes.wide} />
+              <td />
               <td className={table.number}>{ringgitText(group.total_outstanding)}</td>
               <td data-print="hide" />
             </tr>
@@ -73,7 +85,10 @@ export function OutstandingsTable({ groups, total, sort, onSort }: OutstandingsT
             <th scope="row" className={table.first}>
               {t('Total')}
             </th>
-            <td colSpan={4} />
+            <td className={classes.wide} />
+            <td className={classes.wide} />
+            <td className={classes.wide} />
+            <td />
             <td className={table.number}>{total === undefined ? '' : ringgitText(total)}</td>
             <td data-print="hide" />
           </tr>
@@ -94,9 +109,9 @@ function ParentRow({ parent }: { parent: OutstandingParent }) {
           {name}
         </span>
       </th>
-      <td>{t(role.name)}</td>
-      <td className={classes.nowrap}>{phone ?? '–'}</td>
-      <td className={classes.nowrap}>{last_payment ? formatDate(last_payment) : '–'}</td>
+      <td className={classes.wide}>{t(role.name)}</td>
+      <td className={`${classes.nowrap} ${classes.wide}`}>{phone ?? '–'}</td>
+      <td className={`${classes.nowrap} ${classes.wide}`}>{last_payment ? formatDate(last_payment) : '–'}</td>
       <td className={`${table.number} ${late ? classes.late : ''}`}>{formatCount(days)}</td>
       <td className={table.number}>{ringgitText(outstanding)}</td>
       <td className={classes.nowrap} data-print="hide">

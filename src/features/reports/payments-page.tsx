@@ -96,11 +96,11 @@ function Payments({ payments }: { payments: readonly Payment[] }) {
             <th className={table.first}>{t('Invoice No.')}</th>
             <th>{t('Paid')}</th>
             <th>{t('Parent')}</th>
-            <th>{t('Preschool')}</th>
+            <th className={table.number}>{t('Amount (RM)')}</th>
+            <th>{t('State')}</th>
             <th>{t('Method')}</th>
             <th>{t('Reference')}</th>
-            <th>{t('State')}</th>
-            <th className={table.number}>{t('Amount (RM)')}</th>
+            <th>{t('Preschool')}</th>
           </tr>
         </thead>
         <tbody>
@@ -129,15 +129,15 @@ function PaymentRow({ payment }: { payment: Payment }) {
           {payment.parent_name}
         </Link>
       </td>
-      <td>{payment.preschool_name}</td>
-      <td>{payment.payment_method_name && t(payment.payment_method_name)}</td>
-      <td>{payment.reference_id}</td>
+      <td className={table.number}>{ringgitText(payment.paid_amount ?? 0)}</td>
       <td>
         <ToneMark tone={state.tone} plain>
           {t(state.word)}
         </ToneMark>
       </td>
-      <td className={table.number}>{ringgitText(payment.paid_amount ?? 0)}</td>
+      <td className={classes.nowrap}>{payment.payment_method_name && t(payment.payment_method_name)}</td>
+      <td className={classes.nowrap}>{payment.reference_id}</td>
+      <td className={classes.roomy}>{payment.preschool_name}</td>
     </tr>
   );
 }

@@ -62,7 +62,7 @@ export function ProgrammeBilledPage() {
 function useColumns(rows: readonly ProductBilled[]): readonly ReportColumn<ProductBilled>[] {
   const { t } = useTranslation();
   return [
-    { key: 'id', label: t('Id'), kind: 'text', value: (row) => String(row.programme_id) },
+    { key: 'id', label: t('Id'), kind: 'text', value: (row) => String(row.programme_id), narrow: true },
     {
       key: 'name',
       label: t('Programme Name'),

@@ -17,9 +17,10 @@ interface SummarySectionProps {
   filter: ReportFilter;
   summary: ReturnType<typeof useSummary>;
   totals: Record<'paid' | 'unpaid' | 'carried', ReturnType<typeof useTotal>>;
+  unpaidHref: string | undefined;
 }
 
-export function SummarySection({ filter, summary, totals }: SummarySectionProps) {
+export function SummarySection({ filter, summary, totals, unpaidHref }: SummarySectionProps) {
   const { t } = useTranslation();
   const rows = summary.data;
   return (
@@ -40,7 +41,7 @@ export function SummarySection({ filter, summary, totals }: SummarySectionProps)
         inRow={[1, 3, 3]}
         figures={[
           { label: t('Total Paid'), value: figureOf(totals.paid, money), href: paymentsLink(filter) },
-          { label: t('Total Unpaid'), value: figureOf(totals.unpaid, money) },
+          { label: t('Total Unpaid'), value: figureOf(totals.unpaid, money), href: unpaidHref },
           { label: t('Carry Forward'), value: figureOf(totals.carried, money) },
         ]}
       />

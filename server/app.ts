@@ -37,6 +37,7 @@ import { preschoolRoutes } from './features/preschools/routes';
 import { preschoolSettingsRoutes } from './features/preschools/settings-routes';
 import { productRoutes } from './features/products/routes';
 import { profileRoutes } from './features/profiles/routes';
+import { quotationRoutes } from './features/quotations/routes';
 import { reportRoutes } from './features/reports/routes';
 import { ownSessionRoutes } from './features/session/own-session-routes';
 import { sessionRoutes } from './features/session/routes';
@@ -130,6 +131,7 @@ export function createApp(parts: AppParts): Koa {
     ...invoiceRoutes,
     ...transactionRoutes,
     ...documentRoutes,
+    ...quotationRoutes,
     ...paymentRoutes,
     ...syncRoutes,
   ];

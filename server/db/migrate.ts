@@ -21,6 +21,7 @@ import * as createPortal from '../../migrations/0018_create_portal';
 import * as createNotifications from '../../migrations/0019_create_notifications';
 import * as reconcilePayments from '../../migrations/0020_reconcile_payments';
 import * as extendDocuments from '../../migrations/0021_extend_documents';
+import * as createQuotations from '../../migrations/0022_create_quotations';
 import * as addLanguage from '../../migrations/0024_add_language';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { urlOf } from './knex';
@@ -47,6 +48,7 @@ const steps: Record<string, Knex.Migration> = {
   '0019_create_notifications': createNotifications,
   '0020_reconcile_payments': reconcilePayments,
   '0021_extend_documents': extendDocuments,
+  '0022_create_quotations': createQuotations,
   '0024_add_language': addLanguage,
 };
 

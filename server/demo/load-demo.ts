@@ -17,6 +17,7 @@ import { makeNotifications } from './notifications';
 import { makePaymentSettings } from './payment-settings';
 import { makePeople } from './people';
 import { makePortal } from './portal';
+import { makeQuotations } from './quotations';
 import { seededRandom } from './random';
 import { makeUnregisteredChildren } from './unregistered-children';
 
@@ -50,6 +51,7 @@ export async function loadDemo(
     await makeBills(trx, clock, people);
     log('Loading the demonstration: fourteen months of invoices and payments');
     await makeInvoices(trx, clock, people);
+    await makeQuotations(trx, clock);
     log('Loading the demonstration: unregistered children and the mail log');
     await makeUnregisteredChildren(trx, clock, people);
     log('Loading the demonstration: guardians, terms and forms');

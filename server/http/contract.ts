@@ -30,6 +30,7 @@ import { portalEndpoints } from '#shared/endpoints/portal';
 import { preschoolSettingsEndpoints } from '#shared/endpoints/preschool-settings';
 import { productEndpoints } from '#shared/endpoints/products';
 import { profileEndpoints } from '#shared/endpoints/profiles';
+import { quotationEndpoints } from '#shared/endpoints/quotations';
 import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { sessionEndpoints } from '#shared/endpoints/session';
@@ -84,6 +85,7 @@ export const contract: readonly Endpoint[] = [
   invoiceHistoryEndpoints,
   transactionEndpoints,
   documentEndpoints,
+  quotationEndpoints,
   paymentEndpoints,
   syncEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));

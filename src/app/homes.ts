@@ -11,6 +11,7 @@ import {
   IconCreditCard,
   IconDevices,
   IconDoor,
+  IconFileDescription,
   IconFileInvoice,
   IconHeartHandshake,
   IconHistory,
@@ -80,6 +81,13 @@ const entries: readonly NavigationEntry[] = [
     label: 'Invoices',
     Icon: IconFileInvoice,
     needs: 'invoices_view',
+    area: 'money',
+  },
+  {
+    path: '/quotations',
+    label: 'Quotations',
+    Icon: IconFileDescription,
+    needs: 'quotations_edit',
     area: 'money',
   },
   {

@@ -43,6 +43,7 @@ const classrooms = () => import('../features/classrooms/classrooms-page');
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
 const preschoolForm = () => import('../features/preschools/preschool-form-page');
 const invoice = () => import('../features/invoices/invoice-page');
+const quotation = () => import('../features/quotations/quotation-page');
 const paymentGateways = () => import('../features/payment-settings/payment-gateways-page');
 const tabular = () => import('../features/reports/tabular-page');
 const masters = () => import('../features/masters/masters-page');
@@ -206,6 +207,13 @@ export const screens: readonly Screen[] = [
     'invoices_view',
     screen(() => import('../features/invoices/invoices-page'), 'InvoicesPage'),
   ),
+  at(
+    '/quotations',
+    'quotations_edit',
+    screen(() => import('../features/quotations/quotations-page'), 'QuotationsPage'),
+  ),
+  at('/quotations/new', 'quotations_edit', screen(quotation, 'NewQuotationPage')),
+  at('/quotations/:id', 'quotations_edit', screen(quotation, 'QuotationPage')),
   at(
     '/parents/:id/invoices',
     'invoices_view',

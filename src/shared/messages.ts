@@ -213,6 +213,18 @@ export const messages = {
 
   receiptNothingPaid: 'Nothing has been paid on this invoice yet, so there is no receipt.',
 
+  // Quotations (D14)
+  quotationPreschool: 'Please select quotation preschool before proceed.',
+  quotationSaved: 'Quotation saved.',
+  quotationDeleted: 'The quotation has been deleted.',
+  quotationFailed: 'Fail, Please try again later.',
+  quotationParentRequired: 'Name field is required.',
+  quotationParentUnknown: 'This parent is not in your list.',
+  quotationMismatch: 'This names another quotation, parent or preschool than the quotation has.',
+  quotationInvoiced: 'An invoice was made of this quotation, so it can not be changed any more.',
+  quotationEmpty: 'Add a product or a fee first.',
+  quotationChildMissing: 'An invoice is of children: choose a child for each line first.',
+
   // Payments (F9, F12)
   paymentMethodRequired: 'Choose a payment method.',
   paymentMethodUnknown: 'This payment method is not offered here.',

@@ -18,6 +18,7 @@ import {
   buildMaster,
   buildPreschool,
   buildProduct,
+  buildQuotation,
   buildUser,
 } from '../support/factories';
 import { runningApi, TODAY } from './running-api';
@@ -46,6 +47,7 @@ let family: number;
 let payer: number;
 let invoice: number;
 let line: number;
+let quotation: { id: number; line: number };
 let payment: number;
 let terms: number;
 let booking: number;
@@ -131,6 +133,8 @@ async function owe(here: { id: number }, programme: BuiltProduct): Promise<void>
   await knex('child_parents').insert({ child_id: child, user_id: payer, is_payer: true });
   const made = await buildInvoice(knex, here, { id: payer }, { invoice_no: `${WORD}-26-00001` });
   invoice = made.id;
+  const quoted = { parent_id: payer, preschool_id: here.id };
+  quotation = await buildQuotation(knex, quoted, { label: `Sebut harga ${WORD}`, child_id: child });
   const billed = { label: `Yuran ${WORD}`, invoice_id: invoice };
   line = (await buildBillLine(knex, { id: child, preschool_id: here.id }, programme, billed)).id;
   const [paid] = await knex('payments')
@@ -177,6 +181,8 @@ function namedPaths(): { method: string; path: string }[] {
     if (name === 'productId') return product;
     if (name === 'parentId' || /^(\/api\/parents|(\/api)?\/users)/.test(path)) return payer;
     if (path.includes('/terms')) return terms;
+    if (name === 'tid') return quotation.line;
+    if (path.includes('/quotations')) return quotation.id;
     if (name === 'transactionId') return payment;
     if (name === 'txId') return line;
     if (name === 'invoiceId' || path.includes('/invoices')) return invoice;
@@ -189,7 +195,7 @@ function namedPaths(): { method: string; path: string }[] {
   };
   return contract
     .filter(({ path }) =>
-      /(preschools|preschool-settings|users|bookings|terms|children|classrooms|health|products|parents|invoices|payments|payment-methods)\/.*\{/.test(
+      /(preschools|preschool-settings|users|bookings|terms|children|classrooms|health|products|parents|invoices|quotations|payments|payment-methods)\/.*\{/.test(
         path,
       ),
     )
@@ -228,6 +234,7 @@ describe('a list', () => {
       '/api/classwork',
       '/api/invoices',
       '/api/payment-history',
+      '/api/quotations',
       `/api/invoices/search?id=${invoice}`,
       `/api/transactions/search?invoice_id=${invoice}`,
       `/api/invoices-tenent-controller?parent=${payer}`,
@@ -269,6 +276,8 @@ describe('a write', () => {
       await of('health_screenings', { child_id: child }),
       await of('bill_lines', { child_id: child }),
       await of('invoices', { parent_id: payer }),
+      await of('quotations', { parent_id: payer }),
+      await of('quotation_lines', { quotation_id: quotation.id }),
       await of('payments', { parent_id: payer }),
       await of('ledger_entries', { parent_id: payer }),
       await of('users', { id: payer }),

@@ -21,6 +21,7 @@ import {
   buildMaster,
   buildPreschool,
   buildProduct,
+  buildQuotation,
   buildUser,
   PASSWORD,
 } from '../support/factories';
@@ -234,6 +235,19 @@ POST /api/invoices/{id}/transactions                       401 200 200 200 200 4
 PUT  /api/invoices/{id}/transactions/{txId}                401 200 200 200 200 404 404 403 404 404  404 401
 GET  /api/invoices/{id}/transactions/{txId}/download-slip  401 404 404 404 404 404 404 404 404 404  404 401
 DELETE /api/invoices/{id}/transactions/{txId}              401 200 200 200 200 404 404 403 404 404  404 401
+GET  /api/quotations                                       401 200 200 200 200 403 403 403 403 403  200 401
+POST /api/quotations                                       401 200 200 200 200 403 403 403 403 403  422 401
+GET  /api/quotations/{id}                                  401 200 200 200 200 404 404 404 404 404  404 401
+GET  /quotations/{id}                                      401 200 200 200 200 404 404 404 404 404  404 401
+PUT  /api/quotations/{id}                                  401 200 200 200 200 404 404 404 404 404  404 401
+DELETE /api/quotations/{id}                                401 204 204 204 204 404 404 404 404 404  404 401
+POST /api/quotations/{id}/send-mail                        401 200 200 200 200 404 404 404 404 404  404 401
+POST /api/quotations/{id}/invoice                          401 200 200 200 200 404 404 404 404 404  404 401
+GET  /api/quotations/{id}/transactions                     401 200 200 200 200 404 404 404 404 404  404 401
+POST /api/quotations/{id}/transactions                     401 200 200 200 200 404 404 404 404 404  404 401
+PUT  /api/quotations/{id}/transactions/{tid}               401 200 200 200 200 404 404 404 404 404  404 401
+DELETE /api/quotations/{id}/transactions/{tid}             401 200 200 200 200 404 404 404 404 404  404 401
+GET  /quotations/{id}/download-quotation                   401 200 200 200 200 404 404 404 404 404  404 401
 GET  /invoices/{id}/download-invoice                       401 200 200 200 200 404 404 200 404 404  404 401
 GET  /invoices/{id}/download-receipt                       401 200 200 200 200 404 404 200 404 404  404 401
 GET  /users/{id}/invoices-download-receipt-summary         401 200 200 200 200 403 403 200 404 404  404 401
@@ -397,6 +411,18 @@ async function restoreAdministered(key: string): Promise<void> {
   await knex('bookings').where({ child_id: ids.child }).delete();
   const seat = { child_id: ids.child, preschool_id: ids.preschool, year: 2028 };
   await knex('bookings').insert({ id: BOOKING, ...seat, ...at });
+}
+
+let quotationId = 0;
+let quotedLineId = 0;
+const ofQuotation = () => ({ path: { id: quotationId } });
+const ofQuoted = () => ({ path: { id: quotationId, tid: quotedLineId } });
+
+/** A quotation for the family with a line, whatever became of the last one. */
+async function restoreQuotation(): Promise<void> {
+  const place = { parent_id: family(), preschool_id: ids.preschool };
+  const made = await buildQuotation(running.knex, place, { child_id: ids.child });
+  [quotationId, quotedLineId] = [made.id, made.line];
 }
 
 /** What each call needs so that its policy alone decides. Calls that are not here need nothing. */
@@ -624,6 +650,23 @@ const given: Record<string, (caller: Caller) => Given> = {
   'PUT /api/invoices/{id}/transactions/{txId}': () => ({ ...ofLine(), body: { label: 'Changed' } }),
   'GET /api/invoices/{id}/transactions/{txId}/download-slip': ofLine,
   'DELETE /api/invoices/{id}/transactions/{txId}': ofLine,
+  'POST /api/quotations': () => ({
+    body: { parent_id: family(), preschool_id: ids.preschool, date: TODAY },
+  }),
+  'GET /api/quotations/{id}': ofQuotation,
+  'GET /quotations/{id}': ofQuotation,
+  'PUT /api/quotations/{id}': () => ({ ...ofQuotation(), body: { date: TODAY } }),
+  'DELETE /api/quotations/{id}': ofQuotation,
+  'POST /api/quotations/{id}/send-mail': ofQuotation,
+  'POST /api/quotations/{id}/invoice': ofQuotation,
+  'GET /api/quotations/{id}/transactions': ofQuotation,
+  'POST /api/quotations/{id}/transactions': () => ({
+    ...ofQuotation(),
+    body: { product_id: product.id, child_id: ids.child },
+  }),
+  'PUT /api/quotations/{id}/transactions/{tid}': () => ({ ...ofQuoted(), body: { label: 'Changed' } }),
+  'DELETE /api/quotations/{id}/transactions/{tid}': ofQuoted,
+  'GET /quotations/{id}/download-quotation': ofQuotation,
   'GET /invoices/{id}/download-invoice': ofInvoice,
   'GET /invoices/{id}/download-receipt': ofInvoice,
   'GET /users/{id}/invoices-download-receipt-summary': () => ({ path: { id: family() } }),
@@ -885,6 +928,7 @@ describe('every endpoint of the contract', () => {
           await (callers.get('role 1') as Caller).post(`/api/children/${ids.child}/photo`, photoForm());
         if (/classwork/.test(key)) await restoreClasswork();
         if (/invoice|payment/.test(key)) await restoreInvoice();
+        if (/quotations/.test(key)) await restoreQuotation();
         if (/payment-attempts/.test(key)) await restoreAttempt();
         if (/close-report/.test(key)) await restoreReport();
         if (/settings|payment-attempts|webhooks/.test(key)) await restoreSettings();

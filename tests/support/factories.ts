@@ -215,6 +215,30 @@ export async function buildInvoice(
   return made;
 }
 
+/** A quotation of 11 March 2026 with a number of its preschool's series and one fee; `line` is that fee's id. */
+export async function buildQuotation(
+  knex: Knex,
+  place: { parent_id: number; preschool_id: number },
+  line: Record<string, unknown> = {},
+) {
+  const { preschool_id } = place;
+  const { rows } = await knex.raw(
+    `INSERT INTO quotation_series AS series (preschool_id, year, last) VALUES (?, 2026, 1)
+     ON CONFLICT (preschool_id, year) DO UPDATE SET last = series.last + 1 RETURNING last`,
+    [preschool_id],
+  );
+  const number: number = rows[0].last;
+  const quotation_no = `B${preschool_id}-Q26-${String(number).padStart(5, '0')}`;
+  const made = await insert<Row & { quotation_no: string }>(knex, 'quotations', {
+    ...{ ...place, quotation_no, date: '2026-03-11', year: 2026, price: 10_000 },
+  });
+  await knex('quotation_numbers').insert({
+    ...{ preschool_id, year: 2026, number, quotation_no, quotation_id: made.id, at: AT.created_at },
+  });
+  const fee = { quotation_id: made.id, kind: 'bill', label: 'Fee', amount: 10_000, ...line };
+  return { ...made, line: (await insert<Row>(knex, 'quotation_lines', fee)).id };
+}
+
 export async function buildMaster(knex: Knex, kind: MasterKind, given: Record<string, unknown> = {}) {
   const made = await insert<Row & { name: string }>(knex, 'masters', {
     kind,

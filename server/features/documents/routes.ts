@@ -3,7 +3,6 @@ import { documentEndpoints } from '#shared/endpoints/documents';
 import { messages } from '#shared/messages';
 import { parentRoles } from '#shared/permissions';
 import type { Context } from '../../context';
-import { FileAnswer } from '../../http/file-answer';
 import { invalid } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Invoice } from '../../models/invoice';
@@ -11,12 +10,10 @@ import { User } from '../../models/user';
 import { findInvoice } from '../invoices/hold-invoice';
 import { invoicesPolicy } from '../invoices/policy';
 import { findUser } from '../users/find-user';
+import { asFile } from './as-file';
 import { documentsPolicy } from './policy';
-import { type Printed, printInvoice, printReceipt } from './print-invoice';
+import { printInvoice, printReceipt } from './print-invoice';
 import { printReceiptSummary } from './print-receipt-summary';
-
-export const asFile = ({ name, content }: Printed) =>
-  new FileAnswer({ type: 'application/pdf', name, content });
 
 /** Who downloads it reads it. */
 const read = (context: Context) => ({ ...context, language: context.actor.language });

@@ -61,9 +61,9 @@ export async function addLine(
 }
 
 /** Locked, so that its price holds until the commit. */
-async function contentOfProduct(
+export async function contentOfProduct(
   { trx, actor }: Context,
-  invoice: Invoice,
+  invoice: Pick<Invoice, 'preschool_id'>,
   productId: number,
 ): Promise<Content> {
   const product = await Product.query(trx).modify('visibleTo', actor).findById(productId).forShare();
@@ -81,7 +81,10 @@ async function contentOfProduct(
   };
 }
 
-function contentOfFee({ is_pos_invoice }: Invoice, { label, amount, type }: LineForm): Content {
+export function contentOfFee(
+  { is_pos_invoice }: Pick<Invoice, 'is_pos_invoice'>,
+  { label, amount, type }: Pick<LineForm, 'label' | 'amount' | 'type'>,
+): Content {
   if (is_pos_invoice) throw invalid({ product_id: [messages.posProductsOnly] });
   const text = label?.trim() ?? '';
   const problems = {
@@ -106,7 +109,7 @@ export function requireSound(
 /** A child whom the parent of the invoice pays for; a sale over the counter needs none. */
 export async function billedChild(
   { trx, actor }: Context,
-  invoice: Invoice,
+  invoice: Pick<Invoice, 'is_pos_invoice' | 'parent_id'>,
   childId: number | null,
 ): Promise<number | null> {
   if (childId === null) {

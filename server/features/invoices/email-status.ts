@@ -1,4 +1,4 @@
-/** What became of the last e-mail about an invoice (F15). */
+/** What became of the last e-mail about an invoice (F15), or a quotation. */
 import type { Knex } from 'knex';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 
@@ -11,10 +11,14 @@ interface Item {
 }
 
 /** Null before the first message. */
-export async function emailStatusOf(trx: Knex, invoiceId: number): Promise<InvoiceDetail['email_status']> {
+export async function emailStatusOf(
+  trx: Knex,
+  id: number,
+  kind: 'invoice' | 'quotation' = 'invoice',
+): Promise<InvoiceDetail['email_status']> {
   const mail = await trx('mails')
     // What staff are told of a payment is about the invoice too.
-    .where({ kind: 'invoice', about_type: 'invoice', about_id: String(invoiceId) })
+    .where({ kind, about_type: kind, about_id: String(id) })
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },

@@ -15,6 +15,7 @@ export async function presentInvoiceDetail(trx: Knex, id: number): Promise<Invoi
     parent_email: found.parent_email,
     moved_to: moved_to_invoice_id ? await namedInvoice(trx, moved_to_invoice_id) : null,
     carried_from: await carriedFrom(trx, id),
+    quotation: (await trx('quotations').where({ invoice_id: id }).first('id', 'quotation_no')) ?? null,
     former_numbers: await formerNumbers(trx, id),
     email_status: await emailStatusOf(trx, id),
   };

@@ -6,6 +6,7 @@ import type { JobHouse } from '../../jobs/job-context';
 import type { MailAttachment } from '../../models/mail';
 import type { OutgoingMail } from '../../providers/mail';
 import { type PrintContext, type Printed, printInvoice, printReceipt } from '../documents/print-invoice';
+import { printQuotation } from '../documents/print-quotation';
 
 type MadeFile = { content: Buffer; contentType: string };
 export type AttachmentMakers = Record<string, (job: JobHouse, id: string) => Promise<MadeFile>>;
@@ -13,6 +14,8 @@ export type AttachmentMakers = Record<string, (job: JobHouse, id: string) => Pro
 /** Each kind of attachment and what makes it, of the record of an id; in the language of whom it is for. */
 export const attachmentMakers: AttachmentMakers = {
   invoice: async (job, id) => asPdf(await printInvoice(await readByPayer(job, Number(id)), Number(id))),
+  quotation: async (job, id) =>
+    asPdf(await printQuotation(await readByPayer(job, Number(id), 'quotations'), Number(id))),
   receipt: async (job, id) => asPdf(await printReceipt(await readByPayer(job, Number(id)), Number(id))),
 };
 
@@ -20,11 +23,12 @@ const asPdf = ({ content }: Printed): MadeFile => ({ content, contentType: 'appl
 
 async function readByPayer(
   { knex: trx, clock, services }: JobHouse,
-  invoiceId: number,
+  id: number,
+  table: 'invoices' | 'quotations' = 'invoices',
 ): Promise<PrintContext> {
   const payer = await trx('users')
-    .join('invoices', 'invoices.parent_id', 'users.id')
-    .where('invoices.id', invoiceId)
+    .join(table, `${table}.parent_id`, 'users.id')
+    .where(`${table}.id`, id)
     .first('users.language');
   return { trx, clock, services, language: payer?.language ?? 'en' };
 }

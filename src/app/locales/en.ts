@@ -96,6 +96,8 @@ export const catalogue: Record<string, string> = {
   '{{count}} years old_other': '{{count}} years old',
   '{{count}} of at most {{most}} addresses chosen_one': 'One address chosen, of at most {{most}}',
   '{{count}} of at most {{most}} addresses chosen_other': '{{count}} addresses chosen, of at most {{most}}',
+  '{{number}} quotations_one': '{{number}} quotation',
+  '{{number}} quotations_other': '{{number}} quotations',
   '{{number}} invoices_one': '{{number}} invoice',
   '{{number}} invoices_other': '{{number}} invoices',
   '{{number}} parents_one': '{{number}} parent',

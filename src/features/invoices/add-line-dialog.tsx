@@ -1,27 +1,16 @@
 /** Add Product, Add Fee (F4): for a child of the parent. */
-import {
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { confirm } from '../../components/confirm';
+import { childChoices } from '../../components/lines/child-choices';
+import { NewLineFields } from '../../components/lines/line-fields';
 import { Money } from '../../components/money';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useUnsaved } from '../../components/unsaved';
 import { useFocusBack } from '../../components/use-focus-back';
-import { childChoices } from './child-choices';
-import classes from './lines.module.css';
 import { useAddLine } from './use-add-line';
 
 interface AddLineDialogProps {
@@ -40,7 +29,6 @@ export function AddLineDialog({ mode, invoice, onClose }: AddLineDialogProps) {
   });
   useFocusBack();
   useUnsaved(form.dirty);
-  const { values, change, errorOf } = form;
   const leave = async () => {
     const agreed =
       !form.dirty ||
@@ -51,12 +39,6 @@ export function AddLineDialog({ mode, invoice, onClose }: AddLineDialogProps) {
       }));
     if (agreed) onClose();
   };
-  const field = (name: keyof typeof values, wire: string = name) => ({
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
-    error: errorOf(wire),
-    autoComplete: 'off',
-  });
   return (
     <Modal
       opened
@@ -76,50 +58,13 @@ export function AddLineDialog({ mode, invoice, onClose }: AddLineDialogProps) {
       >
         <Stack>
           {form.offline && <NeedsInternet />}
-          {mode === 'add-product' ? (
-            <Select
-              label={t('Product')}
-              required
-              searchable
-              data-autofocus
-              disabled={form.products === undefined}
-              placeholder={t('Choose a product')}
-              nothingFoundMessage={t('No product of this name')}
-              maxDropdownHeight={320}
-              data={(form.products ?? []).map(({ id, name, remarks, price }) => ({
-                value: String(id),
-                label: [name, remarks, formatSen(price)].filter(Boolean).join(' - '),
-              }))}
-              value={values.product === '' ? null : values.product}
-              onChange={(chosen) => change('product', chosen ?? '')}
-              error={errorOf('product_id')}
-            />
-          ) : (
-            <TextInput label={t('Label')} required data-autofocus {...field('label')} />
-          )}
-          <NativeSelect
-            label={t('Child')}
-            required={invoice.is_pos_invoice === 0}
-            {...field('child', 'child_id')}
-            data={childChoices(form.children, null, t('Choose a child'))}
+          <NewLineFields
+            mode={mode}
+            line={form}
+            products={form.products}
+            choices={childChoices(form.children, null, t('Choose a child'))}
+            childRequired={invoice.is_pos_invoice === 0}
           />
-          <SimpleGrid cols={{ base: 1, xs: 3 }} className={classes.digits}>
-            {mode === 'add-fee' && (
-              <TextInput label={t('Amount (RM)')} required inputMode="decimal" {...field('amount')} />
-            )}
-            <TextInput label={t('Quantity')} inputMode="numeric" {...field('quantity')} />
-            <TextInput
-              label={t('Item discount (RM)')}
-              inputMode="decimal"
-              {...field('discount', 'discount_amount')}
-            />
-          </SimpleGrid>
-          {mode === 'add-fee' && (
-            <Text size="sm" c="dimmed">
-              {t('An amount below zero is a discount or a credit.')}
-            </Text>
-          )}
-          <TextInput label={t('Remarks')} {...field('remarks')} />
           <Group justify="space-between" gap="xs">
             <Text>
               {t('Total')} {form.total === null ? '—' : <Money sen={form.total} />}

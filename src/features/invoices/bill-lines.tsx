@@ -7,10 +7,10 @@ import { ringgitText } from '#shared/domain/money';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import classes from '../../components/lines/lines.module.css';
 import { LineEditor } from './line-editor';
 import { LineRow } from './line-row';
 import { LineTools } from './line-tools';
-import classes from './lines.module.css';
 import { useLines } from './use-invoice';
 
 interface BillLinesProps {

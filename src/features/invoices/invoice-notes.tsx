@@ -11,7 +11,9 @@ import { SaleNote } from './sale-note';
 
 export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
-  const office = useCan()('invoices_view');
+  const can = useCan();
+  const office = can('invoices_view');
+  const quotes = can('quotations_edit');
   const { is_pos_invoice, paid_amount } = invoice;
   const { locked, moved_to, carried_from, former_numbers, payment_status } = invoice;
   const sale = is_pos_invoice === 1 && locked === 0 && paid_amount === 0 && payment_status !== CANCELLED;
@@ -48,6 +50,14 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
               <Money sen={amount} />
             </span>
           ))}
+        </Alert>
+      )}
+      {invoice.quotation && quotes && (
+        <Alert color="gray" icon={<IconArrowForwardUp />}>
+          {t('Made of the quotation')}{' '}
+          <Anchor component={Link} underline="always" href={`/quotations/${invoice.quotation.id}`}>
+            {invoice.quotation.quotation_no}
+          </Anchor>
         </Alert>
       )}
       {former_numbers.length > 0 && office && (

@@ -8,9 +8,9 @@ import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-field
 import { transactionEndpoints } from '#shared/endpoints/transactions';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
+import classes from '../../components/lines/lines.module.css';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
-import classes from './lines.module.css';
 import { tellFailure } from './tell-failure';
 import { useInvoiceChanged } from './use-invoice';
 

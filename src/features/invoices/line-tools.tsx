@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { messages } from '#shared/messages';
+import classes from '../../components/lines/lines.module.css';
 import { notifyError } from '../../components/notify';
-import classes from './lines.module.css';
 import { useCarryForward, usePullUnbilled } from './use-invoice-acts';
 
 const AddLineDialog = lazy(() =>

@@ -7,11 +7,11 @@ import { parseRinggit, ringgitText } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { transactionEndpoints } from '#shared/endpoints/transactions';
 import { messages } from '#shared/messages';
+import classes from '../../components/lines/lines.module.css';
 import { notifySuccess } from '../../components/notify';
 import { useUnsaved } from '../../components/unsaved';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import classes from './lines.module.css';
 import { tellFailure } from './tell-failure';
 import { useInvoiceChanged } from './use-invoice';
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
+import lines from '../../components/lines/lines.module.css';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { call } from '../../local/call';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import lines from './lines.module.css';
 import { useReasonAct } from './use-reason-act';
 
 interface RefundPaymentProps {

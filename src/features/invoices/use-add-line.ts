@@ -9,11 +9,17 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { productEndpoints } from '#shared/endpoints/products';
 import { transactionEndpoints } from '#shared/endpoints/transactions';
 import { messages } from '#shared/messages';
+import {
+  amountsOf,
+  bodyOfLine,
+  emptyLine,
+  type LineValues,
+  problemsOf,
+} from '../../components/lines/line-values';
 import { notifyError, notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { amountsOf, bodyOfLine, emptyLine, type LineValues, problemsOf } from './line-values';
 import { tellFailure } from './tell-failure';
 import { useChildrenOfParent, useInvoiceChanged } from './use-invoice';
 

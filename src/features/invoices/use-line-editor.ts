@@ -7,10 +7,16 @@ import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { transactionEndpoints } from '#shared/endpoints/transactions';
 import { messages } from '#shared/messages';
+import {
+  amountsOf,
+  bodyOfLine,
+  type LineValues,
+  problemsOf,
+  valuesOfLine,
+} from '../../components/lines/line-values';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
-import { amountsOf, bodyOfLine, type LineValues, problemsOf, valuesOfLine } from './line-values';
 import { tellFailure } from './tell-failure';
 import { useInvoiceChanged } from './use-invoice';
 

@@ -107,6 +107,8 @@ export const invoiceDetail = z.extend(invoice, {
   moved_to: z.nullable(namedInvoice),
   /** Whose balances it took (sen). */
   carried_from: z.array(z.extend(namedInvoice, { amount: z.int() })),
+  /** What it was made of, where it was quoted before. */
+  quotation: z.nullable(z.object({ id, quotation_no: z.string() })),
   /** Numbers it had at other preschools, oldest first. */
   former_numbers: z.array(z.string()),
   /** The last message about it; null before the first. `event` is the latest of `items`. */

@@ -33,6 +33,9 @@ const label = requiredText(messages.lineLabelRequired, 200, messages.lineLabelTo
 const remarks = optionalText(1_000, messages.remarksTooLong);
 const childId = z.optional(z.nullable(chosenId(messages.lineChildRequired)));
 
+/** The fields of a line, whether it is of an invoice or of a quotation. */
+export const lineFields = { quantity, amount, discountAmount, label, remarks, childId };
+
 /** With `product_id`, a product at its price; without, a fee of its own label and amount. */
 export const lineForm = z.object({
   invoice_id: z.optional(z.nullable(chosenId(messages.invoiceMismatch))),

@@ -80,7 +80,7 @@ export function buildInvoicePaper(
     },
     ...{ is_enrollment: 0, is_pos_invoice: 0, locked: 0, invoice_date_show: '2026-03', version: 1 },
     ...{ created_at: AT, updated_at: AT, parent_email: 'parent@demo.test', moved_to: null, carried_from: [] },
-    ...{ former_numbers: [], email_status: null, waiting_amount: 0 },
+    ...{ former_numbers: [], quotation: null, email_status: null, waiting_amount: 0 },
     ...sums,
     balance: balanceOf(sums, given.invoice?.payment_status),
     ...given.invoice,

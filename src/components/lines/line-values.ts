@@ -25,7 +25,13 @@ export const emptyLine: LineValues = {
   discount: '0.00',
 };
 
-export const valuesOfLine = (line: Transaction): LineValues => ({
+/** Of a line as it stands on the wire. */
+export const valuesOfLine = (
+  line: Pick<
+    Transaction,
+    'product_id' | 'label' | 'child_id' | 'remarks' | 'quantity' | 'amount' | 'discount_amount'
+  >,
+): LineValues => ({
   product: String(line.product_id ?? ''),
   label: line.label,
   child: String(line.child_id ?? ''),

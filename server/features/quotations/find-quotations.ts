@@ -1,0 +1,52 @@
+/** Lists of quotations (D14): search, sorting, pages, all within the actor's scope. */
+import type { QuotationSort } from '#shared/endpoints/quotations';
+import type { Context } from '../../context';
+import { whereFound } from '../../db/search';
+import { searchPattern } from '../../db/search-pattern';
+import { type ListedQuotation, Quotation } from '../../models/quotation';
+import { User } from '../../models/user';
+
+interface Wanted {
+  search?: string;
+  preschool?: number;
+  parent?: number;
+  sort?: string;
+}
+
+const COLUMNS: Record<QuotationSort, string> = {
+  quotation_no: 'quotations.quotation_no',
+  date: 'quotations.date',
+  parent_name: 'lower(parent.name)',
+  price: 'quotations.price',
+  created_at: 'quotations.created_at',
+};
+
+export async function findQuotations(
+  { trx, actor }: Context,
+  { search, preschool, parent, sort = '-created_at' }: Wanted,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ quotations: ListedQuotation[]; total: number }> {
+  const query = Quotation.query(trx).modify('visibleTo', actor);
+  if (preschool) query.where('quotations.preschool_id', preschool);
+  if (parent) query.where('quotations.parent_id', parent);
+  if (search) query.whereIn('quotations.id', idsFound(search));
+  const total = await query.clone().resultSize();
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  const column = COLUMNS[sort.replace(/^-/, '') as QuotationSort];
+  const quotations = await query
+    .modify('listed')
+    .orderByRaw(`${column} ${direction}, quotations.id ${direction}`)
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  return { quotations: quotations as ListedQuotation[], total };
+}
+
+/** By number or parent: each by its own index, which one condition with OR would not use. */
+function idsFound(search: string) {
+  const people = User.query().select('users.id');
+  whereFound(people, 'users.search_text', search);
+  const ids = () => Quotation.query().select('quotations.id');
+  return ids()
+    .whereRaw('lower(quotations.quotation_no) LIKE ?', [searchPattern(search.toLowerCase())])
+    .union(ids().whereIn('quotations.parent_id', people));
+}

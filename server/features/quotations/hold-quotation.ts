@@ -1,0 +1,29 @@
+/** Finding a quotation, and locking it for a change. */
+import { messages } from '#shared/messages';
+import type { Context } from '../../context';
+import { conflict, notFound } from '../../http/refusal';
+import { Quotation } from '../../models/quotation';
+import { presentQuotationDetail } from './present';
+
+/** A quotation in the actor's scope, not locked. */
+export function findQuotation(
+  { trx, actor }: Context,
+  { id }: { id: number },
+): Promise<Quotation | undefined> {
+  return Quotation.query(trx).modify('visibleTo', actor).findById(id).execute();
+}
+
+/**
+ * Its row locked until the commit, to be changed.
+ * @throws Refusal 404 when it left the scope, 409 with it as it is when it was invoiced, or changed since `version`
+ */
+export async function holdQuotation(context: Context, id: number, version?: number): Promise<Quotation> {
+  const { trx, actor } = context;
+  const held = await Quotation.query(trx).modify('visibleTo', actor).findById(id).forUpdate();
+  if (!held) throw notFound();
+  if (held.invoice_id !== null)
+    throw conflict(messages.quotationInvoiced, await presentQuotationDetail(context, id));
+  if (version !== undefined && version !== held.version)
+    throw conflict(messages.conflict, await presentQuotationDetail(context, id));
+  return held;
+}

@@ -1,0 +1,53 @@
+/** An invoice of a quotation (D14): a new one for its parent at its preschool, with its lines at the quoted prices, once. */
+import { inOrder, lineTotal } from '#shared/domain/invoice-math';
+import { messages } from '#shared/messages';
+import type { Context } from '../../context';
+import { invalid } from '../../http/refusal';
+import { BillLine } from '../../models/bill-line';
+import type { Invoice } from '../../models/invoice';
+import { type Quotation, QuotationLine } from '../../models/quotation';
+import { billedChild } from '../invoices/add-line';
+import { enter } from '../invoices/ledger';
+import { createInvoice } from '../invoices/new-invoice';
+import { saveInvoice } from '../invoices/save-invoice';
+import { saveQuotation } from './save-quotation';
+
+/** The row must be held. @throws Refusal 422 without lines, or where a line has no child whom the parent pays for */
+export async function makeInvoice(context: Context, quotation: Quotation): Promise<Invoice> {
+  const { trx, clock, actor } = context;
+  const { id, parent_id, preschool_id, quotation_no } = quotation;
+  const quoted = inOrder(await QuotationLine.query(trx).where({ quotation_id: id }));
+  if (quoted.length === 0) throw invalid({ '': [messages.quotationEmpty] });
+  if (quoted.some(({ child_id }) => child_id === null))
+    throw invalid({ '': [messages.quotationChildMissing] });
+  for (const child of new Set(quoted.map(({ child_id }) => child_id)))
+    await billedChild(context, { parent_id, is_pos_invoice: false }, child);
+  const invoice = await createInvoice(context, { id: parent_id }, { preschool_id });
+  const now = clock.now();
+  const lines = await BillLine.query(trx)
+    .insert(
+      quoted.map(({ kind, product_id, child_id, label, remarks, quantity, amount, discount_amount }) => ({
+        ...{ kind, product_id, child_id, label, remarks, quantity, amount, discount_amount, preschool_id },
+        ...{ invoice_id: invoice.id, bill_date: clock.today(), created_by: actor.userId },
+        ...{ created_at: now, updated_at: now },
+      })),
+    )
+    .returning('*');
+  await enter(
+    context,
+    invoice,
+    lines.map((line) => ({
+      kind: 'charge',
+      amount: lineTotal(line),
+      child_id: line.child_id,
+      cause: { type: 'line', id: line.id },
+    })),
+  );
+  const saved = await saveInvoice(context, invoice, {
+    action: 'made_of_quotation',
+    detail: { quotation_id: id, quotation_no, lines: lines.length },
+  });
+  const detail = { invoice_no: invoice.invoice_no };
+  await saveQuotation(context, quotation, { action: 'invoiced', patch: { invoice_id: invoice.id }, detail });
+  return saved;
+}

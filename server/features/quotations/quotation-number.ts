@@ -1,0 +1,46 @@
+/** Numbers of quotations (`BTG-Q26-00042`): a gapless series for each preschool and year, as invoices have. */
+import type { Context } from '../../context';
+import type { Quotation } from '../../models/quotation';
+
+interface TakenNumber {
+  preschool_id: number;
+  year: number;
+  number: number;
+  quotation_no: string;
+}
+
+/** The series' row stays locked until the commit: it is taken last. `register` must follow. */
+export async function takeNumber(
+  { trx }: Pick<Context, 'trx'>,
+  preschoolId: number,
+  year: number,
+): Promise<TakenNumber> {
+  const { rows } = await trx.raw(
+    `INSERT INTO quotation_series AS series (preschool_id, year, last) VALUES (?, ?, 1)
+     ON CONFLICT (preschool_id, year) DO UPDATE SET last = series.last + 1
+     RETURNING last`,
+    [preschoolId, year],
+  );
+  const number: number = rows[0].last;
+  const { short_name } = await trx('preschools').where({ id: preschoolId }).first('short_name');
+  const quotation_no = `${short_name}-Q${String(year).slice(2)}-${String(number).padStart(5, '0')}`;
+  return { preschool_id: preschoolId, year, number, quotation_no };
+}
+
+/** Notes whose number it is; the one that it had before stays in the register. */
+export async function register(
+  { trx, clock }: Pick<Context, 'trx' | 'clock'>,
+  { id }: Pick<Quotation, 'id'>,
+  taken: TakenNumber,
+): Promise<void> {
+  await retire({ trx }, id, 'moved');
+  await trx('quotation_numbers').insert({ ...taken, quotation_id: id, at: clock.now() });
+}
+
+export async function retire(
+  { trx }: Pick<Context, 'trx'>,
+  id: number,
+  state: 'moved' | 'deleted',
+): Promise<void> {
+  await trx('quotation_numbers').where({ quotation_id: id, state: 'current' }).update({ state });
+}

@@ -1,0 +1,154 @@
+/** The head of a quotation (D14): number, parent, date, preschool; a parent stays once it is saved. */
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quotations';
+import { messages } from '#shared/messages';
+import { DateField } from '../../components/date-field';
+import { NeedsInternet } from '../../components/needs-internet';
+import { notifySuccess } from '../../components/notify';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import { call } from '../../local/call';
+import { CallError, OfflineError } from '../../local/errors';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { ParentSelect } from './parent-select';
+import classes from './quotations.module.css';
+import { tellFailure } from './tell-failure';
+import { usePreschools, useQuotationChanged } from './use-quotations';
+
+export interface HeadValues {
+  parent: string;
+  preschool: string;
+  date: string;
+}
+
+interface QuotationFormProps {
+  /** Null for a new one. */
+  quotation: QuotationDetail | null;
+  values: HeadValues;
+  onValues: (values: HeadValues) => void;
+  today: string;
+}
+
+export const valuesOf = (quotation: QuotationDetail | null, today: string): HeadValues => ({
+  parent: quotation ? String(quotation.parent.id) : '',
+  preschool: quotation ? String(quotation.preschool_id) : '',
+  date: quotation?.date ?? today,
+});
+
+export function QuotationForm({ quotation, values, onValues, today }: QuotationFormProps) {
+  const { t } = useTranslation();
+  const preschools = usePreschools() ?? [];
+  const { save, wrong, busy, offline } = useSave(quotation);
+  const before = valuesOf(quotation, today);
+  const only = preschools.length === 1 ? String(preschools[0]?.id) : '';
+  const preschool = values.preschool || (quotation ? '' : only);
+  const dirty = (Object.keys(before) as (keyof HeadValues)[]).some((name) => values[name] !== before[name]);
+  const frozen = quotation?.invoice !== null && quotation !== null;
+  useLeaveGuard(dirty && !busy);
+  const errorOf = (field: string) => wrong[field]?.[0] && t(wrong[field][0]);
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-label={t('Quotation')}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!busy) save({ ...values, preschool });
+      }}
+    >
+      {offline && <NeedsInternet />}
+      <div className={classes.fields}>
+        <TextInput
+          label={t('Quotation No')}
+          value={quotation?.quotation_no ?? ''}
+          placeholder={t('Given when it is saved')}
+          readOnly
+        />
+        {quotation ? (
+          <TextInput
+            label={t('Name')}
+            value={quotation.parent.name}
+            description={quotation.parent.email}
+            readOnly
+          />
+        ) : (
+          <ParentSelect
+            value={values.parent}
+            onChange={(parent) => onValues({ ...values, parent })}
+            error={errorOf('parent_id')}
+          />
+        )}
+        <DateField
+          label={t('Date')}
+          required
+          value={values.date}
+          onChange={(date) => onValues({ ...values, date })}
+          error={errorOf('date')}
+        />
+        <NativeSelect
+          label={t('Preschool')}
+          required
+          disabled={frozen}
+          value={preschool}
+          onChange={(event) => onValues({ ...values, preschool: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('Choose a preschool') },
+            ...preschools.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          error={errorOf('preschool_id')}
+        />
+      </div>
+      {!frozen && (
+        <Group justify="flex-end">
+          <Button type="submit" loading={busy} disabled={quotation !== null && !dirty}>
+            {t('Save')}
+          </Button>
+        </Group>
+      )}
+    </form>
+  );
+}
+
+function useSave(quotation: QuotationDetail | null) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const changed = useQuotationChanged();
+  const { keyFor, spent } = useSubmitKey();
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const mutation = useMutation({
+    mutationFn: ({ parent, preschool, date }: HeadValues) => {
+      const head = { preschool_id: Number(preschool), date };
+      if (quotation) {
+        const params = { id: quotation.id };
+        return call(quotationEndpoints.update, { params, body: { ...head, version: quotation.version } });
+      }
+      const body = { parent_id: Number(parent), ...head };
+      return call(quotationEndpoints.create, { body, idempotencyKey: keyFor(body) });
+    },
+    onSuccess: (saved) => {
+      spent();
+      notifySuccess(t(messages.quotationSaved));
+      changed(saved);
+      if (!quotation) navigate(`/quotations/${saved.id}`, { replace: true });
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
+      tellFailure(error, messages.invoiceSaveFailed);
+      if (error instanceof CallError && error.status === 409) changed();
+    },
+  });
+  const save = (head: HeadValues) => {
+    const problems: FieldErrors = {
+      ...(head.parent === '' && { parent_id: [messages.quotationParentRequired] }),
+      ...(head.preschool === '' && { preschool_id: [messages.selectPreschool] }),
+      ...(head.date === '' && { date: [messages.dateRequired] }),
+    };
+    setWrong(problems);
+    if (Object.keys(problems).length === 0) mutation.mutate(head);
+  };
+  return { save, wrong, busy: mutation.isPending, offline: mutation.error instanceof OfflineError };
+}

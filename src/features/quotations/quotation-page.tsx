@@ -1,0 +1,152 @@
+/** One quotation, new or there already (D14): its head, its lines, and what is done with it. */
+import { ActionIcon, Alert, Anchor, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { IconDownload, IconFileInvoice, IconMail, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import { businessDate } from '#shared/domain/calendar-date';
+import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quotations';
+import { downloadLink } from '../../components/download-link';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMoment } from '../../components/format';
+import { Page } from '../../components/page';
+import { useCan } from '../../components/use-can';
+import { downloadUrl } from '../../local/call';
+import { QuotationForm, valuesOf } from './quotation-form';
+import { QuotationLines } from './quotation-lines';
+import classes from './quotations.module.css';
+import { useDelete, useMakeInvoice, useSendMail } from './use-quotation-acts';
+import { useQuotation } from './use-quotations';
+
+export function NewQuotationPage() {
+  const { t } = useTranslation();
+  const today = businessDate(new Date());
+  const [values, setValues] = useState(() => valuesOf(null, today));
+  return (
+    <Page
+      title={t('New Quotation')}
+      width="wide"
+      back={{ to: '/quotations', label: t('Back to the quotations') }}
+    >
+      <div className={classes.sheet}>
+        <QuotationForm quotation={null} values={values} onValues={setValues} today={today} />
+      </div>
+    </Page>
+  );
+}
+
+export function QuotationPage() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const query = useQuotation(id);
+  const quotation = query.data;
+  const title = quotation ? t('Quotation {{number}}', { number: quotation.quotation_no }) : t('Quotation');
+  return (
+    <Page title={title} width="wide" back={{ to: '/quotations', label: t('Back to the quotations') }}>
+      <Stack gap="sm">
+        <FetchProblem query={query} />
+        {quotation === undefined && !hasProblem(query) && <Skeleton height={360} />}
+        {quotation && <Shown key={quotation.id} quotation={quotation} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Shown({ quotation }: { quotation: QuotationDetail }) {
+  const [values, setValues] = useState(() => valuesOf(quotation, quotation.date));
+  return (
+    <>
+      <Acts quotation={quotation} />
+      <Notes quotation={quotation} />
+      <div className={classes.sheet}>
+        <QuotationForm quotation={quotation} values={values} onValues={setValues} today={quotation.date} />
+        <QuotationLines quotation={quotation} chosenPreschool={values.preschool} />
+      </div>
+    </>
+  );
+}
+
+function Acts({ quotation }: { quotation: QuotationDetail }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const mail = useSendMail(quotation);
+  const remove = useDelete(quotation);
+  const make = useMakeInvoice(quotation);
+  const path = quotationEndpoints.download.path.replace('{id}', String(quotation.id));
+  return (
+    <Group gap="xs" role="toolbar" aria-label={t('Quotation')}>
+      {quotation.invoice === null && can('invoices_edit') && (
+        <Button
+          variant="default"
+          leftSection={<IconFileInvoice size={20} aria-hidden />}
+          loading={make.busy}
+          onClick={() => void make.ask()}
+        >
+          {t('Make an invoice')}
+        </Button>
+      )}
+      <Button
+        {...downloadLink(downloadUrl(path))}
+        variant="default"
+        leftSection={<IconDownload size={20} aria-hidden />}
+      >
+        {t('Download')}
+      </Button>
+      <Tooltip label={t('Send by e-mail')}>
+        <ActionIcon
+          variant="default"
+          aria-label={t('Send by e-mail')}
+          loading={mail.busy}
+          onClick={() => void mail.ask()}
+        >
+          <IconMail size={20} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {quotation.invoice === null && (
+        <Tooltip label={t('Delete the quotation')}>
+          <ActionIcon
+            variant="default"
+            aria-label={t('Delete the quotation')}
+            loading={remove.busy}
+            onClick={() => void remove.ask()}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  );
+}
+
+const mailWords: Record<string, string> = {
+  queued: 'On its way',
+  kept: 'Kept, not sent',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  clicked: 'Clicked',
+  failed: 'Failed',
+};
+
+function Notes({ quotation: { invoice, email_status } }: { quotation: QuotationDetail }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {invoice && (
+        <Alert color="gray" icon={<IconFileInvoice />}>
+          {t('An invoice was made of this quotation:')}{' '}
+          <Anchor component={Link} underline="always" href={`/invoices/${invoice.id}`}>
+            {invoice.invoice_no}
+          </Anchor>
+        </Alert>
+      )}
+      {email_status && (
+        <Text size="sm" c="dimmed">
+          {t('Last e-mail')}: {t(mailWords[email_status.event] ?? email_status.event)},{' '}
+          {formatMoment(email_status.at)}
+        </Text>
+      )}
+    </>
+  );
+}

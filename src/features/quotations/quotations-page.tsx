@@ -1,0 +1,161 @@
+/** All quotations of the scope (D14): searched, sorted and paged by the server. */
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { ringgitText } from '#shared/domain/money';
+import { type Quotation, type QuotationSort, quotationEndpoints } from '#shared/endpoints/quotations';
+import { formatCount } from '../../components/count-text';
+import table from '../../components/data-table.module.css';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { formatDate } from '../../components/format';
+import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
+import { callPaged } from '../../local/call';
+import classes from './quotations.module.css';
+import { quotationsKey, usePreschools } from './use-quotations';
+
+const ROWS_A_PAGE = 50;
+const TYPING_MS = 200;
+
+export function QuotationsPage() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useAddressValue('search');
+  const [preschool, setPreschool] = useAddressValue('preschool');
+  const [sort, setSort] = useAddressValue('sort');
+  const [page, setPage] = useAddressValue('page');
+  const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
+  const preschools = usePreschools();
+  const fromStart = (change: (value: string) => void) => (value: string) => {
+    change(value);
+    setPage('');
+  };
+  const asked = {
+    ...{ search: typed, preschool, sort: sort || '-created_at' },
+    ...{ page: Math.max(1, Number(page) || 1), per_page: ROWS_A_PAGE },
+  };
+  const query = useQuery({
+    queryKey: [...quotationsKey, 'list', asked],
+    queryFn: ({ signal }) => callPaged(quotationEndpoints.list, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: quotations, meta } = query.data ?? {};
+  return (
+    <Page title={t('Quotations')} width="wide">
+      <Stack gap="sm">
+        <FetchProblem query={query} />
+        <Group gap="xs">
+          <SearchField value={search} onChange={fromStart(setSearch)} label={t('Number or parent')} />
+          {preschools && preschools.length > 1 && (
+            <FilterSelect
+              label={t('Preschool')}
+              all={t('All preschools')}
+              value={preschool}
+              onChange={fromStart(setPreschool)}
+              choices={choicesOf(preschools)}
+            />
+          )}
+          <Button
+            component={Link}
+            href="/quotations/new"
+            leftSection={<IconPlus size={20} aria-hidden />}
+            ml="auto"
+          >
+            {t('New Quotation')}
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {meta && t('{{number}} quotations', { count: meta.total, number: formatCount(meta.total) })}
+        </Text>
+        {quotations === undefined && !hasProblem(query) && <RowsSkeleton height={36} rows={14} />}
+        {quotations && quotations.length > 0 && (
+          <QuotationTable quotations={quotations} sort={asked.sort} onSort={fromStart(setSort)} />
+        )}
+        {quotations?.length === 0 && (
+          <EmptyState
+            title={search || preschool ? t('No quotation fits these filters') : t('No quotations yet')}
+            hint={t('A quotation tells a parent what would be due, before an invoice is made.')}
+          />
+        )}
+        {meta && <Pager meta={meta} onPage={(wanted) => setPage(wanted === 1 ? '' : String(wanted))} />}
+      </Stack>
+    </Page>
+  );
+}
+
+interface QuotationTableProps {
+  quotations: readonly Quotation[];
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+function QuotationTable({ quotations, sort, onSort }: QuotationTableProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const head = { sort, onSort };
+  return (
+    <div className={table.scroll}>
+      <table className={`${table.table} ${classes.list}`}>
+        <thead>
+          <tr>
+            <SortHead by="quotation_no" label={t('Quotation No')} {...head} />
+            <SortHead by="parent_name" label={t('Parent')} {...head} />
+            <th data-room="desktop">{t('Preschool')}</th>
+            <SortHead by="date" label={t('Date')} {...head} room="tablet" />
+            <th data-room="tablet">{t('Invoice')}</th>
+            <SortHead by="price" label={t('Total (RM)')} {...head} number />
+          </tr>
+        </thead>
+        <tbody>
+          {quotations.map(({ id, quotation_no, parent, preschool, date, invoice, price }) => (
+            <tr key={id} className={classes.row} onClick={() => navigate(`/quotations/${id}`)}>
+              <td className={table.nowrap}>
+                <Link href={`/quotations/${id}`} className={classes.number}>
+                  {quotation_no}
+                </Link>
+              </td>
+              <td>{parent.name}</td>
+              <td data-room="desktop">{preschool.short_name}</td>
+              <td data-room="tablet" className={table.nowrap}>
+                {formatDate(date)}
+              </td>
+              <td data-room="tablet" className={table.nowrap}>
+                {invoice?.invoice_no ?? '—'}
+              </td>
+              <td className={table.number}>{ringgitText(price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface SortHeadProps {
+  by: QuotationSort;
+  label: string;
+  sort: string;
+  onSort: (sort: string) => void;
+  room?: 'tablet';
+  number?: boolean;
+}
+
+function SortHead({ by, label, sort, onSort, room, number }: SortHeadProps) {
+  const order = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined;
+  const Arrow = order === 'descending' ? IconArrowDown : IconArrowUp;
+  return (
+    <th aria-sort={order} data-room={room} className={number ? table.number : undefined}>
+      <UnstyledButton className={classes.sort} onClick={() => onSort(order === 'ascending' ? `-${by}` : by)}>
+        {label}
+        {order && <Arrow size={14} aria-hidden />}
+      </UnstyledButton>
+    </th>
+  );
+}

@@ -1,0 +1,213 @@
+/** Quotations (D14): what a parent would pay, line by line, sent by e-mail, and turned into an invoice. Amounts in sen. */
+import * as z from 'zod/mini';
+import { messages } from '../messages';
+import { chosenId, endpoint, id, idText, pageQuery, searchText } from './endpoint';
+import { invoiceDetail, requiredDate, versionGiven } from './invoice-fields';
+import { mailStates } from './mails';
+import { lineFields } from './transactions';
+
+const ofQuotation = z.object({ id: idText });
+const ofLine = z.object({ id: idText, tid: idText });
+
+/** A quotation as lists show it. */
+export const quotation = z.object({
+  id,
+  quotation_no: z.string(),
+  date: z.string(),
+  /** What its lines come to. */
+  price: z.int(),
+  preschool_id: id,
+  preschool: z.object({ id, name: z.string(), short_name: z.string() }),
+  parent: z.object({ id, name: z.string(), email: z.string() }),
+  /** The invoice that was made of it. */
+  invoice: z.nullable(z.object({ id, invoice_no: z.string() })),
+  version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Quotation = z.infer<typeof quotation>;
+
+export const quotationDetail = z.extend(quotation, {
+  parent: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    /** Whom a line can be for. */
+    children: z.array(z.object({ id, fullname: z.string(), preschool_short_name: z.string() })),
+  }),
+  email_status: invoiceDetail.shape.email_status,
+});
+export type QuotationDetail = z.infer<typeof quotationDetail>;
+
+export const quotationLine = z.object({
+  id,
+  quotation_id: id,
+  product_id: z.nullable(id),
+  label: z.string(),
+  remarks: z.nullable(z.string()),
+  quantity: z.int(),
+  /** For one. */
+  amount: z.int(),
+  /** Off each one. */
+  discount_amount: z.int(),
+  /** Quantity times (amount less discount). */
+  total: z.int(),
+  child_id: z.nullable(id),
+  child: z.nullable(z.object({ id, fullname: z.string(), preschool_short_name: z.string() })),
+  updated_at: z.string(),
+});
+export type QuotationLine = z.infer<typeof quotationLine>;
+
+/** The specification names what the path and the quotation say already; another one is refused. */
+const said = z.optional(z.nullable(chosenId(messages.quotationMismatch)));
+
+/** With `product_id`, a product at its price; without, a fee of its own label and amount. */
+export const quotationLineForm = z.object({
+  parent_id: said,
+  quotation_id: said,
+  preschool_id: said,
+  product_id: z.optional(z.nullable(chosenId(messages.productRequired))),
+  label: z.optional(z.nullable(z.string())),
+  amount: z.optional(z.nullable(lineFields.amount)),
+  quantity: z.optional(z.nullable(lineFields.quantity)),
+  discount_amount: z.optional(z.nullable(lineFields.discountAmount)),
+  child_id: lineFields.childId,
+  remarks: lineFields.remarks,
+  version: versionGiven,
+});
+export type QuotationLineForm = z.output<typeof quotationLineForm>;
+
+/** What is left out stays. */
+export const quotationLineUpdate = z.object({
+  parent_id: said,
+  quotation_id: said,
+  label: z.optional(lineFields.label),
+  amount: z.optional(lineFields.amount),
+  discount_amount: z.optional(z.nullable(lineFields.discountAmount)),
+  child_id: lineFields.childId,
+  quantity: z.optional(z.nullable(lineFields.quantity)),
+  remarks: lineFields.remarks,
+  version: versionGiven,
+});
+export type QuotationLineUpdate = z.output<typeof quotationLineUpdate>;
+
+export const quotationForm = z.object({
+  parent_id: chosenId(messages.quotationParentRequired),
+  preschool_id: chosenId(messages.selectPreschool),
+  date: requiredDate(messages.dateRequired),
+});
+export type QuotationForm = z.output<typeof quotationForm>;
+
+export const quotationSorts = ['quotation_no', 'date', 'parent_name', 'price', 'created_at'] as const;
+export type QuotationSort = (typeof quotationSorts)[number];
+const sorts = quotationSorts.flatMap((word): string[] => [word, `-${word}`]);
+
+const changed = z.object({ transaction: quotationLine, quotation: quotationDetail });
+
+export const quotationEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/quotations',
+    summary: 'Quotations in the user’s scope, newest first; `search` finds numbers and parents.',
+    query: z.object({
+      ...pageQuery,
+      search: searchText,
+      preschool: z.optional(idText),
+      parent: z.optional(idText),
+      sort: z.optional(z.string().check(z.refine((text) => sorts.includes(text)))),
+    }),
+    answer: z.array(quotation),
+    paged: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/quotations',
+    summary: 'A new quotation for a parent; its number is given by the preschool and the year.',
+    body: quotationForm,
+    answer: quotationDetail,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/quotations/{id}',
+    summary: 'One quotation.',
+    params: ofQuotation,
+    answer: quotationDetail,
+  }),
+  /** The same at the address of its screen, for a call that wants data. */
+  viewPage: endpoint({
+    method: 'GET',
+    path: '/quotations/{id}',
+    summary: 'One quotation, at the address of its screen.',
+    params: ofQuotation,
+    answer: quotationDetail,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/quotations/{id}',
+    summary: 'Changes preschool and date. At another preschool it takes a number there.',
+    params: ofQuotation,
+    body: z.object({
+      preschool_id: z.optional(chosenId(messages.selectPreschool)),
+      date: z.optional(requiredDate(messages.dateRequired)),
+      version: versionGiven,
+    }),
+    answer: quotationDetail,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/quotations/{id}',
+    summary: 'Deletes a quotation that was not turned into an invoice; its number stays in the register.',
+    params: ofQuotation,
+  }),
+  sendMail: endpoint({
+    method: 'POST',
+    path: '/api/quotations/{id}/send-mail',
+    summary: 'E-mails the quotation with its PDF to the parent.',
+    params: ofQuotation,
+    answer: z.object({ state: z.enum(mailStates), to: z.string() }),
+  }),
+  makeInvoice: endpoint({
+    method: 'POST',
+    path: '/api/quotations/{id}/invoice',
+    summary: 'Makes a new invoice of the parent with the quotation’s lines, once: a second time answers 409.',
+    params: ofQuotation,
+    answer: z.object({ invoice: invoiceDetail, quotation: quotationDetail }),
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/api/quotations/{id}/transactions',
+    summary: 'The lines of a quotation, positive amounts first.',
+    params: ofQuotation,
+    answer: z.array(quotationLine),
+  }),
+  addLine: endpoint({
+    method: 'POST',
+    path: '/api/quotations/{id}/transactions',
+    summary: 'Adds a product at its price, or a fee.',
+    params: ofQuotation,
+    body: quotationLineForm,
+    answer: changed,
+  }),
+  changeLine: endpoint({
+    method: 'PUT',
+    path: '/api/quotations/{id}/transactions/{tid}',
+    summary: 'Changes a line.',
+    params: ofLine,
+    body: quotationLineUpdate,
+    answer: changed,
+  }),
+  removeLine: endpoint({
+    method: 'DELETE',
+    path: '/api/quotations/{id}/transactions/{tid}',
+    summary: 'Removes a line.',
+    params: ofLine,
+    answer: z.object({ quotation: quotationDetail }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/quotations/{id}/download-quotation',
+    summary: 'The quotation as a PDF.',
+    params: ofQuotation,
+    download: true,
+  }),
+};

@@ -1,6 +1,7 @@
 /** Turns whatever went wrong into the one form of an error, and says nothing of the inside. */
 import type { Middleware } from 'koa';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { log } from '../log';
 import { invalid, Refusal, unreadable } from './refusal';
 
@@ -13,9 +14,9 @@ interface DatabaseError {
 const constraintMessages: Record<string, { field: string; message: string }> = {
   users_email_key: { field: 'email', message: messages.emailTaken },
   children_mykid_no_key: { field: 'mykid_no', message: messages.mykidTaken },
-  preschools_short_name_key: { field: 'short_name', message: messages.shortNameTaken },
+  preschools_short_name_key: { field: 'short_name', message: officeMessages.shortNameTaken },
   subjects_name_key: { field: 'name', message: messages.nameTaken },
-  bookings_open_key: { field: 'year', message: messages.bookingTaken },
+  bookings_open_key: { field: 'year', message: officeMessages.bookingTaken },
   masters_name_key: { field: 'name', message: messages.nameTaken },
   payment_settings_default_key: { field: 'preschools', message: messages.defaultTaken },
   payment_setting_preschools_provider_key: { field: 'preschools', message: messages.preschoolHasSetting },

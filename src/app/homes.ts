@@ -2,7 +2,6 @@
 
 import {
   IconActivity,
-  IconArmchair,
   IconBook2,
   IconCashBanknoteEdit,
   IconChartBar,
@@ -14,7 +13,6 @@ import {
   IconFileDescription,
   IconFileInvoice,
   IconHeartHandshake,
-  IconHistory,
   IconHome,
   IconMail,
   IconReceipt,
@@ -23,7 +21,6 @@ import {
   IconStethoscope,
   IconSunHigh,
   IconTag,
-  IconUserCog,
   IconUserPlus,
   IconUserQuestion,
   IconUsers,
@@ -152,9 +149,9 @@ const entries: readonly NavigationEntry[] = [
     Count: OpenCount,
   },
   { path: '/terms', label: 'Terms', Icon: IconSignature, needs: 'terms_edit', area: 'lists' },
-  { path: '/booking-list', label: 'Bookings', Icon: IconArmchair, needs: 'bills_edit', area: 'money' },
+  { path: '/booking-list', label: 'Bookings', Icon: IconTag, needs: 'bills_edit', area: 'money' },
   { path: '/masters/subjects', label: 'Subjects', Icon: IconBook2, needs: 'masters_edit', area: 'lists' },
-  { path: '/users', label: 'People', Icon: IconUserCog, needs: 'users_view', area: 'office' },
+  { path: '/users', label: 'People', Icon: IconUsers, needs: 'users_view', area: 'office' },
   {
     path: '/settings/preschools',
     label: 'Preschools',
@@ -163,7 +160,7 @@ const entries: readonly NavigationEntry[] = [
     area: 'office',
   },
   { path: '/mails', label: 'Mail', Icon: IconMail, needs: 'settings_edit', area: 'office' },
-  { path: '/audit', label: 'Audit trail', Icon: IconHistory, needs: 'audit_view', area: 'office' },
+  { path: '/audit', label: 'Audit trail', Icon: IconChecklist, needs: 'audit_view', area: 'office' },
   { path: '/outbox', label: 'To send', Icon: IconCloudUpload, needs: 'children_view', area: 'device' },
   { path: '/devices', label: 'Devices', Icon: IconDevices, needs: 'users_view', area: 'device' },
 ];

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
 import {
   type BuiltPreschool,
@@ -81,14 +82,14 @@ describe('a new account', () => {
     const closed = await buildPreschool(running.knex, { status: 'close' });
     const taken = (await create(administrator)).body.data.account.email;
     const cases: [object, string, string][] = [
-      [{ roles: [] }, 'roles', messages.roleRequired],
-      [{ roles: [12] }, 'roles.0', messages.roleUnknown],
-      [{ preschools: [] }, 'preschools', messages.preschoolOfRoleRequired],
-      [{ preschools: [here.id, there.id] }, 'preschools', messages.onePreschoolOfRole],
+      [{ roles: [] }, 'roles', officeMessages.roleRequired],
+      [{ roles: [12] }, 'roles.0', officeMessages.roleUnknown],
+      [{ preschools: [] }, 'preschools', officeMessages.preschoolOfRoleRequired],
+      [{ preschools: [here.id, there.id] }, 'preschools', officeMessages.onePreschoolOfRole],
       [{ preschools: [999_999] }, 'preschools', messages.preschoolUnknown],
       [{ preschools: [closed.id] }, 'preschools', messages.preschoolClosed],
       [{ classrooms: [elsewhere.id] }, 'classrooms', messages.classroomElsewhere],
-      [{ roles: [4], classrooms: [elsewhere.id] }, 'classrooms', messages.classroomsOfTeachers],
+      [{ roles: [4], classrooms: [elsewhere.id] }, 'classrooms', officeMessages.classroomsOfTeachers],
       [{ phone_no: '12' }, 'phone_no', messages.phoneInvalid],
       [{ email: taken.toUpperCase() }, 'email', messages.emailTaken],
     ];
@@ -111,7 +112,11 @@ describe('roles of head office', () => {
   it('are given and taken by a super admin alone', async () => {
     for (const role of [1, 2, 3]) {
       const refused = await create(administrator, { roles: [role] });
-      expect([role, refused.status, refused.body.message]).toEqual([role, 403, messages.rolesBySuperAdmin]);
+      expect([role, refused.status, refused.body.message]).toEqual([
+        role,
+        403,
+        officeMessages.rolesBySuperAdmin,
+      ]);
       expect((await create(superAdmin, { roles: [role] })).status).toBe(200);
     }
     const teacher = (await create(administrator)).body.data.account;
@@ -127,11 +132,11 @@ describe('roles of head office', () => {
     const own = await buildUser(running.knex, 1);
     const caller = await running.api.as(own);
     const raised = await save(caller, own.id, { roles: [1, 2] });
-    expect(raised.body.errors).toEqual({ roles: [messages.ownRolesStay] });
+    expect(raised.body.errors).toEqual({ roles: [officeMessages.ownRolesStay] });
     const lowered = await save(caller, own.id, { roles: [2] });
-    expect(lowered.body.errors).toEqual({ roles: [messages.ownRolesStay] });
+    expect(lowered.body.errors).toEqual({ roles: [officeMessages.ownRolesStay] });
     const closed = await caller.post(`/api/users/${own.id}/deactivate`);
-    expect(closed.body.errors).toEqual({ id: [messages.ownAccountStays] });
+    expect(closed.body.errors).toEqual({ id: [officeMessages.ownAccountStays] });
     // The name is one's own.
     expect((await save(caller, own.id, { roles: [1], name: 'Another name' })).status).toBe(200);
   });
@@ -155,9 +160,9 @@ describe('roles of head office', () => {
     expect(left).toHaveLength(1);
     const last = left[0].user_id === one.id ? callers[0] : callers[1];
     const alone = await save(last, left[0].user_id, { roles: [2] });
-    expect(alone.body.errors).toEqual({ roles: [messages.lastSuperAdmin] });
+    expect(alone.body.errors).toEqual({ roles: [officeMessages.lastSuperAdmin] });
     expect((await last.post(`/api/users/${left[0].user_id}/deactivate`)).body.errors).toEqual({
-      id: [messages.lastSuperAdmin],
+      id: [officeMessages.lastSuperAdmin],
     });
     await knex('users').whereIn('id', others).update({ deactivated_at: null });
   });
@@ -193,7 +198,7 @@ describe('changing an account', () => {
     const parent = (await create(administrator, { roles: [7] })).body.data.account;
     await buildChild(running.knex, here, { parents: [parent] });
     expect((await save(administrator, parent.id, { roles: [5] })).body.errors).toEqual({
-      roles: [messages.parentRoleWithChildren],
+      roles: [officeMessages.parentRoleWithChildren],
     });
     expect((await save(administrator, parent.id, { roles: [5, 8] })).status).toBe(200);
   });

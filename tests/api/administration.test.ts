@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handMethods } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
 import {
   type BuiltPreschool,
@@ -72,19 +73,19 @@ describe('a preschool', () => {
 
   it('is refused field by field', async () => {
     const cases: [object, string, string][] = [
-      [{ name: ' ' }, 'name', messages.preschoolNameRequired],
-      [{ short_name: 'kecil' }, 'short_name', messages.shortNameInvalid],
-      [{ short_name: here.short_name }, 'short_name', messages.shortNameTaken],
-      [{ status: 'open' }, 'status', messages.preschoolStatusUnknown],
-      [{ capacity: 1.5 }, 'capacity', messages.preschoolCapacityInvalid],
-      [{ places: { 13: 1 } }, 'places', messages.placesInvalid],
-      [{ places: { 4: -1 } }, 'places.4', messages.placesInvalid],
+      [{ name: ' ' }, 'name', officeMessages.preschoolNameRequired],
+      [{ short_name: 'kecil' }, 'short_name', officeMessages.shortNameInvalid],
+      [{ short_name: here.short_name }, 'short_name', officeMessages.shortNameTaken],
+      [{ status: 'open' }, 'status', officeMessages.preschoolStatusUnknown],
+      [{ capacity: 1.5 }, 'capacity', officeMessages.preschoolCapacityInvalid],
+      [{ places: { 13: 1 } }, 'places', officeMessages.placesInvalid],
+      [{ places: { 4: -1 } }, 'places.4', officeMessages.placesInvalid],
       [
         { notice_emails: ['a@a.test', 'b@a.test', 'c@a.test'] },
         'notice_emails',
         messages.noticeEmailsTooMany,
       ],
-      [{ payment_methods: [] }, 'payment_methods', messages.paymentMethodsRequired],
+      [{ payment_methods: [] }, 'payment_methods', officeMessages.paymentMethodsRequired],
       [{ payment_methods: [1] }, 'payment_methods.0', messages.paymentMethodUnknown],
     ];
     for (const [given, field, message] of cases) {
@@ -100,7 +101,7 @@ describe('a preschool', () => {
     expect(await feedOf(id, 'preschool', id)).toBeGreaterThan(before as number);
     await buildInvoice(running.knex, { id }, await buildUser(running.knex, 7));
     const refused = await save(id, { short_name: 'FREE2' });
-    expect(refused.body.errors).toEqual({ short_name: [messages.shortNameFixed] });
+    expect(refused.body.errors).toEqual({ short_name: [officeMessages.shortNameFixed] });
     const kept = await save(id, { short_name: 'FREE1', name: 'Another name' });
     expect(kept.body.data).toMatchObject({ name: 'Another name', short_name_fixed: true });
     expect(
@@ -176,10 +177,10 @@ describe('a product', () => {
     expect(await feedOf(here.id, 'child', child.id)).toBeGreaterThan(childAt as number);
     expect(await feedOf(here.id, 'classroom', room.id)).toBeGreaterThan(roomAt as number);
     expect((await save(body.data.id, { product_type: 3 })).body.errors).toEqual({
-      product_type: [messages.productTypeFixed],
+      product_type: [officeMessages.productTypeFixed],
     });
     expect((await save(body.data.id, { preschool_id: null })).body.errors).toEqual({
-      preschool_id: [messages.productPreschoolFixed],
+      preschool_id: [officeMessages.productPreschoolFixed],
     });
   });
 
@@ -191,10 +192,10 @@ describe('a product', () => {
       preschool_id: null,
     });
     const cases: [object, string, string][] = [
-      [{ name: '' }, 'name', messages.productNameRequired],
-      [{ price: -1 }, 'price', messages.priceInvalid],
-      [{ price: 1.5 }, 'price', messages.priceInvalid],
-      [{ product_type: 6 }, 'product_type', messages.productTypeRequired],
+      [{ name: '' }, 'name', officeMessages.productNameRequired],
+      [{ price: -1 }, 'price', officeMessages.priceInvalid],
+      [{ price: 1.5 }, 'price', officeMessages.priceInvalid],
+      [{ product_type: 6 }, 'product_type', officeMessages.productTypeRequired],
       [{ preschool_id: 999_999 }, 'preschool_id', messages.preschoolUnknown],
       [{ preschool_id: closed.id }, 'preschool_id', messages.preschoolClosed],
     ];
@@ -221,7 +222,7 @@ describe('a subject', () => {
     const listed = (await administrator.get('/api/subjects/administered')).body.data;
     expect(listed).toContainEqual({ id: used.id, name: used.name, classworks: 1 });
     const remove = (subject: number) => administrator.call('DELETE', `/api/subjects/${subject}`);
-    expect((await remove(used.id)).body.errors).toEqual({ id: [messages.subjectInUse] });
+    expect((await remove(used.id)).body.errors).toEqual({ id: [officeMessages.subjectInUse] });
     expect((await remove(id)).status).toBe(204);
     expect((await remove(id)).status).toBe(404);
   });
@@ -241,14 +242,16 @@ describe('a booking', () => {
     });
     expect(await knex('child_status_changes').where({ child_id: child.id, to_status: 9 })).toHaveLength(1);
     expect((await book({ child_id: child.id, year: 2027 })).body.errors).toEqual({
-      year: [messages.bookingTaken],
+      year: [officeMessages.bookingTaken],
     });
     expect((await book({ child_id: child.id, year: 2028 })).body.data.amount).toBe(20_000);
     const gone = await buildChild(knex, here, { status: 3 });
     expect((await book({ child_id: gone.id, year: 2027 })).body.errors).toEqual({
-      child_id: [messages.bookingChildGone],
+      child_id: [officeMessages.bookingChildGone],
     });
-    expect((await book({ year: 2027 })).body.errors).toEqual({ child_id: [messages.bookingChildRequired] });
+    expect((await book({ year: 2027 })).body.errors).toEqual({
+      child_id: [officeMessages.bookingChildRequired],
+    });
   });
 
   it('registers a new child as Booked, for those who may register', async () => {
@@ -279,8 +282,10 @@ describe('a booking', () => {
       ...{ kind: 'booking_fee', product_id: null, booking_id: booking.id, invoice_id: invoice.id },
       amount: -25_000,
     });
-    expect((await save({ amount: 1 })).body.errors).toEqual({ amount: [messages.bookingFeeTaken] });
-    expect((await save({ status: 'cancelled' })).body.errors).toEqual({ status: [messages.bookingFeeTaken] });
+    expect((await save({ amount: 1 })).body.errors).toEqual({ amount: [officeMessages.bookingFeeTaken] });
+    expect((await save({ status: 'cancelled' })).body.errors).toEqual({
+      status: [officeMessages.bookingFeeTaken],
+    });
     expect((await save({ status: 'used' })).body.data).toMatchObject({
       status: 'used',
       fee_invoice: { id: invoice.id, invoice_no: invoice.invoice_no },

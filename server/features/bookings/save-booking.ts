@@ -2,6 +2,7 @@
 import { BOOKED, bookableStatuses, WAITING_LIST } from '#shared/domain/statuses';
 import type { BookingForm, NewBookingForm } from '#shared/endpoints/bookings';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import { type Context, can, reaches } from '../../context';
 import { conflict, invalid, notAllowed, notFound } from '../../http/refusal';
@@ -47,10 +48,11 @@ export async function createBooking(context: Context, form: NewBookingForm): Pro
 }
 
 async function findChild({ trx, actor }: Context, { child_id }: NewBookingForm): Promise<Child> {
-  if (!child_id) throw invalid({ child_id: [messages.bookingChildRequired] });
+  if (!child_id) throw invalid({ child_id: [officeMessages.bookingChildRequired] });
   const child = await Child.query(trx).modify('visibleTo', actor).findById(child_id).forNoKeyUpdate();
   if (!child || !reaches(actor, child.preschool_id)) throw invalid({ child_id: [messages.childUnknown] });
-  if (!bookableStatuses.includes(child.status)) throw invalid({ child_id: [messages.bookingChildGone] });
+  if (!bookableStatuses.includes(child.status))
+    throw invalid({ child_id: [officeMessages.bookingChildGone] });
   return child;
 }
 
@@ -108,5 +110,5 @@ async function requireFeeUntouched(
   const reprices = after.amount !== before.amount;
   if (!cancels && !reprices) return;
   if (!(await feeInvoices(trx, [before.id])).has(before.id)) return;
-  throw invalid({ [cancels ? 'status' : 'amount']: [messages.bookingFeeTaken] });
+  throw invalid({ [cancels ? 'status' : 'amount']: [officeMessages.bookingFeeTaken] });
 }

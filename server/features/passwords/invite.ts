@@ -1,5 +1,5 @@
 /** Inviting someone (F23): a link to set the password, by mail; where no mail server is set up, to hand over. */
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
@@ -15,7 +15,7 @@ import { createLink, INVITATION } from './password-links';
 export async function invite(context: Context, userId: number): Promise<string | null> {
   const { trx, clock, actor, services } = context;
   const user = await User.query(trx).findById(userId).withGraphFetched('preschools').forUpdate();
-  if (!user || user.deactivated_at) throw invalid({ id: [messages.inviteDeactivated] });
+  if (!user || user.deactivated_at) throw invalid({ id: [officeMessages.inviteDeactivated] });
   const url = services.publicUrl + (await createLink(context, user.id, INVITATION));
   const mail = await sendMail(context, {
     kind: INVITATION,

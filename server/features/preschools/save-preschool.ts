@@ -1,6 +1,7 @@
 /** Adding and changing a preschool. Its short name begins the numbers of its invoices, and stays once there are any. */
 import type { PreschoolForm } from '#shared/endpoints/preschool-settings';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict, invalid, notFound } from '../../http/refusal';
@@ -45,7 +46,7 @@ export async function updatePreschool(
   const row = rowOf(form);
   if (row.short_name !== before.short_name) {
     const numbered = await trx('invoice_series').where({ preschool_id: id }).first('preschool_id');
-    if (numbered) throw invalid({ short_name: [messages.shortNameFixed] });
+    if (numbered) throw invalid({ short_name: [officeMessages.shortNameFixed] });
     requireShortName(row.short_name);
   }
   await Preschool.query(trx)
@@ -70,7 +71,7 @@ export async function updatePreschool(
 }
 
 function requireShortName(shortName: string): void {
-  if (!SHORT_NAME.test(shortName)) throw invalid({ short_name: [messages.shortNameInvalid] });
+  if (!SHORT_NAME.test(shortName)) throw invalid({ short_name: [officeMessages.shortNameInvalid] });
 }
 
 function rowOf(form: PreschoolForm) {

@@ -4,6 +4,7 @@
  */
 import type { ProductForm } from '#shared/endpoints/products';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
@@ -40,8 +41,8 @@ export async function updateProduct(context: Context, id: number, form: ProductF
   const moves = row.preschool_id !== before.preschool_id;
   const turns = row.product_type !== before.product_type;
   if ((moves || turns) && (await isUsed(context, id))) {
-    if (turns) throw invalid({ product_type: [messages.productTypeFixed] });
-    throw invalid({ preschool_id: [messages.productPreschoolFixed] });
+    if (turns) throw invalid({ product_type: [officeMessages.productTypeFixed] });
+    throw invalid({ preschool_id: [officeMessages.productPreschoolFixed] });
   }
   if (moves) await requirePreschool(context, row.preschool_id);
   await Product.query(trx)

@@ -1,7 +1,7 @@
 /** Adding, renaming and deleting a subject; one that classwork has is not deleted. */
 import type { Knex } from 'knex';
 import type { AdministeredSubject } from '#shared/endpoints/subjects';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
@@ -59,7 +59,7 @@ export async function removeSubject(context: Context, { id, name }: Subject): Pr
   // Locked first: a classwork that takes it at this moment waits, and then finds it gone.
   await Subject.query(trx).findById(id).forUpdate();
   const used = await trx('classwork_subjects').where({ subject_id: id }).first('subject_id');
-  if (used) throw invalid({ id: [messages.subjectInUse] });
+  if (used) throw invalid({ id: [officeMessages.subjectInUse] });
   await Subject.query(trx).deleteById(id);
   await audit(context, [{ action: 'deleted', entityType: 'subject', entityId: id, before: { name } }]);
 }

@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { NewAccountForm } from '#shared/endpoints/accounts';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { classroomRoles, mayGrant, onePreschoolRoles, reachOf } from '#shared/permissions';
 import type { Actor, Context } from '../../context';
 import { invalid, notAllowed } from '../../http/refusal';
@@ -21,7 +22,8 @@ export function requireGrants(actor: Actor, before: readonly number[], after: re
     ...after.filter((role) => !before.includes(role)),
     ...before.filter((role) => !after.includes(role)),
   ];
-  if (changed.some((role) => !mayGrant(actor.roleIds, role))) throw notAllowed(messages.rolesBySuperAdmin);
+  if (changed.some((role) => !mayGrant(actor.roleIds, role)))
+    throw notAllowed(officeMessages.rolesBySuperAdmin);
 }
 
 /**
@@ -36,13 +38,13 @@ export async function checkPlacement(
   const roles = unique(form.roles);
   if (reachOf(roles) !== 'bound') {
     if (form.classrooms && form.classrooms.length > 0)
-      throw invalid({ classrooms: [messages.classroomsOfTeachers] });
+      throw invalid({ classrooms: [officeMessages.classroomsOfTeachers] });
     return { roles, preschools: [], classrooms: [] };
   }
   const preschools = unique(form.preschools);
-  if (preschools.length === 0) throw invalid({ preschools: [messages.preschoolOfRoleRequired] });
+  if (preschools.length === 0) throw invalid({ preschools: [officeMessages.preschoolOfRoleRequired] });
   if (preschools.length > 1 && roles.some((role) => onePreschoolRoles.includes(role)))
-    throw invalid({ preschools: [messages.onePreschoolOfRole] });
+    throw invalid({ preschools: [officeMessages.onePreschoolOfRole] });
   await requireOpenPreschools(trx, preschools, boundBefore);
   return { roles, preschools, classrooms: await checkClassrooms(trx, form, roles, preschools) };
 }
@@ -70,7 +72,7 @@ async function checkClassrooms(
   const teaches = roles.some((role) => classroomRoles.includes(role));
   if (!teaches) {
     if (form.classrooms && form.classrooms.length > 0)
-      throw invalid({ classrooms: [messages.classroomsOfTeachers] });
+      throw invalid({ classrooms: [officeMessages.classroomsOfTeachers] });
     return [];
   }
   if (form.classrooms === undefined) return undefined;

@@ -2,7 +2,7 @@
  * Closing and opening an account (F23). Its sessions end at once: what a tablet fetched is wiped at its next contact,
  * what it had not sent is taken and held for the principal (offline.md, Who is at the tablet).
  */
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { SUPER_ADMIN_ROLE } from '#shared/permissions';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -20,9 +20,9 @@ export async function deactivateAccount(context: Context, known: UserWithRoles):
   if (superAdmin) await lockSuperAdmins(context);
   const user = await User.query(trx).findById(known.id).forUpdate();
   if (!user) throw notFound();
-  if (user.deactivated_at) throw invalid({ id: [messages.alreadyDeactivated] });
+  if (user.deactivated_at) throw invalid({ id: [officeMessages.alreadyDeactivated] });
   if (superAdmin) await requireAnotherSuperAdmin(context, user.id, 'id');
-  if (user.id === actor.userId) throw invalid({ id: [messages.ownAccountStays] });
+  if (user.id === actor.userId) throw invalid({ id: [officeMessages.ownAccountStays] });
   const now = clock.now();
   await User.query(trx).findById(user.id).patch({ deactivated_at: now, updated_at: now });
   const ended: string[] = await trx('sessions')
@@ -51,7 +51,7 @@ export async function reactivateAccount(context: Context, known: UserWithRoles):
   const { trx, clock } = context;
   const user = await User.query(trx).findById(known.id).forUpdate();
   if (!user) throw notFound();
-  if (!user.deactivated_at) throw invalid({ id: [messages.notDeactivated] });
+  if (!user.deactivated_at) throw invalid({ id: [officeMessages.notDeactivated] });
   await User.query(trx).findById(user.id).patch({ deactivated_at: null, updated_at: clock.now() });
   // A session that was alive when the account was closed by other means must not come back either.
   await trx('sessions')

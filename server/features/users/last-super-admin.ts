@@ -1,5 +1,5 @@
 /** There is always someone who can sign in and do everything. */
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { SUPER_ADMIN_ROLE } from '#shared/permissions';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
@@ -28,5 +28,5 @@ export async function requireAnotherSuperAdmin(
     .whereNull('users.deactivated_at')
     .whereNotNull('users.password_hash')
     .first('users.id');
-  if (!left) throw invalid({ [field]: [messages.lastSuperAdmin] });
+  if (!left) throw invalid({ [field]: [officeMessages.lastSuperAdmin] });
 }

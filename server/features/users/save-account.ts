@@ -1,6 +1,7 @@
 /** Adding and changing an account (F23): name, address, roles, preschools, classrooms. */
 import type { AccountForm, NewAccountForm } from '#shared/endpoints/accounts';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { parentRoles, SUPER_ADMIN_ROLE } from '#shared/permissions';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -90,8 +91,8 @@ const same = (one: readonly number[], other: readonly number[]) => one.join() ==
 
 /** Nobody raises themself, nor locks themself out by a slip. */
 function requireSamePlace(was: Placed, wanted: Placement): void {
-  if (!same(was.roles, wanted.roles)) throw invalid({ roles: [messages.ownRolesStay] });
-  if (!same(was.preschools, wanted.preschools)) throw invalid({ preschools: [messages.ownRolesStay] });
+  if (!same(was.roles, wanted.roles)) throw invalid({ roles: [officeMessages.ownRolesStay] });
+  if (!same(was.preschools, wanted.preschools)) throw invalid({ preschools: [officeMessages.ownRolesStay] });
 }
 
 /** Whoever has children here keeps seeing them, and stays in a payer group. */
@@ -104,5 +105,5 @@ async function requireParentRole(
   const isParent = (ids: readonly number[]) => ids.some((role) => parentRoles.includes(role));
   if (!isParent(was.roles) || isParent(roles)) return;
   const child = await trx('child_parents').where({ user_id: userId }).first('child_id');
-  if (child) throw invalid({ roles: [messages.parentRoleWithChildren] });
+  if (child) throw invalid({ roles: [officeMessages.parentRoleWithChildren] });
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { BOOKING_FEE, bookingEndpoints, newBookingForm } from '#shared/endpoints/bookings';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { notifySuccess } from '../../components/notify';
 import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
@@ -39,7 +39,7 @@ function bodyOf(fields: Fields) {
 function check(body: ReturnType<typeof bodyOf>): FieldErrors {
   const checked = newBookingForm.safeParse(body);
   const found = checked.success ? {} : fieldErrors(checked.error);
-  if ('child_id' in body && body.child_id === null) found.child_id = [messages.bookingChildRequired];
+  if ('child_id' in body && body.child_id === null) found.child_id = [officeMessages.bookingChildRequired];
   return found;
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { userStatuses } from '../domain/statuses';
 import { messages } from '../messages';
+import { officeMessages } from '../office-messages';
 import { roles } from '../permissions';
 import { endpoint, id, idText } from './endpoint';
 import { emailAddress, personName, typedPhone } from './people-fields';
@@ -53,11 +54,11 @@ export type Account = z.infer<typeof account>;
 const roleIds = z
   .array(
     z
-      .int(messages.roleUnknown)
-      .check(z.refine((role) => roles.some(({ id: known }) => known === role), messages.roleUnknown)),
-    messages.roleRequired,
+      .int(officeMessages.roleUnknown)
+      .check(z.refine((role) => roles.some(({ id: known }) => known === role), officeMessages.roleUnknown)),
+    officeMessages.roleRequired,
   )
-  .check(z.minLength(1, messages.roleRequired), z.maxLength(9, messages.roleUnknown));
+  .check(z.minLength(1, officeMessages.roleRequired), z.maxLength(9, officeMessages.roleUnknown));
 
 const fields = {
   name: personName,

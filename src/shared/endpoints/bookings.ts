@@ -1,7 +1,7 @@
 /** Bookings: seats that are held for a child for a year, with a fee that its first invoice takes off (F17, D10). */
 import * as z from 'zod/mini';
 import { bookingStatuses } from '../domain/statuses';
-import { messages } from '../messages';
+import { officeMessages } from '../office-messages';
 import { newChildForm, preschoolName } from './children';
 import { endpoint, id, idText, optionalWhole, pageQuery, searchText, sortText } from './endpoint';
 
@@ -33,14 +33,17 @@ export const booking = z.object({
 export type Booking = z.infer<typeof booking>;
 
 const year = z
-  .int(messages.bookingYearInvalid)
-  .check(z.gte(2000, messages.bookingYearInvalid), z.lte(2200, messages.bookingYearInvalid));
+  .int(officeMessages.bookingYearInvalid)
+  .check(z.gte(2000, officeMessages.bookingYearInvalid), z.lte(2200, officeMessages.bookingYearInvalid));
 /** Sen; null for the usual fee. */
 const amount = z.optional(
   z.nullable(
     z
-      .int(messages.bookingAmountInvalid)
-      .check(z.gte(0, messages.bookingAmountInvalid), z.lte(10_000_000, messages.bookingAmountInvalid)),
+      .int(officeMessages.bookingAmountInvalid)
+      .check(
+        z.gte(0, officeMessages.bookingAmountInvalid),
+        z.lte(10_000_000, officeMessages.bookingAmountInvalid),
+      ),
   ),
 );
 
@@ -58,7 +61,7 @@ export type NewBookingForm = z.output<typeof newBookingForm>;
 export const bookingForm = z.object({
   year: z.optional(year),
   amount,
-  status: z.optional(z.enum(bookingStatuses, messages.bookingStatusUnknown)),
+  status: z.optional(z.enum(bookingStatuses, officeMessages.bookingStatusUnknown)),
   updated_at: z.optional(z.string()),
 });
 export type BookingForm = z.output<typeof bookingForm>;

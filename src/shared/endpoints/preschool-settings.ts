@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { handMethods, preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
+import { officeMessages } from '../office-messages';
 import {
   endpoint,
   id,
@@ -26,13 +27,13 @@ const places = z
   .record(
     z.string(),
     z
-      .int(messages.placesInvalid)
-      .check(z.gte(0, messages.placesInvalid), z.lte(PLACES_MAX, messages.placesInvalid)),
+      .int(officeMessages.placesInvalid)
+      .check(z.gte(0, officeMessages.placesInvalid), z.lte(PLACES_MAX, officeMessages.placesInvalid)),
   )
   .check(
     z.refine(
       (given) => Object.keys(given).every((age) => PLACE_AGES.some((known) => String(known) === age)),
-      messages.placesInvalid,
+      officeMessages.placesInvalid,
     ),
   );
 
@@ -68,17 +69,20 @@ export const preschoolSettings = z.extend(preschoolSummary, {
 export type PreschoolSettings = z.infer<typeof preschoolSettings>;
 
 export const preschoolForm = z.object({
-  name: requiredText(messages.preschoolNameRequired, 200, messages.nameTooLong),
-  short_name: requiredText(messages.shortNameRequired, 20, messages.shortNameInvalid),
-  status: z.enum(preschoolStatuses, messages.preschoolStatusUnknown),
+  name: requiredText(officeMessages.preschoolNameRequired, 200, messages.nameTooLong),
+  short_name: requiredText(officeMessages.shortNameRequired, 20, officeMessages.shortNameInvalid),
+  status: z.enum(preschoolStatuses, officeMessages.preschoolStatusUnknown),
   capacity: z.nullable(
     z
-      .int(messages.preschoolCapacityInvalid)
-      .check(z.gte(0, messages.preschoolCapacityInvalid), z.lte(100_000, messages.preschoolCapacityInvalid)),
+      .int(officeMessages.preschoolCapacityInvalid)
+      .check(
+        z.gte(0, officeMessages.preschoolCapacityInvalid),
+        z.lte(100_000, officeMessages.preschoolCapacityInvalid),
+      ),
   ),
   places: z._default(places, {}),
-  address: optionalText(500, messages.addressTooLong),
-  registration_no: optionalText(100, messages.registrationNoTooLong),
+  address: optionalText(500, officeMessages.addressTooLong),
+  registration_no: optionalText(100, officeMessages.registrationNoTooLong),
   phone_no: typedPhone,
   email: z.optional(
     z.nullable(
@@ -103,7 +107,7 @@ export const preschoolForm = z.object({
           .int(messages.paymentMethodUnknown)
           .check(z.refine((method) => handMethods.includes(method), messages.paymentMethodUnknown)),
       )
-      .check(z.minLength(1, messages.paymentMethodsRequired)),
+      .check(z.minLength(1, officeMessages.paymentMethodsRequired)),
     [...handMethods],
   ),
   invoice_due_days: z._default(

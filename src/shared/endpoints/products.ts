@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { productTypes } from '../domain/statuses';
 import { messages } from '../messages';
+import { officeMessages } from '../office-messages';
 import { preschoolName } from './children';
 import {
   endpoint,
@@ -34,15 +35,15 @@ export type Product = z.infer<typeof product>;
 export const PRICE_MAX = 100_000_000;
 
 export const productForm = z.object({
-  name: requiredText(messages.productNameRequired, 200, messages.nameTooLong),
-  remarks: optionalText(500, messages.productRemarksTooLong),
+  name: requiredText(officeMessages.productNameRequired, 200, messages.nameTooLong),
+  remarks: optionalText(500, officeMessages.productRemarksTooLong),
   /** Sen. */
   price: z
-    .int(messages.priceInvalid)
-    .check(z.gte(0, messages.priceInvalid), z.lte(PRICE_MAX, messages.priceInvalid)),
+    .int(officeMessages.priceInvalid)
+    .check(z.gte(0, officeMessages.priceInvalid), z.lte(PRICE_MAX, officeMessages.priceInvalid)),
   product_type: z
-    .int(messages.productTypeRequired)
-    .check(z.refine((type) => type in productTypes, messages.productTypeRequired)),
+    .int(officeMessages.productTypeRequired)
+    .check(z.refine((type) => type in productTypes, officeMessages.productTypeRequired)),
   /** Null for all preschools. */
   preschool_id: z.nullable(id),
   active: z._default(z.boolean(), true),

@@ -1,6 +1,6 @@
 /** Subjects, administered: what classwork is sorted by (C16). Reading them is a call of classwork. */
 import * as z from 'zod/mini';
-import { messages } from '../messages';
+import { officeMessages } from '../office-messages';
 import { endpoint, id, idText, requiredText } from './endpoint';
 
 export const administeredSubject = z.object({
@@ -12,7 +12,7 @@ export const administeredSubject = z.object({
 export type AdministeredSubject = z.infer<typeof administeredSubject>;
 
 export const subjectForm = z.object({
-  name: requiredText(messages.subjectNameRequired, 100, messages.subjectNameTooLong),
+  name: requiredText(officeMessages.subjectNameRequired, 100, officeMessages.subjectNameTooLong),
 });
 
 const params = z.object({ id: idText });

@@ -8,6 +8,8 @@ export const messages = {
   passwordRequired: 'Enter your password.',
   emailInvalid: 'This is not an e-mail address.',
   passwordTooShort: 'A password has at least 10 characters.',
+  passwordTooLong: 'A password has at most 500 characters.',
+  passwordWrong: 'This is not your password.',
   personNameRequired: 'Name required.',
   emailTaken: 'Someone has this e-mail address already.',
   signInFailed: 'The e-mail address or the password is not right.',

@@ -16,8 +16,6 @@ export const officeMessages = {
   alreadyDeactivated: 'This account is closed already.',
   notDeactivated: 'This account is open already.',
   inviteDeactivated: 'This account is closed. Open it first.',
-  passwordTooLong: 'A password has at most 500 characters.',
-  passwordWrong: 'This is not your password.',
 
   // Preschools, products, subjects and bookings as administrators keep them
   preschoolNameRequired: 'Preschool Name field is required.',

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
-import { officeMessages } from '#shared/office-messages';
 import { ASKS_AN_ACCOUNT, ASKS_AN_ADDRESS } from '../../server/features/passwords/reset-limit';
 import { runDueJobs } from '../../server/jobs/run-jobs';
 import { type Api, type Caller, startApi } from '../support/api';
@@ -186,7 +185,7 @@ describe('one’s own password and sessions', () => {
     const change = (current_password: string, password = NEW_PASSWORD) =>
       here.put('/api/me/password', { current_password, password });
     expect((await change('not this one')).body.errors).toEqual({
-      current_password: [officeMessages.passwordWrong],
+      current_password: [messages.passwordWrong],
     });
     expect((await change(PASSWORD, 'short')).body.errors).toEqual({ password: [messages.passwordTooShort] });
     expect((await change(PASSWORD)).status).toBe(204);

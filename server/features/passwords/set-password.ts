@@ -1,6 +1,7 @@
 /** Setting a password: by a link, or one's own with the one before. */
+
 import { verify } from '@node-rs/argon2';
-import { officeMessages } from '#shared/office-messages';
+import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
@@ -36,7 +37,7 @@ export async function changePassword(
   const { trx, actor } = context;
   const user = await User.query(trx).findById(actor.userId).throwIfNotFound();
   const right = user.password_hash !== null && (await verify(user.password_hash, given.current_password));
-  if (!right) throw invalid({ current_password: [officeMessages.passwordWrong] });
+  if (!right) throw invalid({ current_password: [messages.passwordWrong] });
   await storePassword(context, actor.userId, given.password);
   await forgetLinks(context, actor.userId);
   await endSessions(context, actor.userId, actor.sessionId);

@@ -1,7 +1,6 @@
 /** The fields of a person that several forms share. */
 import * as z from 'zod/mini';
 import { messages } from '../messages';
-import { officeMessages } from '../office-messages';
 import { requiredText } from './endpoint';
 
 /** A password that is set anew; one that is typed to sign in may be shorter. */
@@ -26,7 +25,4 @@ export const typedPhone = z.optional(
 
 export const newPassword = z
   .string(messages.passwordRequired)
-  .check(
-    z.minLength(PASSWORD_MIN, messages.passwordTooShort),
-    z.maxLength(500, officeMessages.passwordTooLong),
-  );
+  .check(z.minLength(PASSWORD_MIN, messages.passwordTooShort), z.maxLength(500, messages.passwordTooLong));

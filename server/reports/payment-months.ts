@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type Actor, can } from '../context';
 import { Payment } from '../models/payment';
 import { type PlacesWanted, placesIn } from './scope';
-import { readTotals } from './totals';
+import { readTotals, sumOf } from './totals';
 
 export interface PaidMonth {
   month: string;
@@ -16,11 +16,11 @@ export interface PaidMonth {
 }
 
 const byMethod = (count: string) => `
-  COALESCE(sum(${count}), 0) AS payments,
-  COALESCE(sum(amount) FILTER (WHERE payment_method = 1), 0) AS billplz,
-  COALESCE(sum(amount) FILTER (WHERE payment_method = 2), 0) AS cdm,
-  COALESCE(sum(amount) FILTER (WHERE payment_method = 3), 0) AS cheque,
-  COALESCE(sum(amount) FILTER (WHERE payment_method > 3), 0) AS other`;
+  ${sumOf(count)} AS payments,
+  ${sumOf('amount', 'payment_method = 1')} AS billplz,
+  ${sumOf('amount', 'payment_method = 2')} AS cdm,
+  ${sumOf('amount', 'payment_method = 3')} AS cheque,
+  ${sumOf('amount', 'payment_method > 3')} AS other`;
 
 /** One for each of the months, in their order. */
 export async function paymentMonths(

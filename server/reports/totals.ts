@@ -13,11 +13,11 @@ export type TotalKind = (typeof totalKinds)[number];
 export const NOW = '';
 
 /**
- * A sum of whole numbers, in SQL: as floats, which are exact below 2^53, and a fifth of the time that the database takes
- * for sums of its big integers.
+ * A sum of whole numbers, in SQL: as floats, which are exact below 2^53 and added in a third of the time that the
+ * database takes for its big integers.
  */
-export function sumOf(expression: string): string {
-  return `COALESCE(sum((${expression})::float8), 0)::bigint`;
+export function sumOf(expression: string, where = 'true'): string {
+  return `COALESCE(sum((${expression})::float8) FILTER (WHERE ${where}), 0)::bigint`;
 }
 
 /**

@@ -14,10 +14,8 @@ const MONTHS = INVOICES / PARENTS;
 /** Everything in them agrees as the verbs would leave it, but for numbers' register and due dates' statuses. */
 export async function fillInvoices(knex: Knex): Promise<void> {
   await people(knex);
-  await knex.transaction(async (trx) => {
-    // What is written here names only what was written here: that need not be looked up row by row.
-    await trx.raw('SET LOCAL session_replication_role = replica');
-    for (const sql of [INVOICES_SQL, LINES_SQL, PAYMENTS_SQL, LEDGER_SQL, TRAIL_SQL]) await trx.raw(sql);
+  await bare(knex, async () => {
+    for (const sql of [INVOICES_SQL, LINES_SQL, PAYMENTS_SQL, LEDGER_SQL, TRAIL_SQL]) await knex.raw(sql);
   });
   await knex.raw(`SELECT setval(pg_get_serial_sequence('invoices', 'id'), ${INVOICES + 1}),
     setval('bill_lines_id_seq', ${4 * INVOICES})`);
@@ -31,6 +29,35 @@ export async function fillInvoices(knex: Knex): Promise<void> {
     'audit_entries',
   ])
     await knex.raw(`VACUUM ANALYZE ${table}`);
+}
+
+const FILLED = ['invoices', 'bill_lines', 'payments', 'ledger_entries', 'audit_entries'];
+
+/**
+ * Without references (what is written names only what was written here), without triggers, and with the indexes made
+ * once, at the end: in minutes instead of a quarter of an hour.
+ */
+async function bare(knex: Knex, work: () => Promise<void>): Promise<void> {
+  const references = await knex.raw(
+    `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
+       FROM pg_constraint WHERE contype = 'f' AND conrelid::regclass::text = ANY (?)`,
+    [FILLED],
+  );
+  const indexes = await knex.raw(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+      WHERE schemaname = 'public' AND tablename = ANY (?)
+        AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conname = indexname)`,
+    [FILLED],
+  );
+  for (const { table, name } of references.rows)
+    await knex.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  for (const { name } of indexes.rows) await knex.raw(`DROP INDEX ${name}`);
+  for (const table of FILLED) await knex.raw(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await work();
+  for (const table of FILLED) await knex.raw(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  for (const { definition } of indexes.rows) await knex.raw(definition);
+  for (const { table, name, definition } of references.rows)
+    await knex.raw(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition} NOT VALID`);
 }
 
 async function people(knex: Knex): Promise<void> {

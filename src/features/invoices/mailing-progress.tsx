@@ -16,25 +16,29 @@ const LOOK_MS = 1_500;
 export function MailingProgress() {
   const { t } = useTranslation();
   const [closed, setClosed] = useState('');
-  /** Those that were seen running: what ended before this visit is not told again. */
   const [running, setRunning] = useState('');
-  const mailing = useQuery({
+  /** The one that was there before this visit: where it had ended well, it is not told again. */
+  const [before, setBefore] = useState<string | null>(null);
+  const { data: mailing } = useQuery({
     queryKey: [...invoicesKey, 'mailing'],
     queryFn: ({ signal }) => call(invoiceEndpoints.mailing, { signal }),
     refetchInterval: ({ state }) => (state.data && state.data.queued > 0 ? LOOK_MS : false),
-  }).data;
+  });
   if (mailing && mailing.queued > 0 && running !== mailing.id) setRunning(mailing.id);
-  const fresh = mailing && (running === mailing.id || mailing.failed > 0);
+  if (mailing !== undefined && before === null) setBefore(mailing?.id ?? '');
+  const fresh = mailing && (running === mailing.id || before !== mailing.id || mailing.failed > 0);
   if (!mailing || !fresh || closed === mailing.id) return null;
   const { total, queued, failed, kept } = mailing;
   return (
     <Alert
-      color={failed > 0 ? 'alarm' : queued > 0 ? 'brand' : 'done'}
+      color={failed > 0 ? 'alarm' : kept > 0 ? 'waiting' : queued > 0 ? 'brand' : 'done'}
       icon={<IconMail />}
       title={
         queued > 0
           ? t('{{done}} of {{total}} e-mails are out', { done: total - queued, total })
-          : t('{{done}} of {{total}} e-mails went out', { done: mailing.sent, total })
+          : kept === total
+            ? t('{{total}} e-mails are kept in the mail log', { total })
+            : t('{{done}} of {{total}} e-mails went out', { done: mailing.sent, total })
       }
       withCloseButton={queued === 0}
       closeButtonLabel={t('Close')}

@@ -73,6 +73,7 @@ export function QuotationForm({ quotation, values, onValues, today }: QuotationF
             label={t('Name')}
             value={quotation.parent.name}
             description={quotation.parent.email}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             readOnly
           />
         ) : (

@@ -12,7 +12,8 @@ import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
-import { QuotationForm, valuesOf } from './quotation-form';
+import { useToday } from '../../local/hooks/use-today';
+import { type HeadValues, QuotationForm, valuesOf } from './quotation-form';
 import { QuotationLines } from './quotation-lines';
 import classes from './quotations.module.css';
 import { useDelete, useMakeInvoice, useSendMail } from './use-quotation-acts';
@@ -20,8 +21,9 @@ import { useQuotation } from './use-quotations';
 
 export function NewQuotationPage() {
   const { t } = useTranslation();
-  const today = businessDate(new Date());
-  const [values, setValues] = useState(() => valuesOf(null, today));
+  const today = useToday() ?? businessDate(new Date());
+  const [typed, setValues] = useState<HeadValues | null>(null);
+  const values = typed ?? valuesOf(null, today);
   return (
     <Page
       title={t('New Quotation')}
@@ -40,9 +42,12 @@ export function QuotationPage() {
   const id = Number(useParams().id);
   const query = useQuotation(id);
   const quotation = query.data;
-  const title = quotation ? t('Quotation {{number}}', { number: quotation.quotation_no }) : t('Quotation');
   return (
-    <Page title={title} width="wide" back={{ to: '/quotations', label: t('Back to the quotations') }}>
+    <Page
+      title={quotation?.quotation_no ?? t('Quotation')}
+      width="wide"
+      back={{ to: '/quotations', label: t('Back to the quotations') }}
+    >
       <Stack gap="sm">
         <FetchProblem query={query} />
         {quotation === undefined && !hasProblem(query) && <Skeleton height={360} />}

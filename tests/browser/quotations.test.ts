@@ -1,0 +1,116 @@
+/** Finance quotes a parent, bills what was quoted and downloads it (D14, F16); a parent finds the receipts (D18). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { type ServerProcess, startServer } from '../support/server-process';
+
+let server: ServerProcess;
+let desk: Tablet;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer({ env: { NOW: '2026-03-11T02:00:00Z' } });
+  desk = await startTablet({ width: 1440, height: 900 });
+  ({ page } = desk);
+  await signIn(page, server.url, 'finance@demo.test');
+});
+afterAll(async () => {
+  await desk?.close();
+  await server?.stop();
+});
+
+const dialog = () => page.getByRole('dialog');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const toast = (text: string) => page.getByText(text, { exact: true }).first();
+const agree = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+
+describe('a quotation', () => {
+  test('is made for a parent who is searched, with a number of its preschool', async () => {
+    await page.goto(`${server.url}/quotations`);
+    await page.getByRole('link', { name: 'New Quotation' }).click();
+    await page.getByPlaceholder('Name, e-mail or phone of a parent').fill('parent@demo');
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: /parent@demo\.test/ })
+      .click();
+    await button('Save').click();
+    await page.getByText('Please select preschool.').first().waitFor();
+    await page.getByLabel('Preschool').selectOption({ label: 'Tadika Bintang Taman Melawati' });
+    await button('Save').click();
+    await toast('Quotation saved.').waitFor();
+    await page.waitForURL(/\/quotations\/\d+$/);
+    expect(await page.getByLabel('Quotation No').inputValue()).toMatch(/^BTG-Q26-\d{5}$/);
+    await page.getByText('No Data', { exact: true }).waitFor();
+  });
+
+  test('takes a product and a fee, each changed in its row, and adds up', async () => {
+    await button('Add Product').click();
+    await dialog()
+      .getByRole('combobox', { name: 'Product' })
+      .or(dialog().getByRole('textbox', { name: 'Product' }))
+      .click();
+    await page.getByRole('option', { name: /^Uniform Set/ }).click();
+    await dialog().getByLabel('Child').selectOption({ index: 1 });
+    await agree('Add');
+    await dialog().waitFor({ state: 'detached' });
+    await button('Add Fee').click();
+    await dialog().getByLabel('Label').fill('Trip');
+    await dialog().getByLabel('Amount (RM)').fill('20.00');
+    await agree('Add');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'RM 115.50' }).waitFor();
+    await button('Edit Trip').click();
+    const row = page.getByRole('form', { name: 'Edit Trip' });
+    await row.getByLabel('Quantity').fill('2');
+    await row.getByLabel('Child').selectOption({ index: 1 });
+    await page.keyboard.press('Enter');
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'RM 135.50' }).waitFor();
+  });
+
+  test('becomes an invoice, once, which is downloaded', async () => {
+    const quotation = page.url();
+    await button('Make an invoice').click();
+    await agree('Make the invoice');
+    await page.waitForURL(/\/invoices\/\d+$/);
+    await page.getByRole('link', { name: /^BTG-Q26-/ }).waitFor();
+    expect(await page.getByLabel('Sums').innerText()).toContain('RM 135.50');
+    await button('More').click();
+    const [opened] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Download Invoice' }).click(),
+    ]);
+    expect(opened.suggestedFilename()).toMatch(/^invoice-BTG-26-\d{5}\.pdf$/);
+    await page.goto(quotation);
+    await page.getByText('An invoice was made of this quotation:').waitFor();
+    expect(await button('Make an invoice').count()).toBe(0);
+    expect(await button('Add Fee').count()).toBe(0);
+  });
+});
+
+describe('a parent', () => {
+  test('finds the receipts on a phone, and the summary of a period', async () => {
+    const phone = await startTablet({ width: 360, height: 740 });
+    try {
+      const own = phone.page;
+      await signIn(own, server.url, 'parent@demo.test');
+      await own.goto(`${server.url}/my/receipts`);
+      await own
+        .getByRole('link', { name: /^Download the receipt of BTG-/ })
+        .first()
+        .waitFor();
+      await own.getByRole('button', { name: 'Actions for receipts' }).click();
+      await own.getByRole('menuitem', { name: 'Download Receipt Summary' }).click();
+      const asked = own.getByRole('dialog');
+      await asked.getByLabel('From', { exact: true }).fill('2026-01-01');
+      await asked.getByLabel('To', { exact: true }).fill('2026-03-31');
+      const [file] = await Promise.all([
+        own.waitForEvent('download'),
+        asked.getByRole('link', { name: 'Download' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^receipts-.+-2026-01-01-2026-03-31\.pdf$/);
+    } finally {
+      await phone.close();
+    }
+  });
+});

@@ -135,7 +135,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
-          maxWorkers: 2,
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

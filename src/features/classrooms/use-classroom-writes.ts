@@ -23,16 +23,19 @@ export function useRefreshClassrooms(): () => Promise<void> {
 interface Write<Given> {
   mutationFn: (given: Given) => Promise<unknown>;
   done: string;
+  /** What asked says by itself that it is done, and waits for no list: it may be closed at once. */
+  showsItself?: boolean;
 }
 
-function useWrite<Given>({ mutationFn, done }: Write<Given>) {
+function useWrite<Given>({ mutationFn, done, showsItself = false }: Write<Given>) {
   const { t } = useTranslation();
   const refresh = useRefreshClassrooms();
   return useMutation({
     mutationFn,
     onSuccess: async () => {
       notifySuccess(t(done));
-      await refresh();
+      const refreshing = refresh();
+      if (!showsItself) await refreshing;
     },
     onError: (error) => notifyError(t(problemOf(error)), REFUSED_TOAST_MS),
   });
@@ -55,6 +58,7 @@ export const useAssignChildren = () =>
     mutationFn: (body: { classroomId: number; selectedChildrenIds: number[] }) =>
       call(assignmentEndpoints.assignChildren, { body }),
     done: messages.childrenAssigned,
+    showsItself: true,
   });
 
 export const useRemoveChild = () =>
@@ -68,6 +72,7 @@ export const useAssignTeachers = () =>
     mutationFn: (body: { classroomId: number; teacherId: number[] }) =>
       call(assignmentEndpoints.assignTeachers, { body }),
     done: messages.teachersAssigned,
+    showsItself: true,
   });
 
 export const useRemoveTeacher = () =>

@@ -98,7 +98,7 @@ describe('a parent on a phone', () => {
     await signIn(page, server.url, 'parent@demo.test');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.getByText('Be told when a report is ready').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('tadika.push'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('tadika.push')), LIMIT).toBeNull();
     await context.grantPermissions(['notifications'], { origin: server.url });
     await page.getByRole('button', { name: 'Turn on notifications' }).click();
     await page.getByText('Be told when a report is ready').waitFor({ state: 'detached' });
@@ -153,7 +153,7 @@ describe('a parent on a phone', () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByLabel('E-mail').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('tadika.push'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('tadika.push')), LIMIT).toBeNull();
     const administrator = await as('admin@demo.test');
     const devices = async () => (await administrator.get('/api/notification-report')).body.data.devices;
     await expect.poll(devices, LIMIT).toBe(0);

@@ -43,7 +43,9 @@ function More({ entries }: { entries: readonly NavigationEntry[] }) {
   if (!wanted) return tab;
   return (
     <Suspense fallback={tab}>
-      <MoreMenu entries={entries} />
+      <MoreMenu entries={entries}>
+        <MoreTab entries={entries} />
+      </MoreMenu>
     </Suspense>
   );
 }
@@ -52,7 +54,7 @@ interface MoreTabProps extends Omit<ComponentPropsWithRef<'button'>, 'style'> {
   entries: readonly NavigationEntry[];
 }
 
-export function MoreTab({ entries, ...others }: MoreTabProps) {
+function MoreTab({ entries, ...others }: MoreTabProps) {
   const { t } = useTranslation();
   const [pathname] = useLocation();
   return (

@@ -1,20 +1,24 @@
 /** The entries that have no place of their own at the bottom of the page. */
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { MoreTab } from './bottom-navigation';
 import { EntryCount } from './entry-count';
 import type { NavigationEntry } from './homes';
 import classes from './navigation.module.css';
 
-export function MoreMenu({ entries }: { entries: readonly NavigationEntry[] }) {
+interface MoreMenuProps {
+  entries: readonly NavigationEntry[];
+  /** The button that it opens from. */
+  children: ReactNode;
+}
+
+export function MoreMenu({ entries, children }: MoreMenuProps) {
   const { t } = useTranslation();
   return (
     <Menu position="top-end" width={240} defaultOpened>
-      <Menu.Target>
-        <MoreTab entries={entries} />
-      </Menu.Target>
+      <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {entries.map((entry) => (
           <Menu.Item

@@ -1,22 +1,24 @@
 /** Why entries wait, since when, and what can be done: in the person's words. */
-
 import { Button, Popover, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatMoment } from '../components/format';
 import { syncReasons } from '../components/sync-reasons';
 import { syncNow } from '../local/create-tablet';
 import type { SyncState } from '../local/hooks/use-sync-state';
-import { SyncButton } from './sync-sign';
 
-export function SyncPanel({ state }: { state: SyncState }) {
+interface SyncPanelProps {
+  state: SyncState;
+  /** The button that it opens from. */
+  children: ReactNode;
+}
+
+export function SyncPanel({ state, children }: SyncPanelProps) {
   return (
     <Popover position="bottom-end" width={300} shadow="md" withArrow trapFocus defaultOpened>
-      <Popover.Target>
-        <SyncButton state={state} />
-      </Popover.Target>
+      <Popover.Target>{children}</Popover.Target>
       <Popover.Dropdown>
         <Explanation state={state} />
       </Popover.Dropdown>

@@ -34,7 +34,9 @@ export function SyncSign() {
   if (!wanted) return button;
   return (
     <Suspense fallback={button}>
-      <SyncPanel state={state} />
+      <SyncPanel state={state}>
+        <SyncButton state={state} />
+      </SyncPanel>
     </Suspense>
   );
 }
@@ -43,7 +45,7 @@ interface SyncButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'style'>
   state: SyncState;
 }
 
-export function SyncButton({ state, ...others }: SyncButtonProps) {
+function SyncButton({ state, ...others }: SyncButtonProps) {
   return (
     <UnstyledButton
       {...others}

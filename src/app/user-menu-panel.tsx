@@ -9,6 +9,7 @@ import {
   IconSwitchHorizontal,
   IconUser,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { kindsFor } from '#shared/domain/notifications';
@@ -19,9 +20,14 @@ import { chooseLanguage } from '../local/choose-language';
 import { chooseSide, type Session } from '../local/session';
 import { useInstall } from './install';
 import { useSignOut } from './use-sign-out';
-import { UserFace } from './user-menu';
 
-export function UserMenuPanel({ session: { user, otherSide } }: { session: Session }) {
+interface UserMenuPanelProps {
+  session: Session;
+  /** The face that it opens from. */
+  children: ReactNode;
+}
+
+export function UserMenuPanel({ session: { user, otherSide }, children }: UserMenuPanelProps) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const install = useInstall();
@@ -35,9 +41,7 @@ export function UserMenuPanel({ session: { user, otherSide } }: { session: Sessi
   const where = user.preschools.map((preschool) => preschool.name).join(', ');
   return (
     <Menu position="bottom-end" width={320} defaultOpened>
-      <Menu.Target>
-        <UserFace name={user.name} />
-      </Menu.Target>
+      <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Box px="sm" py="xs">
           <Text fw={600}>{user.name}</Text>

@@ -16,7 +16,9 @@ export function UserMenu({ session }: { session: Session }) {
   if (!wanted) return face;
   return (
     <Suspense fallback={face}>
-      <UserMenuPanel session={session} />
+      <UserMenuPanel session={session}>
+        <UserFace name={session.user.name} />
+      </UserMenuPanel>
     </Suspense>
   );
 }
@@ -25,7 +27,7 @@ interface UserFaceProps extends Omit<ComponentPropsWithRef<'button'>, 'style'> {
   name: string;
 }
 
-export function UserFace({ name, ...others }: UserFaceProps) {
+function UserFace({ name, ...others }: UserFaceProps) {
   const { t } = useTranslation();
   return (
     <UnstyledButton {...others} className={classes.target} aria-haspopup="menu">

@@ -1,6 +1,6 @@
 /** What an entry says was changed, field by field, with names instead of ids. */
 import type { AuditEntry } from '#shared/endpoints/audit';
-import type { EntryRow } from './find-entries';
+import type { EntryRow } from './entry-row';
 import { type Names, tableOf } from './names';
 
 /** Long texts are told by their beginning: the trail is read in a table. */

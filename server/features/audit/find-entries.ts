@@ -8,23 +8,10 @@ import { addDays, startOfBusinessDay } from '#shared/domain/calendar-date';
 import { AUDIT_COUNT_MAX, type AuditEntry, type auditEndpoints } from '#shared/endpoints/audit';
 import type { Actor, Context } from '../../context';
 import { changesOf } from './changes';
+import type { EntryRow } from './entry-row';
 import { labelsOf, namesIn } from './names';
 
 type Query = z.output<typeof auditEndpoints.list.query>;
-
-export interface EntryRow {
-  id: number;
-  at: Date;
-  actor_id: number | null;
-  by: string | null;
-  action: string;
-  entity_type: string;
-  entity_id: string;
-  preschool_id: number | null;
-  short_name: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
 
 /** Those of the actor's preschools; head office reads also what belongs to none. */
 function visibleTo(actor: Actor, query: Knex.QueryBuilder): Knex.QueryBuilder {

@@ -1,7 +1,7 @@
 /** The names behind the ids of a page of the trail: one statement a table, whatever the page's size. */
 import type { Knex } from 'knex';
 import { roles } from '#shared/permissions';
-import type { EntryRow } from './find-entries';
+import type { EntryRow } from './entry-row';
 
 /** `users 12` → "Cikgu Farah binti Osman". */
 export type Names = Map<string, string>;

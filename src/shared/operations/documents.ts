@@ -117,7 +117,6 @@ export interface FeedDocuments {
 }
 export type FeedType = keyof FeedDocuments;
 export const baseFeedTypes = ['preschool', 'classroom', 'child', 'master'] as const;
-export const historyFeedTypes = ['report', 'screening', 'latest_soapp'] as const;
 
 /** Reports and screenings older than this many days are not kept on a tablet. */
 export const HISTORY_DAYS = 30;

@@ -1,18 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FeedChange, PullAnswer } from '#shared/endpoints/sync';
-import { recordScreening } from '../../../src/local/record-screening';
 import { saveReport } from '../../../src/local/save-report';
 import { applyPage } from '../../../src/local/sync/apply-page';
 import type { Active, Tablet } from '../../../src/local/tablet';
-import {
-  buildAlternative,
-  buildChild,
-  buildReport,
-  buildRow,
-  buildScreening,
-  signedIn,
-} from './support/build';
+import { buildAlternative, buildRow, signedIn } from './support/build';
 import { type FakeServer, pageOf, problem, pulled, TODAY } from './support/fake-server';
+import { answerPages, child, report, screen, screening, shownScreening } from './support/feed';
 import type { World } from './support/world';
 
 let server: FakeServer;
@@ -24,49 +16,16 @@ beforeEach(async () => {
   ({ server, tablet, active, world } = await signedIn());
 });
 
-/** Answers one page after the other, and then empty ones. */
-function answerPages(...pages: Partial<PullAnswer>[]): (string | null)[] {
-  const cursors: (string | null)[] = [];
-  const epoch = pages.at(-1)?.epoch ?? 'epoch-1';
-  server.onPull = (query) => {
-    cursors.push(query.get('cursor'));
-    const page = pages.shift();
-    return pulled(page ?? { cursor: query.get('cursor') ?? 'end', epoch });
-  };
-  return cursors;
-}
-
-const child = (changed: Parameters<typeof buildChild>[0] = {}): FeedChange => {
-  const document = buildChild(changed);
-  return { type: 'child', id: document.id, document };
-};
-const screening = (changed: Parameters<typeof buildScreening>[0] = {}): FeedChange => {
-  const document = buildScreening(changed);
-  return { type: 'screening', id: document.id, document };
-};
-const report = (changed: Parameters<typeof buildReport>[0] = {}): FeedChange => {
-  const document = buildReport(changed);
-  return { type: 'report', id: document.id, document };
-};
-
 const pull = () => active.sync.run('timer');
-const view = async (childId = 11) => {
-  const document = buildScreening({ child_id: childId });
-  return (await active.database.screenings.get(document.id))?.view ?? null;
-};
-const screen = (temperature: number, childId = 11) =>
-  recordScreening(
-    { childId, date: TODAY, content: { body_temperature: temperature, symptoms: [], others_message: null } },
-    tablet,
-  );
+const view = (childId?: number) => shownScreening(active, childId);
 
 describe('an entry of the tablet', () => {
   test('lies on top of what is pulled, while other fields follow', async () => {
-    answerPages({ cursor: 'c1', changes: [screening({ body_temperature: 36.0 })] });
+    answerPages(server, { cursor: 'c1', changes: [screening({ body_temperature: 36.0 })] });
     await pull();
-    await screen(38.2);
+    await screen(tablet, 38.2);
     server.onPush = () => problem(500);
-    answerPages({
+    answerPages(server, {
       cursor: 'c2',
       changes: [screening({ body_temperature: 36.4, symptoms: ['Cough'], version: 2 })],
     });
@@ -78,9 +37,9 @@ describe('an entry of the tablet', () => {
   });
 
   test('stays in sight from its acknowledgement until a pull that was begun after it has ended', async () => {
-    answerPages({ cursor: 'c1', changes: [screening({ body_temperature: 36.0 })] });
+    answerPages(server, { cursor: 'c1', changes: [screening({ body_temperature: 36.0 })] });
     await pull();
-    await screen(38.2);
+    await screen(tablet, 38.2);
     const answers: (() => Response)[] = [() => problem(500)];
     server.onPull = () => (answers.shift() ?? (() => pulled({ cursor: 'c2' })))();
     await pull();
@@ -106,18 +65,18 @@ describe('an entry of the tablet', () => {
   });
 
   test('that the server kept elsewhere leaves its place to the server’s value', async () => {
-    answerPages({ cursor: 'c1', changes: [screening({ body_temperature: 36.0 })] });
+    answerPages(server, { cursor: 'c1', changes: [screening({ body_temperature: 36.0 })] });
     await pull();
-    await screen(38.2);
+    await screen(tablet, 38.2);
     const alternatives = [buildAlternative()];
-    answerPages({ cursor: 'c2', changes: [screening({ body_temperature: 36.9, alternatives })] });
+    answerPages(server, { cursor: 'c2', changes: [screening({ body_temperature: 36.9, alternatives })] });
     await pull();
     expect(await view()).toMatchObject({ body_temperature: 36.9, alternatives });
     expect(await active.database.screenings.where('open').above(0).count()).toBe(1);
   });
 
   test('that is acknowledged while a page is on its way is not settled by that page', async () => {
-    await screen(38.2);
+    await screen(tablet, 38.2);
     const { database } = active;
     const page = pageOf({ cursor: 'c1', changes: [] });
     await database.outbox.toCollection().modify({ state: 'sent', sent_as: 'applied', sent_at: TODAY });
@@ -133,7 +92,7 @@ describe('an entry of the tablet', () => {
     const mine = buildRow({ id: '01900000-0000-7000-8000-000000000005', notes: 'mine' });
     await saveReport({ childId: 11, date: TODAY, sections: { activities: { rows: [mine] } } }, tablet);
     server.onPush = () => problem(500);
-    answerPages({
+    answerPages(server, {
       cursor: 'c1',
       changes: [
         report({
@@ -149,9 +108,9 @@ describe('an entry of the tablet', () => {
 
 describe('a database that was set back', () => {
   const setUp = async () => {
-    await screen(38.2);
-    await screen(36.1, 12);
-    answerPages({ cursor: 'c1', changes: [child(), screening({ body_temperature: 38.2 })] });
+    await screen(tablet, 38.2);
+    await screen(tablet, 36.1, 12);
+    answerPages(server, { cursor: 'c1', changes: [child(), screening({ body_temperature: 38.2 })] });
     await pull();
     expect((await active.database.outbox.toArray()).map(({ state }) => state)).toEqual(['sent', 'sent']);
     server.pushes.length = 0;
@@ -169,7 +128,7 @@ describe('a database that was set back', () => {
       seen.push(await view());
       return usual(body, request);
     };
-    answerPages({ cursor: 'r1', changes: [child()], ...told });
+    answerPages(server, { cursor: 'r1', changes: [child()], ...told });
     expect(await pull()).toMatchObject({ ended: 'done' });
     expect(server.pushes).toHaveLength(1);
     expect(server.pushes[0]?.operations.map(({ operation_id }) => operation_id)).toEqual(before);
@@ -182,7 +141,7 @@ describe('a database that was set back', () => {
     await active.database.outbox
       .filter((row) => row.child_id === 11)
       .modify({ sent_at: '2026-10-21T00:00:00.000Z' });
-    answerPages({ cursor: 'r1', reset: true, more: true, epoch: 'epoch-2' });
+    answerPages(server, { cursor: 'r1', reset: true, more: true, epoch: 'epoch-2' });
     const usual = server.onPull;
     server.onPull = (query) => (query.get('cursor') === 'r1' ? problem(503) : usual(query));
     await pull();

@@ -1,13 +1,12 @@
 /** What comes from the server: page and cursor together. */
 import type Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FeedChange, PullAnswer } from '#shared/endpoints/sync';
-import { recordScreening } from '../../../src/local/record-screening';
 import { applyPage } from '../../../src/local/sync/apply-page';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { readMeta } from '../../../src/local/user-database';
-import { buildChild, buildReport, buildScreening, signedIn } from './support/build';
-import { type FakeServer, pageOf, problem, pulled, pushed, TODAY } from './support/fake-server';
+import { signedIn } from './support/build';
+import { type FakeServer, pageOf, problem, pushed } from './support/fake-server';
+import { answerPages, child, report, screen, screening, shownScreening } from './support/feed';
 import type { World } from './support/world';
 
 let server: FakeServer;
@@ -19,46 +18,14 @@ beforeEach(async () => {
   ({ server, tablet, active, world } = await signedIn());
 });
 
-/** Answers one page after the other, and then empty ones. */
-function answerPages(...pages: Partial<PullAnswer>[]): (string | null)[] {
-  const cursors: (string | null)[] = [];
-  const epoch = pages.at(-1)?.epoch ?? 'epoch-1';
-  server.onPull = (query) => {
-    cursors.push(query.get('cursor'));
-    const page = pages.shift();
-    return pulled(page ?? { cursor: query.get('cursor') ?? 'end', epoch });
-  };
-  return cursors;
-}
-
-const child = (changed: Parameters<typeof buildChild>[0] = {}): FeedChange => {
-  const document = buildChild(changed);
-  return { type: 'child', id: document.id, document };
-};
-const screening = (changed: Parameters<typeof buildScreening>[0] = {}): FeedChange => {
-  const document = buildScreening(changed);
-  return { type: 'screening', id: document.id, document };
-};
-const report = (changed: Parameters<typeof buildReport>[0] = {}): FeedChange => {
-  const document = buildReport(changed);
-  return { type: 'report', id: document.id, document };
-};
-
 const pull = () => active.sync.run('timer');
 const names = async () => (await active.database.children.toArray()).map((each) => each.fullname);
-const view = async (childId = 11) => {
-  const document = buildScreening({ child_id: childId });
-  return (await active.database.screenings.get(document.id))?.view ?? null;
-};
-const screen = (temperature: number, childId = 11) =>
-  recordScreening(
-    { childId, date: TODAY, content: { body_temperature: temperature, symptoms: [], others_message: null } },
-    tablet,
-  );
+const view = (childId?: number) => shownScreening(active, childId);
 
 describe('pages', () => {
   test('are fetched one after the other, each with the cursor of the last', async () => {
     const cursors = answerPages(
+      server,
       { cursor: 'c1', more: true, base_complete: false, reset: true, changes: [child()] },
       { cursor: 'c2', more: true, changes: [child({ id: 12, fullname: 'Wei Ming' })] },
       { cursor: 'c3', changes: [screening()] },
@@ -72,7 +39,7 @@ describe('pages', () => {
   });
 
   test('can be used before the history is there', async () => {
-    answerPages({ cursor: 'c1', more: true, base_complete: true, reset: true, changes: [child()] });
+    answerPages(server, { cursor: 'c1', more: true, base_complete: true, reset: true, changes: [child()] });
     const usual = server.onPull;
     server.onPull = (query) => (query.get('cursor') === null ? usual(query) : problem(500));
     await pull();
@@ -83,7 +50,7 @@ describe('pages', () => {
 
   test('and their cursor are one: where a document can not be stored, the cursor stays', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const cursors = answerPages({ cursor: 'c1', changes: [child(), screening()] });
+    const cursors = answerPages(server, { cursor: 'c1', changes: [child(), screening()] });
     const table = active.database.screenings as unknown as Dexie.Table;
     const breaks = () => {
       throw new Error('planted');
@@ -98,7 +65,7 @@ describe('pages', () => {
   });
 
   test('that were asked for with a cursor that has moved since are thrown away', async () => {
-    answerPages({ cursor: 'c1', changes: [child()] });
+    answerPages(server, { cursor: 'c1', changes: [child()] });
     await pull();
     const { database } = active;
     const late = pageOf({ cursor: 'c0', changes: [child({ fullname: 'Old name' })] });
@@ -111,15 +78,16 @@ describe('pages', () => {
   });
 
   test('that are not ours change nothing', async () => {
-    answerPages({ cursor: 'c1', envelope: 'portal' as never, changes: [child()] });
+    answerPages(server, { cursor: 'c1', envelope: 'portal' as never, changes: [child()] });
     expect(await pull()).toMatchObject({ ended: 'no-network' });
-    answerPages({ cursor: 'c1', user_id: 6, changes: [child()] });
+    answerPages(server, { cursor: 'c1', user_id: 6, changes: [child()] });
     expect(await pull()).toMatchObject({ ended: 'sign-in' });
     expect(await names()).toEqual([]);
   });
 
   test('take a record away that is gone, and all that is known of a child who is', async () => {
     answerPages(
+      server,
       { cursor: 'c1', changes: [child(), screening(), report(), child({ id: 12, fullname: 'Wei Ming' })] },
       { cursor: 'c2', changes: [{ type: 'child', id: 11, document: null }] },
     );
@@ -131,11 +99,14 @@ describe('pages', () => {
   });
 
   test('of a preschool that left the scope go from the cache, and its entries are still sent', async () => {
-    answerPages({ cursor: 'c1', changes: [child(), child({ id: 12, preschool_id: 2 }), screening()] });
+    answerPages(server, {
+      cursor: 'c1',
+      changes: [child(), child({ id: 12, preschool_id: 2 }), screening()],
+    });
     await pull();
-    await screen(38.2);
+    await screen(tablet, 38.2);
     server.onPush = () => problem(500);
-    answerPages({ cursor: 'c2', left_preschools: [1] });
+    answerPages(server, { cursor: 'c2', left_preschools: [1] });
     await pull();
     expect((await active.database.children.toArray()).map(({ id }) => id)).toEqual([12]);
     expect(await active.database.screenings.toArray()).toMatchObject([
@@ -148,26 +119,26 @@ describe('pages', () => {
   });
 
   test('older than 30 days are not kept, unless an entry lies on them', async () => {
-    answerPages({
+    answerPages(server, {
       cursor: 'c1',
       changes: [screening({ date: '2026-10-20' }), screening({ date: '2026-10-21' })],
     });
     await pull();
     expect((await active.database.screenings.toArray()).map(({ date }) => date)).toEqual(['2026-10-21']);
-    answerPages({ cursor: 'c2', today: '2026-11-21' });
+    answerPages(server, { cursor: 'c2', today: '2026-11-21' });
     await pull();
     expect(await active.database.screenings.count()).toBe(0);
   });
 });
 
 test('Sent entries are kept for 30 days, and then go', async () => {
-  await screen(36.2);
-  answerPages({ cursor: 'c1' });
+  await screen(tablet, 36.2);
+  answerPages(server, { cursor: 'c1' });
   await pull();
-  answerPages({ cursor: 'c2', today: '2026-12-19', server_time: '2026-12-19T04:00:00.000Z' });
+  answerPages(server, { cursor: 'c2', today: '2026-12-19', server_time: '2026-12-19T04:00:00.000Z' });
   await pull();
   expect(await active.database.outbox.count()).toBe(1);
-  answerPages({ cursor: 'c3', today: '2026-12-21', server_time: '2026-12-21T04:00:00.000Z' });
+  answerPages(server, { cursor: 'c3', today: '2026-12-21', server_time: '2026-12-21T04:00:00.000Z' });
   await pull();
   expect(await active.database.outbox.count()).toBe(0);
 });
@@ -175,7 +146,7 @@ test('Sent entries are kept for 30 days, and then go', async () => {
 test('A page that arrives after the sign-out is not stored', async () => {
   const { database } = active;
   await database.meta.delete('owner');
-  answerPages({ cursor: 'c1', changes: [child()] });
+  answerPages(server, { cursor: 'c1', changes: [child()] });
   expect(await pull()).toMatchObject({ ended: 'signed-out' });
   expect(await database.children.count()).toBe(0);
 });

@@ -1,29 +1,16 @@
 /** Who is at the tablet, with a network and without. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { permissionsOf } from '#shared/permissions';
 import { chooseLanguage, sendLanguage } from '../../../src/local/choose-language';
 import { readFact } from '../../../src/local/device-database';
 import { CallError, OfflineError } from '../../../src/local/errors';
-import { recordScreening } from '../../../src/local/record-screening';
 import { choosePreschool, signIn } from '../../../src/local/session';
 import { signOut } from '../../../src/local/sign-out';
 import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';
 import { activeOf, buildChild, started } from './support/build';
-import { buildUser, type FakeServer, makeServer, problem, pulled, TODAY } from './support/fake-server';
+import { type FakeServer, makeServer, problem, pulled } from './support/fake-server';
+import { admin, aminah, farah, screenChild, signInAs } from './support/people';
 import { makeWorld, until, type World } from './support/world';
-
-const farah = buildUser();
-const aminah = buildUser({ id: 6, name: 'Cikgu Aminah', email: 'aminah@demo.test' });
-const admin = buildUser({
-  id: 7,
-  name: 'Puan Lim',
-  email: 'lim@demo.test',
-  preschool: null,
-  preschools: [],
-  roles: [{ id: 2, name: 'Administrator' }],
-  permissions: permissionsOf([2]),
-});
 
 let server: FakeServer;
 let world: World;
@@ -36,12 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const enter = (user: typeof farah, at = tablet) => signIn({ email: user.email, password: 'secret' }, at);
-const screen = (childId = 11, at = tablet) =>
-  recordScreening(
-    { childId, date: TODAY, content: { body_temperature: 36.6, symptoms: [], others_message: null } },
-    at,
-  );
+const enter = (user: typeof farah, at = tablet) => signInAs(user, at);
+const screen = (childId = 11, at = tablet) => screenChild(childId, at);
 const databaseOf = (userId: number) => new UserDatabase(userId, world.environment);
 
 describe('signing in', () => {

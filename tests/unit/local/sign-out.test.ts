@@ -1,37 +1,15 @@
 /** Nothing of one person is ever sent as another, and nobody's entries go with their session. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { permissionsOf } from '#shared/permissions';
 import { readFact } from '../../../src/local/device-database';
 import { NotSignedInError } from '../../../src/local/errors';
-import { recordScreening } from '../../../src/local/record-screening';
-import { signIn } from '../../../src/local/session';
 import { signOut } from '../../../src/local/sign-out';
 import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';
 import { waitingEntries } from '../../../src/local/waiting-entries';
 import { activeOf, buildChild, started } from './support/build';
-import {
-  buildUser,
-  type FakeServer,
-  makeServer,
-  problem,
-  pulled,
-  pushed,
-  TODAY,
-} from './support/fake-server';
+import { type FakeServer, makeServer, problem, pulled, pushed } from './support/fake-server';
+import { admin, aminah, farah, screenChild, signInAs } from './support/people';
 import { makeWorld, until, type World } from './support/world';
-
-const farah = buildUser();
-const aminah = buildUser({ id: 6, name: 'Cikgu Aminah', email: 'aminah@demo.test' });
-const admin = buildUser({
-  id: 7,
-  name: 'Puan Lim',
-  email: 'lim@demo.test',
-  preschool: null,
-  preschools: [],
-  roles: [{ id: 2, name: 'Administrator' }],
-  permissions: permissionsOf([2]),
-});
 
 let server: FakeServer;
 let world: World;
@@ -44,12 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const enter = (user: typeof farah, at = tablet) => signIn({ email: user.email, password: 'secret' }, at);
-const screen = (childId = 11, at = tablet) =>
-  recordScreening(
-    { childId, date: TODAY, content: { body_temperature: 36.6, symptoms: [], others_message: null } },
-    at,
-  );
+const enter = (user: typeof farah, at = tablet) => signInAs(user, at);
+const screen = (childId = 11, at = tablet) => screenChild(childId, at);
 const databaseOf = (userId: number) => new UserDatabase(userId, world.environment);
 
 describe('signing out', () => {

@@ -57,7 +57,12 @@ function ChoosePreschool() {
         </Text>
         <FetchProblem query={query} />
         {data === undefined && !hasProblem(query) && <Skeleton height={160} />}
-        {data?.length === 0 && <EmptyState title={t('There is no preschool yet')} />}
+        {data?.length === 0 && (
+          <EmptyState
+            title={t('There is no preschool yet')}
+            hint={t('The office adds it under Preschools.')}
+          />
+        )}
         <Box>
           {data?.map((preschool) => (
             <NavLink

@@ -27,6 +27,8 @@ const components: MantineThemeComponents = {
     defaultProps: { variant: 'light', radius: 'sm' },
     styles: { label: { textTransform: 'none' } },
   },
+  // As wide as a finger: the field leaves its own border's two pixels.
+  PasswordInput: { vars: () => ({ root: { '--psi-button-size': '2.625rem' } }) },
   Menu: { defaultProps: { shadow: 'md', transitionProps: motion } },
   Modal: {
     defaultProps: { centered: true, transitionProps: motion, overlayProps: { backgroundOpacity: 0.4 } },

@@ -2,10 +2,10 @@
  * What stands around every screen of one child (C2): who it is, and the tabs that lead from one screen to the
  * other. It says by itself where the child is not to be had, so the screens inside need not.
  */
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
@@ -55,6 +55,11 @@ function Missing({ query, loading }: MissingProps) {
       <EmptyState
         title={t('This child is not there')}
         hint={t('They may have moved to another preschool, or the address is not right.')}
+        action={
+          <Button component={Link} href="/children" variant="default">
+            {t('Back to the children')}
+          </Button>
+        }
       />
     );
   }

@@ -34,7 +34,11 @@ export function ClassLogPage() {
         {rooms ? (
           <EmptyState
             title={t('This classroom is not on this tablet')}
-            hint={headOffice ? t('Choose its preschool above.') : undefined}
+            hint={
+              headOffice
+                ? t('Choose its preschool above.')
+                : t('It may have been deleted, or belongs to another preschool.')
+            }
           />
         ) : (
           <RowsSkeleton />

@@ -27,7 +27,12 @@ export function ClassroomPage() {
     return (
       <Page title={t('Classroom')} back={back}>
         <FetchProblem query={query} />
-        {item === null && <EmptyState title={t('This classroom is not on this tablet')} />}
+        {item === null && (
+          <EmptyState
+            title={t('This classroom is not on this tablet')}
+            hint={t('It may have been deleted, or belongs to another preschool.')}
+          />
+        )}
         {item === undefined && !hasProblem(query) && <RowsSkeleton />}
       </Page>
     );

@@ -54,6 +54,7 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
   const submit = async () => {
     const { end, errors } = await form.submit();
     if (end === 'saved') notifySuccess(t(messages.reportSaved));
+    if (end === 'failed') notifyError(t(messages.reportFailed));
     if (end === 'nothing' && document) notifySuccess(t('Everything is saved already.'));
     if (end === 'nothing' && !document) notifyError(t('Nothing is filled in yet.'));
     const wrong = tabOf(tabs, errors.sections);
@@ -69,7 +70,9 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
       confirmLabel: t('Delete'),
       danger: true,
     });
-    if (sure && (await form.remove())) notifySuccess(t(messages.reportDeleted));
+    if (!sure) return;
+    if (await form.remove()) notifySuccess(t(messages.reportDeleted));
+    else notifyError(t(messages.reportDeleteFailed));
   };
   const discard = async () => {
     const sure = await confirm({

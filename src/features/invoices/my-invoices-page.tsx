@@ -41,7 +41,12 @@ export function MyInvoicesPage() {
         <MyMoneyTabs current="/my/invoices" />
         <FetchProblem query={query} />
         {invoices === undefined && !hasProblem(query) && <RowsSkeleton rows={6} />}
-        {invoices?.length === 0 && <EmptyState title={t('No invoices yet')} />}
+        {invoices?.length === 0 && (
+          <EmptyState
+            title={t('No invoices yet')}
+            hint={t('A new invoice stands here, and you are told of it.')}
+          />
+        )}
         {invoices && invoices.length > 0 && (
           <ul className={classes.rows}>
             {invoices.map((invoice) => (

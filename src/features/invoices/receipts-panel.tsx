@@ -67,7 +67,12 @@ export function ReceiptsPanel({ userId, userName }: ReceiptsPanelProps) {
       </Group>
       <FetchProblem query={query} />
       {payments === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
-      {payments?.length === 0 && <EmptyState title={t('No payments yet')} />}
+      {payments?.length === 0 && (
+        <EmptyState
+          title={t('No payments yet')}
+          hint={t('A receipt stands here as soon as a payment is confirmed.')}
+        />
+      )}
       {payments && payments.length > 0 && <Rows payments={payments} />}
       {meta && <Pager meta={meta} onPage={setPage} />}
       {asking && <ReceiptSummaryDialog userId={userId} onClose={() => setAsking(false)} />}

@@ -1,8 +1,7 @@
 /** Creating and editing a classroom (C13). It lives on the server: without a network it says so, and keeps what was typed. */
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Alert, Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
@@ -14,7 +13,7 @@ import {
 } from '#shared/endpoints/classrooms';
 import { productEndpoints } from '#shared/endpoints/products';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { NeedsInternet } from '../../components/needs-internet';
+import { FormSaveProblem } from '../../components/form-save-problem';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useLeaveGuard } from '../../components/use-leave-guard';
@@ -99,25 +98,20 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
     initial: fieldsOf(classroom, preschool),
     onSaved: (id) => navigate(`/classrooms/view/${id}`, { replace: true }),
   });
-  const { fields, change, errorOf } = form;
+  const { fields, change, save } = form;
   const programmes = useProgrammes(fields.preschool);
   useLeaveGuard(form.dirty);
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>
-        {form.failure && (
-          <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-            {t(form.failure)}
-          </Alert>
-        )}
-        {form.offline && <NeedsInternet />}
+        <FormSaveProblem state={form.save.state} />
         <TextInput
           label={t('Classroom Name')}
           required
           data-autofocus
           value={fields.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
-          error={errorOf('name')}
+          error={save.errorOf('name')}
         />
         <Select
           label={t('Preschool')}
@@ -128,7 +122,7 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
           allowDeselect={false}
           value={fields.preschool}
           onChange={(value) => change({ preschool: value, programmes: [] })}
-          error={errorOf('preschool_id')}
+          error={save.errorOf('preschool_id')}
         />
         <MultiSelect
           label={t('For Child Year(s)')}
@@ -137,7 +131,7 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
           data={CHILD_YEARS.map(String)}
           value={fields.years}
           onChange={(years) => change({ years: years.sort((one, other) => Number(one) - Number(other)) })}
-          error={errorOf('child_years')}
+          error={save.errorOf('child_years')}
         />
         <MultiSelect
           label={t('For Programme(s)')}
@@ -149,7 +143,7 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
           disabled={fields.preschool === null}
           value={fields.programmes}
           onChange={(chosen) => change({ programmes: chosen })}
-          error={errorOf('child_products')}
+          error={save.errorOf('child_products')}
         />
         <TextInput
           label={t('Classroom Capacity')}
@@ -157,7 +151,7 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
           inputMode="numeric"
           value={fields.capacity}
           onChange={(event) => change({ capacity: event.currentTarget.value })}
-          error={errorOf('capacity')}
+          error={save.errorOf('capacity')}
         />
         <Group justify="flex-end">
           <Button
@@ -167,7 +161,7 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
           >
             {t('Cancel')}
           </Button>
-          <Button type="submit" loading={form.busy}>
+          <Button type="submit" loading={save.busy}>
             {classroom === null ? t('Submit') : t('Update')}
           </Button>
         </Group>

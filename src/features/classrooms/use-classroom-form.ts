@@ -1,14 +1,13 @@
 /** What the form of a classroom holds, checks and sends (C13). What was typed stays when the save fails. */
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Classroom, classroomEndpoints, classroomForm } from '#shared/endpoints/classrooms';
-import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
+import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
-import { problemOf, useRefreshClassrooms } from './use-classroom-writes';
+import { useRefreshClassrooms } from './use-classroom-writes';
 
 export interface ClassroomFields {
   name: string;
@@ -38,47 +37,36 @@ interface Options {
 export function useClassroomForm({ classroom, initial, onSaved }: Options) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
   const refresh = useRefreshClassrooms();
-  const save = useMutation({
-    mutationFn: (body: Parameters<typeof classroomForm.parse>[0]) => send(classroom, body as never),
-    onSuccess: ({ id }) => {
+  const save = useFormSave({
+    check: (body: Body) => {
+      const checked = classroomForm.safeParse(body);
+      return checked.success ? {} : fieldErrors(checked.error);
+    },
+    send: (body) => send(classroom, body),
+    onSaved: ({ id }) => {
       notifySuccess(t(classroom ? messages.classroomUpdated : 'Classroom created'));
       onSaved(id);
       void refresh();
     },
-    onError: (error) => {
-      if (error instanceof CallError && error.status === 422) setErrors(error.errors as FieldErrors);
-    },
   });
-  const said = Object.keys(errors).length > 0;
   return {
     fields,
+    save,
     /** A choice of another preschool leaves the programmes of the first behind. */
     change: (given: Partial<ClassroomFields>) => setFields((now) => ({ ...now, ...given })),
-    errorOf: (field: string) => {
-      const found = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`));
-      return found?.[1][0] && t(found[1][0]);
-    },
-    /** Why the server did not save it, beyond the fields. */
-    failure: save.error && !said && !(save.error instanceof OfflineError) ? problemOf(save.error) : null,
-    offline: save.error instanceof OfflineError,
-    busy: save.isPending,
-    dirty: !save.isSuccess && JSON.stringify(fields) !== JSON.stringify(initial),
+    dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(initial),
     submit: (event: FormEvent) => {
       event.preventDefault();
-      save.reset();
-      const body = {
+      save.submit({
         name: fields.name,
+        // None chosen is what the contract has words for.
         preschool_id: fields.preschool ?? '',
         child_years: fields.years.map(Number),
         child_products: fields.programmes.map(Number),
         capacity: fields.capacity.trim(),
         classroom_id: classroom?.id ?? null,
-      };
-      const checked = classroomForm.safeParse(body);
-      setErrors(checked.success ? {} : fieldErrors(checked.error));
-      if (checked.success) save.mutate(body);
+      });
     },
   };
 }

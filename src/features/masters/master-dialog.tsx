@@ -1,12 +1,12 @@
 /** Creating or editing a master: Submit when it is new, Update when it is there (C4, C5, C6). */
 
-import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MasterKind } from '#shared/domain/daily-report';
 import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
+import { FormSaveProblem } from '../../components/form-save-problem';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useUnsaved } from '../../components/unsaved';
 import { useFocusBack } from '../../components/use-focus-back';
@@ -28,7 +28,7 @@ export function MasterDialog({ kind, item, onClose }: MasterDialogProps) {
   const form = useMasterForm(kind, item, onClose);
   useUnsaved(form.dirty);
   useFocusBack();
-  const said = Object.values(form.errors).flatMap((list) => list ?? []);
+  const said = Object.values(form.save.errors).flat();
   const leave = async () => {
     const agreed =
       !form.dirty ||
@@ -51,19 +51,15 @@ export function MasterDialog({ kind, item, onClose }: MasterDialogProps) {
       <form onSubmit={form.submit} noValidate>
         <Stack>
           <FormErrors errors={said} />
-          {form.failure && (
-            <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-              {t(form.failure)}
-            </Alert>
-          )}
-          {(form.offline || !navigator.onLine) && <NeedsInternet />}
+          <FormSaveProblem state={form.save.state} />
+          {!navigator.onLine && !form.save.state.offline && <NeedsInternet />}
           <TextInput
             label={t(words.name)}
             required
             data-autofocus
             value={form.name}
             onChange={(event) => form.setName(event.currentTarget.value)}
-            error={form.errors.name?.[0] && t(form.errors.name[0])}
+            error={form.save.errorOf('name')}
           />
           <Textarea
             label={t(words.description)}
@@ -72,13 +68,13 @@ export function MasterDialog({ kind, item, onClose }: MasterDialogProps) {
             maxRows={12}
             value={form.desc}
             onChange={(event) => form.setDesc(event.currentTarget.value)}
-            error={form.errors.desc?.[0] && t(form.errors.desc[0])}
+            error={form.save.errorOf('desc')}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={() => void leave()}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={form.busy}>
+            <Button type="submit" loading={form.save.busy}>
               {item === null ? t('Submit') : t('Update')}
             </Button>
           </Group>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { type PaymentProvider, paymentProviders, providerNames } from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '#shared/endpoints/payment-settings';
-import { NeedsInternet } from '../../components/needs-internet';
+import { FormSaveProblem } from '../../components/form-save-problem';
 import { useUnsaved } from '../../components/unsaved';
 import { CredentialFields } from './credential-fields';
 import classes from './payment-settings.module.css';
@@ -24,17 +24,12 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const form = useSettingForm(setting, () => navigate(place, { replace: true }));
-  const { fields, change, errorOf } = form;
+  const { fields, change, save } = form;
   useUnsaved(form.dirty);
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>
-        {form.failure && (
-          <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-            {t(form.failure)}
-          </Alert>
-        )}
-        {form.offline && <NeedsInternet />}
+        <FormSaveProblem state={form.save.state} />
         {setting && !setting.readable && (
           <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
             {t(
@@ -49,7 +44,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
           autoComplete="off"
           value={fields.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
-          error={errorOf('name')}
+          error={save.errorOf('name')}
         />
         <NativeSelect
           label={t('Payment Gateway Provider')}
@@ -57,7 +52,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
           disabled={setting !== null}
           value={fields.provider}
           onChange={(event) => change({ provider: event.currentTarget.value as PaymentProvider })}
-          error={errorOf('payment_gateway_provider')}
+          error={save.errorOf('payment_gateway_provider')}
           data={paymentProviders.map((value) => ({
             value,
             label: t(value === 'billplz' ? '{{name}} – online banking' : '{{name}} – cards', {
@@ -69,7 +64,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
           provider={fields.provider}
           values={fields.credentials}
           setting={setting}
-          errorOf={errorOf}
+          errorOf={save.errorOf}
           onChange={form.setCredential}
         />
         <MultiSelect
@@ -81,7 +76,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
           data={preschools.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={fields.preschools}
           onChange={(chosen) => change({ preschools: chosen })}
-          error={errorOf('preschools')}
+          error={save.errorOf('preschools')}
           searchable
           clearable
           hidePickedOptions
@@ -97,14 +92,14 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
           autoCapitalize="off"
           value={fields.emails}
           onChange={(event) => change({ emails: event.currentTarget.value })}
-          error={errorOf('email_payment_notification')}
+          error={save.errorOf('email_payment_notification')}
         />
         {setting && <ReportsTo setting={setting} />}
         {form.untested && (
           <Alert color="waiting" role="alert" icon={<IconAlertCircle />}>
             <Stack gap="sm" align="flex-start">
-              <Text>{t(form.untested)}</Text>
-              <Button variant="default" onClick={form.saveUntested} loading={form.busy}>
+              <Text>{form.untested}</Text>
+              <Button variant="default" onClick={form.saveUntested} loading={save.busy}>
                 {t('Save without testing')}
               </Button>
             </Stack>
@@ -114,7 +109,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
           <Button variant="default" component={Link} href={place}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" loading={form.busy}>
+          <Button type="submit" loading={save.busy}>
             {setting === null ? t('Test and add') : t('Save')}
           </Button>
         </Group>

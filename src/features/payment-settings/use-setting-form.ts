@@ -1,5 +1,5 @@
 /** What the form of a payment gateway setting holds, checks and sends. What was typed stays when the save fails. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,8 +15,8 @@ import {
 } from '#shared/endpoints/payment-settings';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
+import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
 import { settingsKey } from './use-payment-settings';
 
 export interface SettingFields {
@@ -73,55 +73,33 @@ export function useSettingForm(setting: PaymentSetting | null, onSaved: () => vo
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [fields, setFields] = useState(() => fieldsOf(setting));
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const save = useMutation({
-    mutationFn: (untested: boolean) => {
+  const save = useFormSave({
+    check: () => problemsOf(fields, setting),
+    send: (untested: boolean) => {
       const body = { ...bodyOf(fields, setting), ...(untested && { save_untested: true }) };
       return setting === null
         ? call(paymentSettingEndpoints.create, { body })
         : call(paymentSettingEndpoints.update, { params: { id: setting.id }, body });
     },
-    onSuccess: async () => {
+    onSaved: async () => {
       notifySuccess(t(setting === null ? messages.settingCreated : messages.settingUpdated));
       await queryClient.invalidateQueries({ queryKey: settingsKey });
       onSaved();
     },
-    onError: (error) => {
-      if (error instanceof CallError && error.status === 422) setErrors(error.errors);
-    },
   });
-  const send = (untested: boolean) => {
-    const found = problemsOf(fields, setting);
-    setErrors(found);
-    if (Object.keys(found).length === 0) save.mutate(untested);
-    else save.reset();
-  };
   return {
     fields,
-    dirty: !save.isSuccess && JSON.stringify(fields) !== JSON.stringify(fieldsOf(setting)),
-    busy: save.isPending,
-    offline: save.error instanceof OfflineError,
-    failure: failureOf(save.error),
+    save,
+    dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(fieldsOf(setting)),
     /** Why the provider could not be asked; saving goes on by choice. */
-    untested: errors.save_untested?.[0],
-    errorOf: (field: string) => {
-      const said = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`));
-      return said?.[1][0] && t(said[1][0]);
-    },
+    untested: save.errorOf('save_untested'),
     change: (part: Partial<SettingFields>) => setFields((now) => ({ ...now, ...part })),
     setCredential: (field: CredentialField, text: string) =>
       setFields((now) => ({ ...now, credentials: { ...now.credentials, [field]: text } })),
     submit: (event: FormEvent) => {
       event.preventDefault();
-      send(false);
+      save.submit(false);
     },
-    saveUntested: () => send(true),
+    saveUntested: () => save.submit(true),
   };
-}
-
-/** Why the server did not take it, beyond the fields. */
-function failureOf(error: Error | null): string | null {
-  if (error === null || error instanceof OfflineError) return null;
-  if (!(error instanceof CallError)) return messages.broken;
-  return error.status === 422 && Object.keys(error.errors).length > 0 ? null : error.message;
 }

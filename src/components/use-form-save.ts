@@ -36,7 +36,7 @@ export function useFormSave<Body, Answer>({ check, send, onSaved }: FormSave<Bod
   return {
     busy: save.isPending,
     saved: save.isSuccess,
-    state: stateOf(save.error),
+    state: saveStateOf(save.error),
     errors,
     /** The first word on a field, or on a part of it (`places.4`). */
     errorOf: (field: string): string | undefined => {
@@ -64,7 +64,7 @@ function isCallError(error: unknown): error is CallErrorLike {
   return error instanceof Error && error.name === 'CallError';
 }
 
-function stateOf(error: Error | null): SaveState {
+export function saveStateOf(error: Error | null): SaveState {
   const state: SaveState = { offline: false, failure: null, changed: null };
   if (error === null) return state;
   if (error.name === 'OfflineError') return { ...state, offline: true };

@@ -99,15 +99,15 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
                 errors={errors}
               />
               <FormErrors errors={said} heading={messages.fixErrors} />
-              {form.failure && (
+              {form.problem.failure && (
                 <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-                  <Text>{t(form.failure)}</Text>
+                  <Text>{t(form.problem.failure)}</Text>
                 </Alert>
               )}
               {form.theirs && (
                 <SavedMeanwhile theirs={form.theirs} onMine={form.saveMine} onTheirs={form.takeTheirs} />
               )}
-              {(form.offline || !navigator.onLine) && <NeedsInternet />}
+              {(form.problem.offline || !navigator.onLine) && <NeedsInternet />}
               <Group justify="flex-end">
                 <Button variant="default" onClick={() => void close()}>
                   {t('Close')}

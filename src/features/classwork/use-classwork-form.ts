@@ -11,8 +11,9 @@ import {
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
+import { saveStateOf } from '../../components/use-form-save';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
+import { CallError } from '../../local/errors';
 import { newRowId } from '../../local/make-id';
 import { type ClassworkDraft, draftOf, formOf, sameDraft } from './classwork-draft';
 import { classworkKey } from './use-classwork';
@@ -77,8 +78,7 @@ export function useClassworkForm(given: Classwork | null, classroomId: number | 
     theirs,
     /** Changes with what the editor has to show anew. */
     version: item?.updated_at ?? 'new',
-    failure: failureOf(failed),
-    offline: failed instanceof OfflineError,
+    problem: saveStateOf(failed),
     busy: save.isPending || remove.isPending,
     dirty: !sameDraft(draft, untouched),
     change: (part: Partial<ClassworkDraft>) => setDraft((now) => ({ ...now, ...part })),
@@ -112,10 +112,4 @@ function placeOf(item: Classwork, form: ClassworkForm): number {
 
 function isClasswork(data: unknown): data is Classwork {
   return typeof data === 'object' && data !== null && 'updated_at' in data && 'attachments' in data;
-}
-
-function failureOf(error: Error | null): string | null {
-  if (error === null || error instanceof OfflineError) return null;
-  if (!(error instanceof CallError)) return messages.broken;
-  return error.status === 422 && Object.keys(error.errors).length > 0 ? null : error.message;
 }

@@ -46,17 +46,17 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>
-        {form.failure && (
+        {form.problem.failure && (
           <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-            {t(form.failure)}
+            {t(form.problem.failure)}
           </Alert>
         )}
-        {(form.offline || !online) && (
+        {(form.problem.offline || !online) && (
           <Alert color="waiting" role="status" icon={<IconAlertCircle />}>
             {t('Needs the internet. What you typed stays here until it can be sent.')}
           </Alert>
         )}
-        {online && !form.offline && <FetchProblem query={preschools} />}
+        {online && !form.problem.offline && <FetchProblem query={preschools} />}
         <TextInput
           label={t('Child Name')}
           required

@@ -7,8 +7,9 @@ import { fieldErrors } from '#shared/endpoints/field-errors';
 import { unregisteredChildEndpoints, unregisteredChildForm } from '#shared/endpoints/unregistered-children';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
+import { saveStateOf } from '../../components/use-form-save';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
+import { CallError } from '../../local/errors';
 import { newRowId } from '../../local/make-id';
 import { emptyValues, type FormValues, keepValues, keptValues, toBody } from './form-values';
 import { unregisteredKey } from './use-unregistered';
@@ -48,8 +49,7 @@ export function useUnregisteredForm(userId: number, ownPreschoolId: number | nul
     errors,
     dirty: dirty && !save.isSuccess,
     busy: save.isPending,
-    offline: save.error instanceof OfflineError,
-    failure: failureOf(save.error),
+    problem: saveStateOf(save.error),
     /** What was noted, once the server has it. */
     added: save.data,
     change: (change: Partial<FormValues> | ((now: FormValues) => FormValues)) => {
@@ -69,11 +69,4 @@ export function useUnregisteredForm(userId: number, ownPreschoolId: number | nul
       setValues({ ...empty, preschoolId: values.preschoolId, chosen: values.chosen });
     },
   };
-}
-
-/** Why the server did not take it, beyond the fields. */
-function failureOf(error: Error | null): string | null {
-  if (error === null || error instanceof OfflineError) return null;
-  if (!(error instanceof CallError)) return messages.broken;
-  return error.status === 422 && Object.keys(error.errors).length > 0 ? null : error.message;
 }

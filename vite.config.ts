@@ -138,6 +138,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Vitest's own second is short for a busy machine.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 const NOW = '2026-03-11T02:00:00Z';
 const TEACHER = { name: 'Cikgu Nurul Hidayah', email: 'nurul@demo.test', password: 'three words together' };
@@ -84,7 +85,7 @@ test('a preschool’s places and name, a booked seat, and the audit trail', asyn
   await page.getByLabel('Places at age 4').fill('24');
   await page.getByLabel('Preschool Name').fill('Tadika Kasih Ipoh Barat');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Tadika Kasih Ipoh Barat is saved.').waitFor();
+  await toasted(page, 'Tadika Kasih Ipoh Barat is saved.');
   await page.reload();
   await expect.poll(() => page.getByLabel('Places at age 4').inputValue()).toBe('24');
 

@@ -9,6 +9,7 @@ import { signIn, startTablet, type Tablet } from '../support/browser';
 import { inDatabaseOf } from '../support/embedded-database';
 import { buildInvoice } from '../support/factories';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 const NOW = '2026-03-11T02:00:00Z';
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
@@ -54,7 +55,7 @@ describe('the bills of a child', () => {
     await bill().getByRole('textbox', { name: 'Date' }).fill('2026-03-10');
     await bill().getByRole('textbox', { name: 'Date' }).blur();
     await bill().getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Success', { exact: true }).waitFor();
+    await toasted(page, 'Success');
     const line = row('Uniform Set');
     await line.getByText('2026-03-10').waitFor();
     expect(await line.getByRole('cell').nth(2).innerText()).toBe('95.50');
@@ -67,7 +68,7 @@ describe('the bills of a child', () => {
     const question = page.getByRole('dialog', { name: 'Are you sure to delete?' });
     await question.getByText('Uniform Set · 2026-03-10 · RM 95.50').waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Bill deleted.').waitFor();
+    await toasted(page, 'Bill deleted.');
     await line.waitFor({ state: 'detached' });
   });
 
@@ -89,7 +90,7 @@ describe('the bills of a child', () => {
       await route.abort();
     });
     await bill().getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Oops! Something went wrong. Please try again later.').waitFor();
+    await toasted(page, 'Oops! Something went wrong. Please try again later.');
     await bill().getByText('Needs the internet.').waitFor();
     await page.unroute('**/store-bills');
     await bill().getByRole('button', { name: 'Submit' }).click();
@@ -116,7 +117,7 @@ describe('the bills of a child', () => {
     expect(await amount.inputValue()).toBe('1,000.00');
     await amount.fill('120.35');
     await discount().getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Saved.', { exact: true }).waitFor();
+    await toasted(page, 'Saved.');
     const line = row('Second child');
     expect(await line.getByRole('cell').nth(2).innerText()).toBe('-120.35');
     const [made] = await inDatabaseOf(server.dataDir, (knex) =>
@@ -125,7 +126,7 @@ describe('the bills of a child', () => {
     expect(made).toMatchObject({ amount: -12_035, kind: 'discount', product_id: 1 });
     await line.getByRole('button', { name: 'Delete Second child' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Discount deleted.').waitFor();
+    await toasted(page, 'Discount deleted.');
   });
 
   test('what an invoice has taken up says Billed and keeps no trash', async () => {

@@ -5,6 +5,7 @@ import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
 import { readPdf } from '../support/read-pdf';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 const NOW = '2026-03-11T02:00:00Z';
 const CHINESE = 'Lim Hui Xin 林慧欣';
@@ -74,20 +75,20 @@ test('a principal creates a class, fills it, prints its sheet and deletes it', a
   await button(page, `Take ${TAMIL} off the list`).click();
   await button(page, 'Add').click();
   await page.getByRole('dialog').getByText(messages.childAssigned).waitFor();
-  await page.getByText(messages.childrenAssigned).waitFor();
+  await toasted(page, messages.childrenAssigned);
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await row(page, 'Children', CHINESE).waitFor();
   await row(page, 'Children', LONG).waitFor();
 
   await button(page, `Remove ${LONG} from Kelas Ujian`).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByText(messages.childRemoved).waitFor();
+  await toasted(page, messages.childRemoved);
   await row(page, 'Children', LONG).waitFor({ state: 'detached' });
 
   await button(page, 'Assign Teacher').click();
   await pick(page, TEACHER);
   await button(page, 'Assign teacher(s)').click();
-  await page.getByText(messages.teachersAssigned).waitFor();
+  await toasted(page, messages.teachersAssigned);
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('tab', { name: 'Teachers' }).click();
   await row(page, 'Teachers', TEACHER).waitFor();
@@ -103,7 +104,7 @@ test('a principal creates a class, fills it, prints its sheet and deletes it', a
 
   await button(page, `Remove ${TEACHER} from Kelas Ujian`).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByText(messages.teacherRemoved).waitFor();
+  await toasted(page, messages.teacherRemoved);
   await page.getByText('No teacher is assigned yet').waitFor();
 
   await page.getByRole('link', { name: 'Back to the classrooms' }).click();

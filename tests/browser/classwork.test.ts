@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Caller } from '../support/api';
 import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 const NOW = '2026-03-11T02:00:00Z';
 const NAME = 'Menyusun blok 积木 கட்டுமானம்';
@@ -102,7 +103,7 @@ describe('a teacher on a tablet', () => {
     await page.getByRole('button', { name: 'Stay' }).click();
     expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(NAME);
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await page.getByText('Classwork created.').waitFor();
+    await toasted(page, 'Classwork created.');
 
     await page
       .getByRole('button', { name: new RegExp(NAME) })
@@ -150,12 +151,12 @@ describe('a teacher on a tablet', () => {
     await dialog.getByText('This has been changed by someone else in the meantime.').waitFor();
     expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toContain('dan di kelas');
     await dialog.getByRole('button', { name: 'Save mine instead' }).click();
-    await page.getByText('Classwork updated.').waitFor();
+    await toasted(page, 'Classwork updated.');
     await page.getByRole('button', { name: 'Edit Adab di meja makan dan di kelas' }).click();
     await dialog.getByRole('button', { name: /^Delete/ }).click();
     await page.getByText('Are you sure to delete this classwork?').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('Classwork deleted.').waitFor();
+    await toasted(page, 'Classwork deleted.');
     await page
       .getByRole('button', { name: /Adab di meja makan/ })
       .first()

@@ -10,6 +10,7 @@ import { SYNC_TAG } from '../../src/local/platform';
 import { isWrong, look, type OpenScene, openScene, runStrikes, tell } from '../faults/support/run-strikes';
 import type { Strike } from '../faults/support/strikes';
 import { until } from '../faults/support/until';
+import { toasted } from '../support/toasts';
 
 const SEED = Number(process.env.SEED ?? 1);
 
@@ -66,7 +67,7 @@ test('a full tablet says no, keeps the text in the form and nothing else, and sa
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin });
   await submit(page);
-  await page.getByText('Saved!').waitFor();
+  await toasted(page, 'Saved!');
   ledger.hear({ token, what: 'saved' });
   const outcome = await look(scene);
   expect(isWrong(outcome), JSON.stringify(outcome, null, 1)).toBe(false);
@@ -101,7 +102,7 @@ test('what the screen has just called saved outlives a kill', async () => {
   await page.getByRole('link', { name: CHILD, exact: true }).click();
   await writeRow(page, token);
   await submit(page);
-  await page.getByText('Saved!').waitFor();
+  await toasted(page, 'Saved!');
   await teacher.kill();
   ledger.hear({ token, what: 'saved' });
   scene.house.connect(teacher.network);

@@ -9,6 +9,7 @@ import { Caller } from '../support/api';
 import { DEMO_PASSWORD, signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
 import { inDatabaseOf } from '../support/embedded-database';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 const NOW = '2026-03-11T02:00:00Z';
 const TODAY = '2026-03-11';
@@ -173,5 +174,5 @@ async function writeReport(page: Page, child: string, notes: string): Promise<vo
   await page.getByRole('option', { name: 'Water play' }).click();
   await page.getByRole('textbox', { name: 'Notes' }).last().fill(notes);
   await page.getByRole('button', { name: /^(Submit|Update)$/ }).click();
-  await page.getByText('Saved!').waitFor();
+  await toasted(page, 'Saved!');
 }

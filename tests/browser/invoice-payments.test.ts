@@ -10,6 +10,7 @@ import { inDatabaseOf } from '../support/embedded-database';
 import { SMALLEST_PNG } from '../support/files';
 import { officePage, ringgit } from '../support/office-page';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 const NOW = '2026-03-11T02:00:00Z';
 
@@ -72,7 +73,7 @@ test('a payment by hand needs its date, takes a slip, and counts at once', async
     .locator('input[type=file]')
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: SMALLEST_PNG });
   await office.button('Submit payment').click();
-  await office.toast('Thank you for your payment. Have a nice day.').waitFor();
+  await toasted(page, 'Thank you for your payment. Have a nice day.');
   expect(await page.getByLabel('Reference Id').inputValue()).toBe('');
   await page.getByRole('link', { name: 'See the invoice' }).click();
   await payment('CDM 7788').getByText('100.00').waitFor();
@@ -88,7 +89,7 @@ test('its amount is corrected in place, a part is paid back for a reason, and th
   await payment('CDM 7788').getByRole('button', { name: 'Edit the amount of this payment' }).click();
   await page.getByLabel('Paid amount (RM)').fill('90');
   await page.keyboard.press('Enter');
-  await office.toast('Payment updated.').waitFor();
+  await toasted(page, 'Payment updated.');
   await payment('CDM 7788').getByText('90.00').waitFor();
 
   await payment('CDM 7788').getByRole('button', { name: 'Pay back' }).click();
@@ -115,7 +116,7 @@ test('an invoice is e-mailed after a question; without a mail server the screen 
   await office.button('Email Invoice').click();
   await office.dialog().getByText('parent@demo.test').waitFor();
   await office.agree('E-mail');
-  await page.getByText(messages.mailNotSetUp).first().waitFor();
+  await toasted(page, messages.mailNotSetUp);
   await page.getByRole('region', { name: 'Last e-mail' }).getByText('Kept, not sent').first().waitFor();
 });
 
@@ -150,7 +151,7 @@ test('a parent with a phone says what was paid; the office confirms the one and 
   const declared = (reference: string) => page.getByRole('article').filter({ hasText: reference });
   await declared('DN 4455').getByRole('button', { name: 'Confirm' }).click();
   await office.agree('Confirm');
-  await office.toast('The payment is confirmed.').waitFor();
+  await toasted(page, 'The payment is confirmed.');
   await declared('DN 4455').waitFor({ state: 'detached' });
   await declared('DN 6677').getByRole('button', { name: 'Reject' }).click();
   await office.agree('Reject');
@@ -210,7 +211,7 @@ test('a new invoice is asked for, made once, and takes over a previous one with 
 
   await office.button('Import Prev. Inv.').click();
   await office.agree('Import');
-  await office.toast(messages.selectInvoice).waitFor();
+  await toasted(page, messages.selectInvoice);
   const previous = office.dialog().getByLabel('Previous invoice');
   const choices = await previous.locator('option').allInnerTexts();
   const wanted = choices.find((text) => text.startsWith(invoice.invoice_no)) ?? '';
@@ -237,7 +238,7 @@ test('what does not add up is closed one by one, each with its act and a reason'
   const before = await open.count();
   expect(before).toBeGreaterThan(1);
   await open.first().getByRole('button', { name: 'Ask Billplz again' }).click();
-  await page.getByText('Billplz is being asked.', { exact: false }).first().waitFor();
+  await toasted(page, /^Billplz is being asked\./);
   await open.first().getByRole('button', { name: 'Give up' }).click();
   await because('They paid in cash.', 'Give up');
   await expect.poll(() => open.count()).toBe(before - 1);
@@ -261,7 +262,7 @@ test('what does not add up is closed one by one, each with its act and a reason'
   const number = (await carried.first().getAttribute('aria-label')) ?? '';
   await carried.first().getByRole('button', { name: 'Carry forward' }).click();
   await office.agree('Carry forward');
-  await office.toast(messages.success).waitFor();
+  await toasted(page, messages.success);
   await credits.filter({ hasText: number }).waitFor({ state: 'detached' });
 
   await list('Reports that fit no payment').getByRole('button', { name: 'Dealt with' }).click();

@@ -6,6 +6,7 @@ import { inDatabaseOf } from '../support/embedded-database';
 import { buildBillLine } from '../support/factories';
 import { officePage, ringgit } from '../support/office-page';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 const NOW = '2026-03-11T02:00:00Z';
 
@@ -43,7 +44,6 @@ const open = (path: string) => office.open(path);
 const row = (text: string | RegExp) => office.row(text);
 const dialog = () => office.dialog();
 const button = (name: string) => office.button(name);
-const toast = (text: string) => office.toast(text);
 const agree = (name: string) => office.agree(name);
 const balance = () => office.balance();
 
@@ -76,7 +76,7 @@ describe('the list of invoices', () => {
     await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
     await button('Lock').click();
     await agree('Lock');
-    await toast('Success.').waitFor();
+    await toasted(page, 'Success.');
     await page.getByRole('img', { name: 'Locked' }).first().waitFor();
     await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
     await button('Unlock').click();
@@ -117,7 +117,7 @@ describe('an invoice in edit mode', () => {
     expect(first).toMatch(/^.+ - [A-Z]+$/);
     await child.selectOption({ label: first });
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
-    await toast('Bill added.').waitFor();
+    await toasted(page, 'Bill added.');
     await row('Uniform Set').getByText('95.50').first().waitFor();
 
     await button('Add Fee').click();
@@ -128,7 +128,7 @@ describe('an invoice in edit mode', () => {
     await dialog().getByText('An amount has at most two digits after the point.').waitFor();
     await dialog().getByLabel('Amount (RM)').fill('-20.50');
     await dialog().getByLabel('Label').press('Control+Enter');
-    await toast('Bill added.').waitFor();
+    await toasted(page, 'Bill added.');
     // The form stays for the next line, empty but for the child.
     await expect.poll(() => dialog().getByLabel('Label').inputValue()).toBe('');
     await page.keyboard.press('Escape');
@@ -147,7 +147,7 @@ describe('an invoice in edit mode', () => {
     await page.getByLabel('Quantity').fill('2');
     await page.getByLabel('Discount (RM)').fill('5.25');
     await page.keyboard.press('Enter');
-    await toast('Bill saved.').waitFor();
+    await toasted(page, 'Bill saved.');
     await row('Uniform Set').getByText('180.50').waitFor();
     // The keyboard goes on from there: Ctrl and Enter leads from line to line.
     await expect
@@ -191,7 +191,7 @@ describe('an invoice in edit mode', () => {
       .getByText(`Are you sure to remove this transaction from invoice ${invoice.invoice_no}?`)
       .waitFor();
     await agree('Remove');
-    await toast('Transaction removed.').waitFor();
+    await toasted(page, 'Transaction removed.');
     await carried.waitFor({ state: 'detached' });
   });
 
@@ -203,10 +203,10 @@ describe('an invoice in edit mode', () => {
     await page.getByRole('textbox', { name: 'Due Date' }).fill('2026-04-02');
     await page.getByRole('textbox', { name: 'Due Date' }).press('Enter');
     await button('Update').click();
-    await toast('Invoice saved.').waitFor();
+    await toasted(page, 'Invoice saved.');
     await page.getByLabel('Preschool').selectOption({ label: 'Select preschool' });
     await button('Add Fee').click();
-    await toast('Please select preschool.').waitFor();
+    await toasted(page, 'Please select preschool.');
     await button('Undo changes').click();
   });
 
@@ -217,7 +217,7 @@ describe('an invoice in edit mode', () => {
     await button('Lock').click();
     await dialog().getByText('Are you sure to lock/unlock this invoice?').waitFor();
     await agree('Lock');
-    await toast('Oops! Something went wrong, please try again later.').waitFor();
+    await toasted(page, 'Oops! Something went wrong, please try again later.');
     await dialog().waitFor({ state: 'detached' });
     await button('Lock').waitFor();
     await page.unroute(`**/api/invoices/${invoice.id}`);

@@ -8,6 +8,7 @@ import { dailyReportId } from '#shared/domain/uuid';
 import { Caller } from '../support/api';
 import { DEMO_PASSWORD, signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 /** A Wednesday, 10 am in Kuala Lumpur. */
 const NOW = '2026-03-11T02:00:00Z';
@@ -127,7 +128,7 @@ async function writeReport(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Water play' }).click();
   await page.getByRole('textbox', { name: 'Notes' }).last().fill('Filled three buckets.');
   await page.getByRole('button', { name: /^(Submit|Update)$/ }).click();
-  await page.getByText('Saved!').waitFor();
+  await toasted(page, 'Saved!');
 }
 
 async function writeSoapp(page: Page): Promise<void> {
@@ -135,7 +136,7 @@ async function writeSoapp(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^S - / }).fill('Came in singing.');
   await page.getByRole('textbox', { name: 'P - Plan' }).fill('More swing time.');
   await page.getByRole('button', { name: /^(Submit|Update)$/ }).click();
-  await page.getByText('Saved!').waitFor();
+  await toasted(page, 'Saved!');
 }
 
 /** Opening the app again sends at once, where it has not been sent by itself yet. */

@@ -6,6 +6,7 @@ import { Caller } from '../support/api';
 import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
 import { inDatabaseOf } from '../support/embedded-database';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 const NOW = '2026-03-11T00:00:00Z';
 const TODAY = '2026-03-11';
@@ -82,7 +83,7 @@ test('in the morning the forms and the screening are filled in before arrival', 
   await page.getByLabel('Medicine').fill('Paracetamol 5 ml at 6 am');
   await noWiderThanThePhone();
   await page.getByRole('button', { name: 'Sign and send' }).click();
-  await page.getByText(messages.formSent).waitFor();
+  await toasted(page, messages.formSent);
 
   await card()
     .getByRole('link', { name: `Fill in the screening of ${child.fullname}` })
@@ -90,7 +91,7 @@ test('in the morning the forms and the screening are filled in before arrival', 
   await page.getByRole('textbox', { name: 'Body Temperature' }).fill('36.6');
   await page.getByLabel('Runny Nose (Flu)').check();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText(messages.screeningSaved).waitFor();
+  await toasted(page, messages.screeningSaved);
   await card().getByText('36.6 °C').waitFor();
   await card().getByText('Runny Nose (Flu)').waitFor();
 
@@ -108,7 +109,7 @@ test('terms are read and accepted once', async () => {
   await page.getByText('By bus, with a belt.').waitFor();
   const article = page.getByRole('article', { name: 'Excursions' });
   await article.getByRole('button', { name: 'I have read and accept this' }).click();
-  await page.getByText(messages.termsAccepted).waitFor();
+  await toasted(page, messages.termsAccepted);
   await article.getByText('Accepted on').waitFor();
   await noWiderThanThePhone();
 });
@@ -116,7 +117,7 @@ test('terms are read and accepted once', async () => {
 test('a third guardian is added, a fourth is not, and one is deleted by name', async () => {
   await page.goto(`${server.url}/my/guardians`);
   await page.getByRole('button', { name: 'Update' }).click();
-  await page.getByText(messages.guardianIncomplete).first().waitFor();
+  await toasted(page, messages.guardianIncomplete);
   await page.getByLabel('Name').fill('Wong Siew Mei');
   await page.getByLabel('IC No').fill('700101-10-5566');
   await page.getByLabel('Phone No').fill('012');
@@ -131,13 +132,13 @@ test('a third guardian is added, a fourth is not, and one is deleted by name', a
   await page.getByLabel('Name').fill('One too many');
   await page.getByLabel('IC No').fill('1');
   await page.getByRole('button', { name: 'Update' }).click();
-  await page.getByText(messages.guardiansTooMany).waitFor();
+  await toasted(page, messages.guardiansTooMany);
   await noWiderThanThePhone();
   await page.getByRole('button', { name: 'Delete Wong Siew Mei' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText("Are you sure to delete 'Wong Siew Mei'?").waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText(messages.guardianDeleted, { exact: true }).waitFor();
+  await toasted(page, messages.guardianDeleted);
   await expect.poll(() => page.getByRole('cell', { name: 'Wong Siew Mei' }).count()).toBe(0);
 });
 

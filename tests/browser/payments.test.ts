@@ -9,6 +9,7 @@ import { Caller } from '../support/api';
 import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
 import { inDatabaseOf } from '../support/embedded-database';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 const NOW = '2026-03-11T02:00:00Z';
 
@@ -178,7 +179,7 @@ test('finance adds a gateway that was tested, edits it without its keys, and del
   const dialog = table.getByRole('dialog');
   await dialog.getByText('Delete “FPX of Pelangi”?').waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await table.getByText(messages.settingDeleted).waitFor();
+  await toasted(table, messages.settingDeleted);
   await expect.poll(() => row('FPX of Pelangi').count()).toBe(0);
   expect(desk.errors).toEqual([]);
 });

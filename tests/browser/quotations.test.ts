@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 let server: ServerProcess;
 let desk: Tablet;
@@ -21,7 +22,6 @@ afterAll(async () => {
 
 const dialog = () => page.getByRole('dialog');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const toast = (text: string) => page.getByText(text, { exact: true }).first();
 const agree = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 
 describe('a quotation', () => {
@@ -37,7 +37,7 @@ describe('a quotation', () => {
     await page.getByText('Please select preschool.').first().waitFor();
     await page.getByLabel('Preschool').selectOption({ label: 'Tadika Bintang Taman Melawati' });
     await button('Save').click();
-    await toast('Quotation saved.').waitFor();
+    await toasted(page, 'Quotation saved.');
     await page.waitForURL(/\/quotations\/\d+$/);
     expect(await page.getByLabel('Quotation No').inputValue()).toMatch(/^BTG-Q26-\d{5}$/);
     await page.getByText('No Data', { exact: true }).waitFor();

@@ -6,6 +6,7 @@ import type { PullAnswer } from '#shared/endpoints/sync';
 import { Caller } from '../support/api';
 import { DEMO_PASSWORD, signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 const NOW = '2026-03-11T02:00:00Z';
 const TODAY = '2026-03-11';
@@ -208,13 +209,13 @@ async function logActivity(page: Page, notes: string): Promise<void> {
   await page.getByRole('option', { name: 'Water play' }).click();
   await page.getByRole('textbox', { name: 'Notes' }).last().fill(notes);
   await page.getByRole('button', { name: /^(Submit|Update)$/ }).click();
-  await page.getByText('Saved!').waitFor();
+  await toasted(page, 'Saved!');
 }
 
 async function measure(page: Page, value: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Body Temperature' }).fill(value);
   await page.getByRole('button', { name: 'Update' }).click();
-  await page.getByText('Thank you for filling out screening form!').waitFor();
+  await toasted(page, 'Thank you for filling out screening form!');
 }
 
 async function caller(email: string): Promise<Caller> {

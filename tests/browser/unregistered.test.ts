@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { type ServerProcess, startServer } from '../support/server-process';
+import { toasted } from '../support/toasts';
 
 let server: ServerProcess;
 const tablets: Tablet[] = [];
@@ -70,7 +71,7 @@ describe('a child who is not registered', () => {
     await page.goBack();
     expect(await page.getByLabel('Child Name').inputValue()).toBe('Wan Nur Alya');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Added Unregistered Child').first().waitFor();
+    await toasted(page, 'Added Unregistered Child');
     // There is no mail server here, and nothing pretends that there is.
     await page.getByText('Kept, not sent').waitFor();
     await page.getByText(/aunt@demo\.test/).waitFor();
@@ -127,7 +128,7 @@ describe('a child who is not registered', () => {
     await dialog.getByText('This is not an e-mail address.').first().waitFor();
     await dialog.getByLabel('Second e-mail address').fill('office@demo.test');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved.').waitFor();
+    await toasted(page, 'Saved.');
     for (const each of tablets) expect(each.errors).toEqual([]);
   });
 });

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from './find-chromium.mjs';
+import { recordToasts } from './toasts';
 
 export const DEMO_PASSWORD = 'tadika-demo';
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 30_000;
 
 // Without the network flags Chromium asks for hosts of its maker at every start.
 const ARGS = [
@@ -40,6 +41,7 @@ export async function startTablet(viewport = { width: 820, height: 1180 }): Prom
   const open = async () => {
     const context = await chromium.launchPersistentContext(profile, { executablePath, args: ARGS, viewport });
     context.setDefaultTimeout(LIMIT_MS);
+    await recordToasts(context);
     const page = context.pages()[0] ?? (await context.newPage());
     page.on('pageerror', (error) => errors.push(error.message));
     pid = await pidOf(context);

@@ -11,7 +11,6 @@ export function officePage(page: Page, url: string) {
     },
     row: (text: string | RegExp) => page.getByRole('row').filter({ hasText: text }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
-    toast: (text: string) => page.getByText(text, { exact: true }).first(),
     /** Presses the button of the question that is open. */
     agree: (name: string) => dialog().getByRole('button', { name, exact: true }).click(),
     /** Of the invoice that is open. */

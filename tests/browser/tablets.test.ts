@@ -215,7 +215,7 @@ async function logActivity(page: Page, notes: string): Promise<void> {
 async function measure(page: Page, value: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Body Temperature' }).fill(value);
   await page.getByRole('button', { name: 'Update' }).click();
-  await toasted(page, 'Thank you for filling out screening form!');
+  await toasted(page, /Thank you for filling out screening form!$/);
 }
 
 async function caller(email: string): Promise<Caller> {

@@ -15,6 +15,8 @@ export class Booking extends Model {
   /** Sen; null where it names none. */
   declare amount: number | null;
   declare status: (typeof bookingStatuses)[number];
+  /** Set where the child came while it was open: the fee has still to come off. */
+  declare arrived_at: Date | null;
   declare created_at: Date;
   declare updated_at: Date;
   declare child?: Child;
@@ -26,6 +28,10 @@ export class Booking extends Model {
       if (actor.reach === 'all') return;
       const ids = actor.reach === 'bound' ? actor.preschoolIds : [];
       query.whereIn('bookings.preschool_id', ids).whereIn('child.preschool_id', ids);
+    },
+    /** Whose fee an enrollment invoice takes off: of children who will come, and of those who came. */
+    withFee(query: QueryBuilder<Booking>) {
+      query.where((either) => either.where('bookings.status', 'open').orWhereNotNull('bookings.arrived_at'));
     },
   };
 

@@ -297,6 +297,47 @@ describe('a booking', () => {
     });
   });
 
+  it('is used once its child attends, so that no seat is taken twice; its fee still comes off', async () => {
+    const { knex } = running;
+    const there = await buildPreschool(knex, { capacity: 10 });
+    const family = await buildUser(knex, 7);
+    const child = await buildChild(knex, there, { status: 9, born_on: '2022-05-01', parents: [family] });
+    const booking = await buildBooking(knex, child, { year: 2026, amount: 30_000 });
+    const next = await buildBooking(knex, child, { year: 2027 });
+    const cancelled = await buildBooking(knex, child, { year: 2028, status: 'cancelled' });
+    const elsewhere = await buildBooking(knex, child, { year: 2029, preschool_id: here.id });
+    const become = (status: number) =>
+      administrator.post(`/api/children/${child.id}/status`, { status, reason: 'As agreed' });
+    expect((await become(5)).status).toBe(200);
+    const statuses = () => knex('bookings').where({ child_id: child.id }).orderBy('id').pluck('status');
+    expect(await statuses()).toEqual(['open', 'open', 'cancelled', 'open']);
+    expect((await become(2)).status).toBe(200);
+    expect(await statuses()).toEqual(['used', 'used', 'cancelled', 'open']);
+    expect(elsewhere.id).toBeGreaterThan(cancelled.id);
+    const trail = await knex('audit_entries').where({
+      entity_type: 'booking',
+      entity_id: String(booking.id),
+    });
+    expect(trail).toMatchObject([
+      { action: 'updated', before: { status: 'open' }, after: { status: 'used' } },
+    ]);
+
+    // The fee is offered to the enrollment invoice, and taken off once: the earliest year's.
+    const query = `preschool_id=${there.id}&parent_id=${family.id}`;
+    const offered = (await finance.get(`/api/booking-invoice?${query}`)).body.data;
+    expect(offered.map(({ id }: { id: number }) => id)).toEqual([booking.id, next.id]);
+    const invoice = await buildInvoice(knex, there, family);
+    const dates = { start_date: '2026-03-11', end_date: '2026-12-31' };
+    const saved = await finance.put(`/api/invoices/${invoice.id}`, { is_enrollment: 1, ...dates });
+    expect(saved.body.data).toMatchObject({ price: -30_000 });
+
+    // Who sets a booking to used by hand says that nothing is to come off any more.
+    expect((await finance.put(`/api/bookings/${next.id}`, { status: 'open' })).status).toBe(200);
+    expect((await finance.put(`/api/bookings/${next.id}`, { status: 'used' })).status).toBe(200);
+    const left = (await finance.get(`/api/booking-invoice?${query}`)).body.data;
+    expect(left.map(({ id }: { id: number }) => id)).toEqual([booking.id]);
+  });
+
   it('is found by age', async () => {
     const { knex } = running;
     const there = await buildPreschool(knex);

@@ -86,7 +86,12 @@ export async function updateBooking(
   await requireFeeUntouched(context, before, row);
   await Booking.query(trx)
     .findById(id)
-    .patch({ ...row, updated_at: clock.now() });
+    .patch({
+      ...row,
+      // Another status than the one that the arrival gave it is decided by hand: the fee follows that.
+      ...(row.status !== 'used' && { arrived_at: null }),
+      updated_at: clock.now(),
+    });
   const { year, amount, status } = before;
   await audit(context, [
     {

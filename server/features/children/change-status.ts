@@ -8,6 +8,7 @@ import { Child } from '../../models/child';
 import { requireSeats } from '../classrooms/capacity';
 import { requirePlaces } from '../preschools/capacity';
 import { announceChild } from './announce-child';
+import { closeBookings } from './bookings-of-child';
 import { freshDetail } from './find-child';
 import { lockChildren } from './lock-children';
 import { lockPlaces } from './placement';
@@ -49,6 +50,7 @@ export async function changeStatus(
   if (attends && !attendingStatuses.includes(before.status)) {
     await requirePlaces(trx, before.preschool_id, 'status');
     if (before.classroom_id !== null) await requireSeats(trx, before.classroom_id, 'status');
+    await closeBookings(context, before);
   }
   await announceChild(context, before.id, { from: before.preschool_id, to: before.preschool_id });
   await audit(context, [

@@ -12,11 +12,11 @@ import { Child } from '../../models/child';
 import { requireSeats } from '../classrooms/capacity';
 import { requireOpen, requirePlaces } from '../preschools/capacity';
 import { announceChild } from './announce-child';
+import { moveBookings } from './bookings-of-child';
 import { checkBirth } from './check-birth';
 import { bornOnOf } from './create-child';
 import { freshDetail } from './find-child';
 import { lockChildren } from './lock-children';
-import { moveBookings } from './move-bookings';
 import { checkPlacement, lockPlaces, offeredProducts, registrable } from './placement';
 
 /** @throws Refusal 409 with the current state where someone else was quicker, 422 where something does not fit */

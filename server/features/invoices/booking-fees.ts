@@ -48,7 +48,8 @@ export async function addBookingFees(context: Context, invoice: Invoice): Promis
 /** One booking a child, the earliest year's, locked: two invoices that enroll at once do not both take it off. */
 async function feesToTakeOff(context: Context, invoice: Invoice): Promise<Booking[]> {
   const open = await Booking.query(context.trx)
-    .where({ preschool_id: invoice.preschool_id, status: 'open' })
+    .where({ preschool_id: invoice.preschool_id })
+    .modify('withFee')
     .whereRaw('child_id IN (SELECT child_id FROM child_parents WHERE user_id = ? AND is_payer)', [
       invoice.parent_id,
     ])

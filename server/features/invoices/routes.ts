@@ -75,7 +75,8 @@ export const invoiceRoutes = [
       const found = await Booking.query(trx)
         .withGraphJoined('[child, preschool]')
         .modify('visibleTo', actor)
-        .where({ 'bookings.preschool_id': preschool_id, 'bookings.status': 'open' })
+        .where({ 'bookings.preschool_id': preschool_id })
+        .modify('withFee')
         .whereRaw(
           'bookings.child_id IN (SELECT child_id FROM child_parents WHERE user_id = ? AND is_payer)',
           [parent_id],

@@ -83,7 +83,9 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose:
           />
           <NativeSelect
             label={t('Status')}
-            description={t('An open booking holds a seat, and its fee comes off the enrollment invoice.')}
+            description={t(
+              'An open booking holds a seat, and its fee comes off the enrollment invoice. It is used by itself once the child attends; the fee still comes off then.',
+            )}
             value={fields.status}
             onChange={(event) => setFields({ ...fields, status: event.currentTarget.value as BookingStatus })}
             data={bookingStatuses.map((value) => ({ value, label: t(bookingLooks[value].label) }))}

@@ -8,6 +8,7 @@ import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
 import { parentRoles, permissionsOf, reachOf } from '#shared/permissions';
 import { type Actor, asParent } from '../context';
+import type { EndedBecause } from '../models/session';
 import { notAllowed, notSignedIn } from './refusal';
 import { hashOf, type Tokens } from './tokens';
 
@@ -21,7 +22,7 @@ interface SessionRow {
   email: string;
   language: Language | null;
   expires_at: Date;
-  ended_because: string | null;
+  ended_because: EndedBecause | null;
   device_id: string | null;
   deactivated_at: Date | null;
   role_ids: number[];
@@ -64,16 +65,16 @@ async function findActor(http: HttpContext, options: AuthenticateOptions): Promi
     if (!bearer || (bearer.expired && !takesEnded)) throw notSignedIn();
     const row = await findSession(knex, 'sessions.id', bearer.sessionId);
     const actor = row && toActor(row, now);
-    if (!actor || (bearer.expired && actor.standing === 'live')) throw notSignedIn();
-    return refuseEnded(actor, takesEnded);
+    if (!actor || (bearer.expired && actor.standing === 'live')) throw notSignedIn(wordsOfEnd(row));
+    return refuseEnded(actor, row, takesEnded);
   }
   const cookie = http.cookies.get(SESSION_COOKIE);
   if (!cookie) throw notSignedIn();
   if (!safe(http.method)) requireCsrf(http, tokens);
   const row = await findSession(knex, 'sessions.cookie_hash', hashOf(cookie));
   const actor = row && toActor(row, now);
-  if (!actor) throw notSignedIn();
-  return refuseEnded(actor, takesEnded);
+  if (!actor) throw notSignedIn(wordsOfEnd(row));
+  return refuseEnded(actor, row, takesEnded);
 }
 
 /** The bearer of a call, unread. */
@@ -93,20 +94,39 @@ async function findSession(knex: Knex, column: string, value: string): Promise<S
   return found.rows[0];
 }
 
-function refuseEnded(actor: Actor, takesEnded: boolean): Actor {
-  // A device that was signed out by the office, or whose user was deactivated, forgets what it had fetched.
-  if (actor.standing !== 'live' && !takesEnded) throw notSignedIn(messages.signedOutRemotely);
+function refuseEnded(actor: Actor, row: SessionRow | undefined, takesEnded: boolean): Actor {
+  // A device that was signed out from afar, or whose user was deactivated, forgets what it had fetched.
+  if (actor.standing !== 'live' && !takesEnded) throw notSignedIn(wordsOfEnd(row));
   return actor;
 }
 
-/** Null for a session that its own user ended, or that ran out: signing in again is the way back. */
+/** What a device is told of who ended its session; undefined where nobody did. */
+export function wordsOfEnd(
+  row: { ended_because: EndedBecause | null; deactivated_at: Date | null } | undefined,
+): string | undefined {
+  if (!row) return undefined;
+  if (row.deactivated_at) return messages.signedOutRemotely;
+  return row.ended_because === null ? undefined : endings[row.ended_because];
+}
+
+const endings: Record<EndedBecause, string | undefined> = {
+  signed_out: undefined,
+  revoked: messages.signedOutRemotely,
+  ended_elsewhere: messages.signedOutElsewhere,
+  password_changed: messages.passwordChangedElsewhere,
+};
+
+/** Ended from afar: what waits on the device is still taken, and held. */
+const fromAfar: readonly (EndedBecause | null)[] = ['revoked', 'ended_elsewhere'];
+
+/** Null for a session that its own user ended there, or that ran out: signing in again is the way back. */
 function toActor(row: SessionRow, now: Date): Actor | null {
   const standing = row.deactivated_at
     ? 'deactivated'
-    : row.ended_because === 'revoked'
+    : fromAfar.includes(row.ended_because)
       ? 'session_ended'
       : 'live';
-  if (row.ended_because === 'signed_out') return null;
+  if (standing === 'live' && row.ended_because !== null) return null;
   if (standing === 'live' && row.expires_at <= now) return null;
   return {
     userId: row.user_id,

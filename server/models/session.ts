@@ -1,6 +1,9 @@
 /** A session: a signed-in browser or tablet. Rolls for 7 days; every call reads it. */
 import { Model } from 'objection';
 
+/** `revoked`: by the office; `ended_elsewhere`: by the person, from another device. */
+export type EndedBecause = 'signed_out' | 'revoked' | 'ended_elsewhere' | 'password_changed';
+
 export class Session extends Model {
   static override tableName = 'sessions';
 
@@ -13,5 +16,5 @@ export class Session extends Model {
   declare last_seen_at: Date;
   declare expires_at: Date;
   declare ended_at: Date | null;
-  declare ended_because: 'signed_out' | 'revoked' | null;
+  declare ended_because: EndedBecause | null;
 }

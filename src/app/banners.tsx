@@ -25,7 +25,7 @@ export function Banners({ session }: { session: Session }) {
       <DemoBanner />
       {session.needsSignIn && (
         <Suspense>
-          <SignInAgain user={session.user} />
+          <SignInAgain user={session.user} newPassword={session.newPassword} />
         </Suspense>
       )}
       {isParent(session.user) && isUndecided() && (

@@ -1,8 +1,8 @@
 /** Calls of the contract, typed by it: for the screens that need the server, and for signing in. */
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint';
-import { messages } from '#shared/messages';
 import { currentTablet } from './current';
+import { endedBy } from './ended-by';
 import { CallError, OfflineError } from './errors';
 import { Http, type HttpAnswer, type HttpRequest, toCallError } from './http';
 import { requireActive } from './outbox';
@@ -111,8 +111,9 @@ async function sendSigned(tablet: Tablet, request: HttpRequest): Promise<HttpAns
     return await http.send({ ...request, asParent });
   } catch (error) {
     if (error instanceof CallError && error.status === 401) {
-      await noteContact({ database, environment: tablet.environment }, 'sign-in');
-      if (error.message === messages.signedOutRemotely) await signOutFromAfar(tablet, user.id);
+      const by = endedBy(error.message);
+      await noteContact({ database, environment: tablet.environment }, 'sign-in', by);
+      if (by !== null && by !== 'password') await signOutFromAfar(tablet, user.id, by);
     }
     throw error;
   }

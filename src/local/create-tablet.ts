@@ -189,7 +189,7 @@ class RunningTablet implements Tablet {
         this.#behind(refreshUser(this).catch(exceptContactProblems));
       },
       onLeft: () => this.#behind(sessionLock(this.environment, () => this.#inTurn(() => this.#lookAgain()))),
-      onSignedOut: () => this.#behind(signOutFromAfar(this, userId)),
+      onSignedOut: (by) => this.#behind(signOutFromAfar(this, userId, by)),
     };
   }
 

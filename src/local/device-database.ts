@@ -5,6 +5,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { SessionUser } from '#shared/endpoints/session';
 import type { Language } from '#shared/languages';
+import type { EndedBy } from './ended-by';
 import type { Environment } from './environment';
 import { randomUuid } from './make-id';
 
@@ -43,8 +44,8 @@ interface DeviceFacts {
   csrf: string | null;
   /** The browser removed what was kept here, and the person has not yet been told. */
   wiped: boolean;
-  /** The office signed this device out, and the person has not yet been told. */
-  told_off: boolean;
+  /** Who signed this device out from afar, while the person has not yet been told; `true` is an older app's office. */
+  told_off: EndedBy | boolean;
   /** A language that someone chose and the server has not heard of yet. */
   language_unsent: { userId: number; language: Language } | null;
 }

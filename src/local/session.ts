@@ -18,6 +18,8 @@ export interface Session {
   otherSide: 'parent' | 'staff' | null;
   /** The server wants to know again who this is: entries wait until then, and nothing is lost. */
   needsSignIn: boolean;
+  /** For the reason that the password was changed on another device. */
+  newPassword: boolean;
 }
 
 /**

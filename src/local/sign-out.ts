@@ -6,6 +6,7 @@ import { sessionEndpoints } from '#shared/endpoints/session';
 import { currentTablet } from './current';
 import { readFact, writeFacts } from './device-database';
 import { durably } from './durably';
+import type { EndedBy } from './ended-by';
 import type { Environment } from './environment';
 import { CallError, OfflineError } from './errors';
 import { Http } from './http';
@@ -43,17 +44,17 @@ export async function signOut(tablet: Tablet = currentTablet()): Promise<{ kept:
 }
 
 /**
- * The office has signed this device out: what was fetched is wiped, what was not sent stays for its author, and the
- * sign-in page asks who is here. Does nothing where someone else is here by now.
+ * This device was signed out from afar, by the office or by the person: what was fetched is wiped, what was not sent
+ * stays for its author, and the sign-in page asks who is here. Does nothing where someone else is here by now.
  */
-export async function signOutFromAfar(tablet: Tablet, userId: number): Promise<void> {
+export async function signOutFromAfar(tablet: Tablet, userId: number, by: EndedBy): Promise<void> {
   const { device, environment } = tablet;
   await sessionLock(environment, async () => {
     const active = tablet.active.get();
     if (active?.user.id !== userId) return;
     await active.drafts.flush();
     // What still waits is handed over under the ended session: the server takes it, and holds it.
-    await writeFacts(device, { current: null, ending: { userId }, told_off: true });
+    await writeFacts(device, { current: null, ending: { userId }, told_off: by });
     await tablet.follow(null);
     await leave(tablet, userId);
     await finishSignOut(tablet);

@@ -17,6 +17,8 @@ export const messages = {
   notSignedIn: 'Please sign in.',
   otherUser: 'Someone else is signed in. Please sign in again.',
   signedOutRemotely: 'This device was signed out by your office. Please sign in again.',
+  signedOutElsewhere: 'You signed this device out from another one. Please sign in again.',
+  passwordChangedElsewhere: 'Your password was changed. Please sign in with the new one.',
   csrfFailed: 'This page has expired. Please load it again.',
   languageUnknown: 'This language is not in the list.',
 
@@ -370,7 +372,7 @@ export const messages = {
   decidedAlready: 'This entry has been decided already.',
   heldOutOfScope: 'Its author had no access to this child when it arrived.',
   heldNotAllowed: 'Its author was not allowed to write this when it arrived.',
-  heldSessionEnded: 'It came from a device that had been signed out by the office.',
+  heldSessionEnded: 'It came from a device that had been signed out from elsewhere.',
   heldDeactivated: 'Its author’s account had been closed when it arrived.',
   heldAsked: 'The server did not accept it, and its author asks you to take it.',
 

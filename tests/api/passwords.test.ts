@@ -222,11 +222,14 @@ describe('one’s own password and sessions', () => {
     // This one is left by signing out.
     expect((await here.post(`/api/me/sessions/${own.id}/end`)).status).toBe(404);
     expect((await here.post(`/api/me/sessions/${tabletId}/end`)).status).toBe(204);
-    // Told to forget what it fetched: it may be lost.
-    expect((await tablet.get('/api/me')).body.message).toBe(messages.signedOutRemotely);
+    // Told to forget what it fetched: it may be lost. And told by whom.
+    expect((await tablet.get('/api/me')).body.message).toBe(messages.signedOutElsewhere);
     expect((await phone.get('/api/me')).status).toBe(200);
     expect((await here.post('/api/me/end-other-sessions')).status).toBe(204);
-    expect((await phone.get('/api/me')).status).toBe(401);
+    expect(await phone.get('/api/me')).toMatchObject({
+      status: 401,
+      body: { message: messages.signedOutElsewhere },
+    });
     expect(await list()).toHaveLength(1);
     expect((await stranger.get('/api/me')).status).toBe(200);
   });

@@ -46,7 +46,7 @@ for (const how of ['revoked', 'deactivated'] as const) {
     // What was fetched is gone from the tablet, and its sign-in page says why.
     await s.simulation.quiet();
     expect(tab.tablet.active.get() ?? null).toBe(null);
-    expect(await s.simulation.finish(readFact(tab.tablet.device, 'told_off'))).toBe(true);
+    expect(await s.simulation.finish(readFact(tab.tablet.device, 'told_off'))).toBe('office');
     const name = `${tab.browser.label} tadika-user-${id}`;
     for (const table of ['children', 'masters', 'reports', 'screenings', 'outbox'])
       expect([table, peek(tab.browser.disk, name, table)]).toEqual([table, []]);

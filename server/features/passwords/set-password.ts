@@ -57,5 +57,5 @@ async function storePassword({ trx, clock }: Context, userId: number, password: 
 async function endSessions({ trx, clock }: Context, userId: number, but: string | null): Promise<void> {
   const found = trx('sessions').where({ user_id: userId, ended_at: null });
   if (but !== null) found.whereNot({ id: but });
-  await found.update({ ended_at: clock.now(), ended_because: 'signed_out' });
+  await found.update({ ended_at: clock.now(), ended_because: 'password_changed' });
 }

@@ -4,6 +4,7 @@ import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Clock } from '../../clock';
 import type { Context } from '../../context';
+import { wordsOfEnd } from '../../http/authenticate';
 import { notSignedIn } from '../../http/refusal';
 import { hashOf } from '../../http/tokens';
 import { Session } from '../../models/session';
@@ -30,14 +31,13 @@ export async function refreshSession(
   return session;
 }
 
-/** A device that was signed out by the office, or whose user was deactivated, is told so: it forgets what it fetched. */
+/** A device that was signed out from afar, or whose user was deactivated, is told so: it forgets what it fetched. */
 async function whyEnded(trx: Knex, cookie: string, userId: number | undefined): Promise<string> {
   const session = await Session.query(trx).findOne({ cookie_hash: hashOf(cookie) });
   if (!session || (userId !== undefined && session.user_id !== userId)) return messages.notSignedIn;
-  if (session.ended_because !== null)
-    return session.ended_because === 'revoked' ? messages.signedOutRemotely : messages.notSignedIn;
-  const isActive = await User.query(trx).findById(session.user_id).whereNull('deactivated_at').select('id');
-  return isActive ? messages.notSignedIn : messages.signedOutRemotely;
+  const user = await User.query(trx).findById(session.user_id).select('deactivated_at');
+  const { ended_because } = session;
+  return wordsOfEnd({ ended_because, deactivated_at: user?.deactivated_at ?? null }) ?? messages.notSignedIn;
 }
 
 /** A deactivated user's session is none: it stays as it is, so that what waits on the tablet can be handed over. */

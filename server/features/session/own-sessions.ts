@@ -49,7 +49,7 @@ export async function endOtherSessions(context: Context, id?: string): Promise<v
   const found = live(context).whereNot({ id: actor.sessionId });
   if (id !== undefined) found.where({ id });
   const ended: { id: string }[] = await found
-    .update({ ended_at: clock.now(), ended_because: 'revoked' })
+    .update({ ended_at: clock.now(), ended_because: 'ended_elsewhere' })
     .returning('id');
   await audit(
     context,

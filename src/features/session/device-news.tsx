@@ -17,7 +17,15 @@ export function DeviceNews() {
         </Alert>
       )}
       {toldOff && (
-        <Alert color="waiting" icon={<IconLogout />} title={t('This device was signed out by your office')}>
+        <Alert
+          color="waiting"
+          icon={<IconLogout />}
+          title={
+            toldOff === 'self'
+              ? t('You signed this device out from another one')
+              : t('This device was signed out by your office')
+          }
+        >
           {t('What was kept here has been removed. Entries that had not been sent are not lost.')}
         </Alert>
       )}

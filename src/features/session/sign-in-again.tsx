@@ -13,7 +13,7 @@ import classes from './sign-in-again.module.css';
 import { SignInForm } from './sign-in-form';
 import { useSignInForm } from './use-sign-in-form';
 
-export function SignInAgain({ user }: { user: SessionUser }) {
+export function SignInAgain({ user, newPassword }: { user: SessionUser; newPassword: boolean }) {
   const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure(false);
   const waiting = useSyncState()?.waiting ?? 0;
@@ -22,6 +22,7 @@ export function SignInAgain({ user }: { user: SessionUser }) {
       <Group className={classes.banner} role="status" gap="xs">
         <IconClock size={20} stroke={1.8} aria-hidden />
         <Text flex="1 1 auto" fw={500}>
+          {newPassword && `${t('Your password was changed.')} `}
           {waiting > 0
             ? t('Sign in to send {{count}} entries', { count: waiting })
             : t('Sign in to get what is new')}

@@ -6,17 +6,18 @@ import { readFact } from '../device-database';
 export interface DeviceNews {
   /** The browser removed what was kept here. */
   wiped: boolean;
-  /** The office signed this device out. */
-  toldOff: boolean;
+  /** Who signed this device out from afar. */
+  toldOff: 'office' | 'self' | null;
 }
 
-const nothing: DeviceNews = { wiped: false, toldOff: false };
+const nothing: DeviceNews = { wiped: false, toldOff: null };
 
 export function useDeviceNews(): DeviceNews {
   const { device } = currentTablet();
   const news = useLiveQuery(async () => {
     const [wiped, toldOff] = await Promise.all([readFact(device, 'wiped'), readFact(device, 'told_off')]);
-    return { wiped: wiped ?? false, toldOff: toldOff ?? false };
+    const by: DeviceNews['toldOff'] = toldOff === 'self' ? 'self' : toldOff ? 'office' : null;
+    return { wiped: wiped ?? false, toldOff: by };
   }, [device]);
   return news ?? nothing;
 }

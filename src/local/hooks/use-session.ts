@@ -14,10 +14,11 @@ export function useSession(): Session | null | undefined {
   const contact = useUserQuery((database) => readMeta(database, 'contact'), []);
   const shown = useMemo(() => active && sideOf(active), [active]);
   if (!active || !shown) return active as null | undefined;
-  return { ...shown, needsSignIn: contact?.state === 'sign-in' };
+  const needsSignIn = contact?.state === 'sign-in';
+  return { ...shown, needsSignIn, newPassword: needsSignIn && contact.newPassword === true };
 }
 
-function sideOf({ user, preschoolId, asParent }: Active): Omit<Session, 'needsSignIn'> {
+function sideOf({ user, preschoolId, asParent }: Active): Omit<Session, 'needsSignIn' | 'newPassword'> {
   if (sidesOf(user.roles.map(({ id }) => id)).length < 2) return { user, preschoolId, otherSide: null };
   return asParent
     ? { user: parentIn(user), preschoolId: null, otherSide: 'staff' }

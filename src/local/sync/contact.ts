@@ -1,4 +1,6 @@
 /** Keeps how the contact with the server stands where every tab's sign reads it; written only when it changes. */
+
+import type { EndedBy } from '../ended-by';
 import { type Contact, readMeta, writeMeta } from '../user-database';
 import type { Ended, SyncContext } from './context';
 
@@ -13,9 +15,13 @@ const states: Record<Exclude<Ended, 'signed-out' | 'trouble'>, Contact['state']>
 export async function noteContact(
   { database, environment }: Pick<SyncContext, 'database' | 'environment'>,
   ended: Ended,
+  endedBy?: EndedBy | null,
 ): Promise<void> {
   if (ended === 'signed-out' || ended === 'trouble') return;
   const state = states[ended];
-  if ((await readMeta(database, 'contact'))?.state === state) return;
-  await writeMeta(database, { contact: { state, since: environment.clock.now() } });
+  const known = await readMeta(database, 'contact');
+  const newPassword = endedBy === 'password';
+  if (known?.state === state && (known.newPassword ?? false) === newPassword) return;
+  const since = known?.state === state ? known.since : environment.clock.now();
+  await writeMeta(database, { contact: { state, since, ...(newPassword && { newPassword }) } });
 }

@@ -1,5 +1,6 @@
 /** What a sync works on: one user's database, session and place, and the world outside. */
 import type { DeviceDatabase } from '../device-database';
+import type { EndedBy } from '../ended-by';
 import type { Environment } from '../environment';
 import type { Http } from '../http';
 import type { ServerClock } from '../server-clock';
@@ -35,8 +36,8 @@ export interface SyncEnd {
   ended: Ended;
   /** How long the server asks to wait, in milliseconds; null when it does not say. */
   retryAfterMs: number | null;
-  /** The office has signed this device out: what was fetched is to be forgotten. */
-  signedOut?: true;
+  /** Who ended the session, where someone did. */
+  endedBy?: EndedBy | null;
 }
 
 export const stoppedEnd: SyncEnd = { ended: 'signed-out', retryAfterMs: null };

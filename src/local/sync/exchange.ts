@@ -5,6 +5,7 @@
 import { type PushResult, pushAnswer, syncEndpoints } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import { readFact } from '../device-database';
+import { type EndedBy, endedBy } from '../ended-by';
 import { CallError, OfflineError } from '../errors';
 import { type HttpAnswer, type HttpRequest, toCallError } from '../http';
 import type { Batch } from './batch';
@@ -16,7 +17,7 @@ export type Exchanged =
   | { kind: 'rejected'; error: CallError }
   | { kind: 'busy'; retryAfterMs: number | null }
   | { kind: 'offline'; error: OfflineError }
-  | { kind: 'sign-in' };
+  | { kind: 'sign-in'; endedBy: EndedBy | null };
 
 const REJECTED = [400, 403, 413, 422];
 
@@ -70,14 +71,14 @@ function read({ userId, clock }: SyncContext, answer: HttpAnswer, leftAt: number
   }
   const parsed = pushAnswer.safeParse((answer.body as { data?: unknown }).data);
   if (!parsed.success) return { kind: 'offline', error: new OfflineError('unparsed', parsed.error) };
-  if (parsed.data.user_id !== userId) return { kind: 'sign-in' };
+  if (parsed.data.user_id !== userId) return { kind: 'sign-in', endedBy: null };
   clock.learn(parsed.data.server_time, leftAt);
   const results = new Map(parsed.data.results.map((result) => [result.operation_id, result]));
   return { kind: 'answered', results, serverTime: parsed.data.server_time };
 }
 
 function failed(error: CallError): Exchanged {
-  if (error.status === 401) return { kind: 'sign-in' };
+  if (error.status === 401) return { kind: 'sign-in', endedBy: endedBy(error.message) };
   if (REJECTED.includes(error.status)) return { kind: 'rejected', error };
   return { kind: 'busy', retryAfterMs: error.retryAfterMs };
 }

@@ -3,7 +3,7 @@
  * transaction; a page that was asked for with a cursor that has moved since is thrown away (33, 34).
  */
 import { type PullAnswer, pullAnswer, syncEndpoints } from '#shared/endpoints/sync';
-import { messages } from '#shared/messages';
+import { endedBy } from '../ended-by';
 import { CallError, OfflineError } from '../errors';
 import { toCallError } from '../http';
 import { readMeta } from '../user-database';
@@ -65,8 +65,7 @@ async function fetchPage(context: SyncContext, cursor: string | undefined): Prom
     if (error instanceof OfflineError) return { ended: 'no-network', retryAfterMs: null };
     if (!(error instanceof CallError)) throw error;
     if (error.status !== 401) return { ended: 'server-busy', retryAfterMs: error.retryAfterMs };
-    const signedOut = error.message === messages.signedOutRemotely;
-    return { ended: 'sign-in', retryAfterMs: null, ...(signedOut && { signedOut }) };
+    return { ended: 'sign-in', retryAfterMs: null, endedBy: endedBy(error.message) };
   }
 }
 

@@ -44,8 +44,8 @@ export async function push(context: SyncContext, impatient = false): Promise<Pus
     );
     if (step.kind === 'empty') return { ...done, offered: offered.size, nextAt: step.nextAt };
     if (step.kind === 'ended') {
-      const { ended, retryAfterMs } = step;
-      return { ended, retryAfterMs, offered: offered.size, nextAt: null };
+      const { ended, retryAfterMs, endedBy } = step;
+      return { ended, retryAfterMs, endedBy, offered: offered.size, nextAt: null };
     }
     if (step.kind === 'halve') limits = halved(limits);
     else limits = doubled(limits);
@@ -148,7 +148,12 @@ async function notTaken(
     case 'offline':
       return ended(database, rows, { ended: 'no-network', retryAfterMs: null });
     case 'sign-in':
-      return ended(database, rows, { ended: 'sign-in', retryAfterMs: null });
+      return ended(database, rows, {
+        ended: 'sign-in',
+        retryAfterMs: null,
+        // A refused push alone wipes nothing: the pull says whether the device is to forget.
+        endedBy: exchanged.endedBy === 'password' ? 'password' : null,
+      });
   }
 }
 

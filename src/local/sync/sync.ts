@@ -4,6 +4,7 @@
  */
 
 import { storageTroubleOf } from '../durably';
+import type { EndedBy } from '../ended-by';
 import type { WakeCause } from '../environment';
 import { NotSignedInError } from '../errors';
 import { TimeLimitError } from '../time-limit';
@@ -32,8 +33,8 @@ export interface SyncListeners {
   onDone?: () => void;
   /** After a run that found that its user is not the one who is signed in here, which this tab has not heard of. */
   onLeft?: () => void;
-  /** After a run that learned that the office has signed this device out. */
-  onSignedOut?: () => void;
+  /** After a run that learned that this device was signed out from afar. */
+  onSignedOut?: (by: EndedBy) => void;
 }
 
 /** The sync of a user. It runs when it is told to, and by itself after `begin`. */
@@ -71,14 +72,15 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
     if (stopped) return made.end;
     const { end, nextAt } = await guarded(context, async () => {
       // Someone for whom nothing is pulled has not necessarily spoken to the server.
-      if (context.pulls || made.end.ended !== 'done') await noteContact(context, made.end.ended);
+      if (context.pulls || made.end.ended !== 'done')
+        await noteContact(context, made.end.ended, made.end.endedBy);
       return made;
     });
     if (stopped) return end;
     schedule.after(end, nextAt);
     if (end.ended === 'done') listeners.onDone?.();
     if (end.ended === 'signed-out') listeners.onLeft?.();
-    if (end.signedOut) listeners.onSignedOut?.();
+    if (end.endedBy && end.endedBy !== 'password') listeners.onSignedOut?.(end.endedBy);
     return end;
   }
 
@@ -119,7 +121,7 @@ async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd
   const pulled = await pull(context);
   if (pushed.end.ended !== 'done' || pulled.ended !== 'done') {
     // That it is over counts, also while pushes fail: the cache is to go.
-    const isNews = pushed.end.ended === 'done' || pulled.signedOut;
+    const isNews = pushed.end.ended === 'done' || Boolean(pulled.endedBy);
     return { end: isNews ? pulled : pushed.end, nextAt: pushed.nextAt };
   }
   // Written in the meantime, or to be offered again to a database that was set back.
@@ -127,8 +129,8 @@ async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd
   return { end: more.offered > 0 ? await pull(context) : more, nextAt: more.nextAt };
 }
 
-function ofPush({ ended, retryAfterMs, nextAt }: PushEnd): CycleEnd {
-  return { end: { ended, retryAfterMs }, nextAt };
+function ofPush({ ended, retryAfterMs, endedBy, nextAt }: PushEnd): CycleEnd {
+  return { end: { ended, retryAfterMs, endedBy }, nextAt };
 }
 
 /** What can befall a run from outside is an end like any other; the rest is a mistake of ours, and is told. */

@@ -28,14 +28,14 @@ const screen = async () => {
   return (await recordScreening({ childId: 11, date: TODAY, content }, tablet)).operationId;
 };
 
-/** Every call but a push answers as the server does once the session was ended by the office. */
-function signedOutByTheOffice(): void {
+/** Every call but a push answers as the server does once the session was ended by the office, or otherwise. */
+function signedOutByTheOffice(message: string = messages.signedOutRemotely): void {
   const usual = server.fetch;
   server.fetch = async (request) => {
     const answer = await usual(request);
     const { pathname } = new URL(request.url);
     const open = ['/sanctum/csrf-cookie', '/api/sync/push', '/api/logout', '/api/login'].includes(pathname);
-    return open ? answer : problem(401, messages.signedOutRemotely);
+    return open ? answer : problem(401, message);
   };
 }
 const signedOut = () => vi.waitFor(() => expect(tablet.active.get()).toBeNull());
@@ -50,7 +50,7 @@ describe('A device that was signed out by the office', () => {
     await signedOut();
     expect(server.pushes.at(-1)?.operations).toMatchObject([{ operation_id: id }]);
     expect(await readFact(tablet.device, 'current')).toBeNull();
-    expect(await readFact(tablet.device, 'told_off')).toBe(true);
+    expect(await readFact(tablet.device, 'told_off')).toBe('office');
     expect(await database().children.count()).toBe(0);
     expect(await waitingEntries(tablet)).toEqual([]);
   });
@@ -75,6 +75,23 @@ describe('A device that was signed out by the office', () => {
     await signedOut();
     await signIn({ email: 'farah@demo.test', password: 'secret' }, tablet);
     expect(await readFact(tablet.device, 'told_off')).toBe(false);
+  });
+
+  test('says that one did it oneself, from another device', async () => {
+    signedOutByTheOffice(messages.signedOutElsewhere);
+    await activeOf(tablet).sync.run('button');
+    await signedOut();
+    expect(await readFact(tablet.device, 'told_off')).toBe('self');
+    expect(await database().children.count()).toBe(0);
+  });
+
+  test('is something else than a password that was changed elsewhere: what is here stays, and that is said', async () => {
+    signedOutByTheOffice(messages.passwordChangedElsewhere);
+    await activeOf(tablet).sync.run('button');
+    const { database: kept } = activeOf(tablet);
+    expect(await kept.children.count()).toBe(1);
+    expect((await kept.meta.get('contact'))?.value).toMatchObject({ state: 'sign-in', newPassword: true });
+    expect(await readFact(tablet.device, 'told_off')).not.toBe('self');
   });
 
   test('is something else than a session that ran out: then the day goes on', async () => {

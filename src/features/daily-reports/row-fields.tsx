@@ -1,5 +1,11 @@
 /** A row being filled in: what was done, how well, how long, and a word about it (C3, C7). */
-import { achievementScale, type ReportRow, type RowSection } from '#shared/domain/daily-report';
+import {
+  achievementScale,
+  isScaleLabel,
+  keptScale,
+  type ReportRow,
+  type RowSection,
+} from '#shared/domain/daily-report';
 import type { MasterDocument } from '#shared/operations/documents';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Autocomplete, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
@@ -87,7 +93,7 @@ interface ScaleProps {
   onChange: (value: string | null) => void;
 }
 
-/** Free text; the three usual answers are one tap away. */
+/** Free text; the three usual answers are one tap away, and every reader has them in the own language. */
 export function ScaleText({ value, error, onChange }: ScaleProps) {
   const { t } = useTranslation();
   return (
@@ -96,9 +102,9 @@ export function ScaleText({ value, error, onChange }: ScaleProps) {
       data={Object.values(achievementScale).map((label) => t(label))}
       // All three are offered whatever is written: they are answers, not a search.
       filter={({ options }) => options}
-      value={value ?? ''}
+      value={value !== null && isScaleLabel(value) ? t(value) : (value ?? '')}
       error={translated(error, t)}
-      onChange={(text) => onChange(text)}
+      onChange={(text) => onChange(keptScale(text, t))}
     />
   );
 }

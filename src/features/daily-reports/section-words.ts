@@ -1,5 +1,5 @@
 /** What the sections of a daily report are called, and how their rows are filled in (C3, C7). */
-import { achievementScale, type RowSection } from '#shared/domain/daily-report';
+import { achievementScale, isScaleLabel, type RowSection } from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
 
 export interface SectionWords {
@@ -68,6 +68,5 @@ export function shownValue(
       ? achievementScale[value as keyof typeof achievementScale]
       : null;
   if (label !== null) return `${value} ${t(label)}`;
-  const taken = scale === 'text' && Object.values<string>(achievementScale).includes(value);
-  return taken ? t(value) : value.replaceAll('_', '-');
+  return scale === 'text' && isScaleLabel(value) ? t(value) : value.replaceAll('_', '-');
 }

@@ -1,6 +1,6 @@
 /** What a held entry says, field by field, in the words that its author saw. */
 import type { TFunction } from 'i18next';
-import { achievementScale } from '#shared/domain/daily-report';
+import { achievementScale, isScaleLabel } from '#shared/domain/daily-report';
 import {
   isSoappField,
   rowFieldNames,
@@ -37,5 +37,5 @@ export function wordsOf({ field, value }: Value, { section }: SaidPart, t: TFunc
   if (field === 'ready') return t(value === '1' ? 'Yes' : 'No');
   if (field === 'achievement_scale' && section !== 'activities' && value in achievementScale)
     return t(achievementScale[value as keyof typeof achievementScale]);
-  return value;
+  return field === 'achievement_scale' && isScaleLabel(value) ? t(value) : value;
 }

@@ -1,7 +1,7 @@
 /** Two versions of a value, in words: what it is about, what each of the two says. */
 import type { TFunction } from 'i18next';
 
-import { achievementScale } from '#shared/domain/daily-report';
+import { achievementScale, isScaleLabel } from '#shared/domain/daily-report';
 import {
   isSoappField,
   rowFieldNames,
@@ -40,6 +40,7 @@ export function wordsOf(
   if (field === 'achievement_scale' && String(value) in achievementScale) {
     return t(achievementScale[String(value) as keyof typeof achievementScale]);
   }
+  if (field === 'achievement_scale' && isScaleLabel(String(value))) return t(String(value));
   if (typeof value === 'object') return wordsOfRow(value as Record<string, unknown>, masters, t);
   return typeof value === 'boolean' ? t(value ? 'Deleted' : 'Kept') : String(value);
 }

@@ -1,6 +1,6 @@
 /** How a child's day is put into words for its parents. */
 import type { TFunction } from 'i18next';
-import { achievementScale } from '#shared/domain/daily-report';
+import { achievementScale, isScaleLabel } from '#shared/domain/daily-report';
 import { symptomNames } from '#shared/domain/screening';
 import type { DailyReport } from '#shared/endpoints/daily-reports';
 import type { Screening } from '#shared/endpoints/health';
@@ -16,13 +16,13 @@ export interface ReportLine {
 
 type Row = DailyReport['activities'][number];
 
-/** Activities: what the teacher wrote, as it stands; underscores are shown as hyphens (C3). */
+/** Activities: what the teacher wrote, as it stands, a picked scale in the reader's language; underscores are shown as hyphens (C3). */
 export function activityLines(report: DailyReport, t: TFunction): ReportLine[] {
   return report.activities.map((row: Row) => ({
     id: row.id,
     name: row.activity.meta_data.name,
     values: [
-      ...shown(row.values.achievement_scale),
+      ...shown(row.values.achievement_scale).map((scale) => (isScaleLabel(scale) ? t(scale) : scale)),
       ...shown(row.values.minute_scales).map((minutes) => minutesText(minutes, t)),
     ].join(' · '),
     notes: row.values.notes?.replaceAll('_', '-') ?? '',

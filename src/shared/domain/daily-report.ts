@@ -37,6 +37,16 @@ export const achievementScale = {
   '2': 'With full help',
 } as const;
 
+/** True for one of the three labels: an activity's scale is free text, and a label that was picked is kept in English. */
+export function isScaleLabel(text: string): boolean {
+  return Object.values<string>(achievementScale).includes(text);
+}
+
+/** What is kept of a scale that someone picked or typed in their language: the label in English, else the text. */
+export function keptScale(text: string, t: (text: string) => string): string {
+  return Object.values(achievementScale).find((label) => t(label) === text) ?? text;
+}
+
 export const SCALE_TEXT_MAX = 100;
 export const NOTES_MAX = 5_000;
 export const SOAPP_TEXT_MAX = 20_000;

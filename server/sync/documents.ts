@@ -44,7 +44,10 @@ async function select<T extends { id: number | string }>(
 const loadPreschools: Loader<'preschool'> = (reading, ids) =>
   select<PreschoolDocument>(
     reading,
-    'SELECT id, name, short_name FROM preschools WHERE id = ANY (?::bigint[])',
+    `SELECT id, name, short_name,
+            array_remove(ARRAY[CASE WHEN requires_self_declaration THEN 'self_declaration' END,
+                               CASE WHEN requires_daily_log THEN 'daily_log' END], NULL) AS day_forms
+       FROM preschools WHERE id = ANY (?::bigint[])`,
     ids,
   );
 
@@ -66,7 +69,9 @@ const loadChildren: Loader<'child'> = (reading, ids) =>
   select<ChildDocument>(
     reading,
     `SELECT children.id, fullname, mykid_no, born_on, status, children.preschool_id, classroom_id, allergies,
-            products.name AS product
+            products.name AS product,
+            (SELECT jsonb_build_object('date', date, 'kinds', jsonb_agg(kind ORDER BY kind)) FROM parent_forms
+              WHERE child_id = children.id GROUP BY date ORDER BY date DESC LIMIT 1) AS day_forms
        FROM children LEFT JOIN products ON products.id = children.product_id WHERE children.id = ANY (?::bigint[])`,
     ids,
   );

@@ -1,5 +1,6 @@
 /** A parent's home (P9), the days of a child, and the forms of a day (product.md, "self-declaration"). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { missingForms } from '#shared/domain/missing-forms';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import {
@@ -14,6 +15,7 @@ import {
   buildUser,
 } from '../support/factories';
 import { runningApi, TODAY, YESTERDAY } from './running-api';
+import { documentsOf, pullAll } from './tablet';
 
 const running = runningApi();
 let here: { id: number };
@@ -24,12 +26,14 @@ let administrator: Caller;
 let activity: number;
 let child: number;
 let strictChild: number;
+let strictPreschool: number;
 let strictTeacher: Caller;
 
 beforeAll(async () => {
   const { knex, api } = running;
   here = await buildPreschool(knex);
   const strict = await buildPreschool(knex, { requires_self_declaration: true, requires_daily_log: true });
+  strictPreschool = strict.id;
   mother = await buildUser(knex, 7);
   const classroom = await buildClassroom(knex, here);
   child = (await buildChild(knex, here, { parents: [mother], classroom_id: classroom.id })).id;
@@ -218,6 +222,25 @@ describe('the forms of a day', () => {
     expect((await declare({ close_contact: true })).body.data.content.close_contact).toBe(true);
     expect(await trail()).toHaveLength(before + 2);
     expect(await running.knex('parent_forms')).toHaveLength(1);
+  });
+
+  it('are told to the tablets: which the preschool asks for, and which are there', async () => {
+    const pulled = async () => {
+      const everything = await pullAll(strictTeacher);
+      const known = documentsOf(everything, 'child').get(strictChild);
+      const asking = documentsOf(everything, 'preschool').get(strictPreschool);
+      if (!known || !asking) throw new Error('The pull names neither child nor preschool.');
+      return { child: known, preschool: asking };
+    };
+    const { child: before, preschool } = await pulled();
+    expect(preschool.day_forms).toEqual(['self_declaration', 'daily_log']);
+    expect(missingForms(preschool.day_forms, before.day_forms, TODAY)).toEqual(preschool.day_forms);
+    await declare();
+    expect((await pulled()).child.day_forms).toEqual({ date: TODAY, kinds: ['self_declaration'] });
+    await log();
+    const { child: after } = await pulled();
+    expect(missingForms(preschool.day_forms, after.day_forms, TODAY)).toEqual([]);
+    expect(missingForms(preschool.day_forms, after.day_forms, '2026-03-12')).toEqual(preschool.day_forms);
   });
 
   it('want every answer and the signature, on the day itself, where they are asked for', async () => {

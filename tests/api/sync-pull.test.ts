@@ -80,7 +80,12 @@ describe('the first pull', () => {
     const last = { by: 'Role 6', at };
     const own = page.changes.filter(({ type }) => type !== 'master');
     expect(Object.fromEntries(own.map(({ type, document }) => [type, document]))).toEqual({
-      preschool: { id: preschool.id, name: preschool.name, short_name: preschool.short_name },
+      preschool: {
+        id: preschool.id,
+        name: preschool.name,
+        short_name: preschool.short_name,
+        day_forms: [],
+      },
       classroom: {
         id: classroom.id,
         name: 'Mawar',
@@ -101,6 +106,7 @@ describe('the first pull', () => {
         preschool_id: preschool.id,
         classroom_id: classroom.id,
         product: null,
+        day_forms: null,
       },
       screening: {
         id: screeningId(id, TODAY),

@@ -37,7 +37,7 @@ export async function fillForm(
   kind: DayFormKind,
   { date, content }: { date: string | undefined; content: SelfDeclaration | ChildDailyLog },
 ): Promise<FilledForm> {
-  const { trx, actor, clock } = context;
+  const { trx, actor, clock, changes } = context;
   // The child's row is the lock of everything about its day.
   const [child] = await lockChildren(trx, [given.id]);
   const today = clock.today();
@@ -52,6 +52,8 @@ export async function fillForm(
   if (!same) {
     const row = { ...key, content: JSON.stringify(content), filled_by: actor.userId, filled_at: clock.now() };
     await trx('parent_forms').insert(row).onConflict(['child_id', 'date', 'kind']).merge();
+    // The tablets tell which children still miss one.
+    if (!before) changes.changed(child.preschool_id, 'child', child.id);
     await audit(context, [
       {
         action: before ? 'updated' : 'created',

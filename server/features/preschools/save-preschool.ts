@@ -57,7 +57,7 @@ export async function updatePreschool(
     await requirePlaces(trx, id, 'capacity');
     await requireRoomForClassrooms(trx, id);
   }
-  if (row.name !== before.name || row.short_name !== before.short_name) changes.changed(id, 'preschool', id);
+  if (onTablets.some((column) => row[column] !== before[column])) changes.changed(id, 'preschool', id);
   await audit(context, [
     {
       action: 'updated',
@@ -69,6 +69,9 @@ export async function updatePreschool(
     },
   ]);
 }
+
+/** What the tablets know of a preschool. */
+const onTablets = ['name', 'short_name', 'requires_self_declaration', 'requires_daily_log'] as const;
 
 function requireShortName(shortName: string): void {
   if (!SHORT_NAME.test(shortName)) throw invalid({ short_name: [officeMessages.shortNameInvalid] });

@@ -1,7 +1,10 @@
 /** A teacher's day as a list: their classrooms first, then the others, each with what is done. Pure. */
+import type { DayFormKind } from '#shared/domain/day-forms';
+import { missingForms } from '#shared/domain/missing-forms';
 import type {
   ChildDocument,
   ClassroomDocument,
+  PreschoolDocument,
   ReportDocument,
   ScreeningDocument,
 } from '#shared/operations/documents';
@@ -17,6 +20,8 @@ export interface DayChild {
   report: ReportState | undefined;
   /** The report is ready for the parents. */
   done: boolean;
+  /** Forms that the preschool asks of the parents and that are not there; empty where it is not about today. */
+  missing: readonly DayFormKind[];
 }
 
 export interface DayGroup {
@@ -28,6 +33,8 @@ export interface DayGroup {
   total: number;
   screened: number;
   reported: number;
+  /** Children who miss a form. */
+  withoutForms: number;
 }
 
 export interface DaySources {
@@ -38,6 +45,8 @@ export interface DaySources {
   reports: readonly Entry<ReportDocument>[] | undefined;
   /** Ids of the children whose report is drafted on this tablet. */
   drafts: ReadonlySet<number> | undefined;
+  /** Absent where forms do not count: on another day than today. */
+  asking?: { preschools: readonly PreschoolDocument[]; date: string } | undefined;
   /** The classrooms that count as the person's own. */
   isOwn: (room: ClassroomDocument) => boolean;
 }
@@ -49,8 +58,10 @@ export function groupDay({
   screenings,
   reports,
   drafts,
+  asking,
   isOwn,
 }: DaySources): DayGroup[] {
+  const asked = new Map(asking?.preschools.map(({ id, day_forms }) => [id, day_forms]));
   const screeningOf = screenings && new Map(screenings.map((entry) => [entry.childId, entry]));
   const reportOf = reports && new Map(reports.map((entry) => [entry.childId, entry]));
   const known = new Set(classrooms.map(({ id }) => id));
@@ -62,6 +73,7 @@ export function groupDay({
       screening: screeningOf && (screeningOf.get(child.id) ?? null),
       report: reportOf && reportState(reportOf.get(child.id), drafts?.has(child.id) ?? false, 'teacher'),
       done: isDone(reportOf?.get(child.id)),
+      missing: asking ? missingForms(asked.get(child.preschool_id), child.day_forms, asking.date) : [],
     };
     const list = byRoom.get(roomId);
     if (list) list.push(row);
@@ -82,6 +94,7 @@ function toGroup(room: ClassroomDocument | null, own: boolean, children: DayChil
     total: children.length,
     screened: children.filter(({ screening }) => screening).length,
     reported: children.filter(({ done }) => done).length,
+    withoutForms: children.filter(({ missing }) => missing.length > 0).length,
   };
 }
 

@@ -19,7 +19,7 @@ interface RoomHeadProps {
 
 export function RoomHead({ group, date, back, open, withActions, onToggle }: RoomHeadProps) {
   const { t } = useTranslation();
-  const { room, total, screened, reported } = group;
+  const { room, total, screened, reported, withoutForms } = group;
   const years = room?.child_years.join(', ');
   const name =
     room === null
@@ -30,7 +30,10 @@ export function RoomHead({ group, date, back, open, withActions, onToggle }: Roo
   const counts = [
     t('{{screened}} of {{total}} screened', { screened, total }),
     t('{{count}} reports done', { count: reported }),
-  ].join(' · ');
+    withoutForms > 0 && t('{{count}} without a form', { count: withoutForms }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const words = (
     <span>
       <Text component="h2" fw={600} fz="h2" lh={1.3} style={{ overflowWrap: 'anywhere' }}>

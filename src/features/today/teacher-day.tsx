@@ -14,11 +14,12 @@ import { useAddressValue } from '../../components/use-address-value';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import { VirtualList } from '../../components/virtual-list';
 import { useChildren } from '../../local/hooks/use-children';
-import { useClassrooms } from '../../local/hooks/use-classrooms';
+import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useReportDrafts } from '../../local/hooks/use-report-drafts';
 import { useReports } from '../../local/hooks/use-reports';
 import { useScreenings } from '../../local/hooks/use-screenings';
 import { useSyncState } from '../../local/hooks/use-sync-state';
+import { useToday } from '../../local/hooks/use-today';
 import { ChildRow } from './child-row';
 import { type DayGroup, type DayItem, groupDay, keyOfItem, listDay, searchDay } from './day-groups';
 import { GettingChildren } from './getting-children';
@@ -132,13 +133,16 @@ function useDayGroups(date: string, { id, roles }: SessionUser): DayGroup[] | un
   const screenings = useScreenings(date);
   const reports = useReports(date);
   const drafts = useReportDrafts(date);
+  const preschools = usePreschools();
+  const isToday = useToday() === date;
   // Whoever is not a teacher has no classrooms of their own: a principal's are all of the preschool's.
   const ownsAll = !roles.some((role) => role.id === TEACHER_ROLE);
   return useMemo(() => {
     if (!children || !classrooms) return undefined;
     const isOwn = (room: ClassroomDocument) => ownsAll || room.teachers.includes(id);
-    return groupDay({ children, classrooms, screenings, reports, drafts, isOwn });
-  }, [children, classrooms, screenings, reports, drafts, ownsAll, id]);
+    const asking = isToday && preschools ? { preschools, date } : undefined;
+    return groupDay({ children, classrooms, screenings, reports, drafts, asking, isOwn });
+  }, [children, classrooms, screenings, reports, drafts, preschools, isToday, date, ownsAll, id]);
 }
 
 function idOf({ room }: DayGroup): string {

@@ -1,5 +1,6 @@
 /** What the change feed carries to a tablet: one document a record, small, as the local database keeps it. */
 import type { MasterKind, ReportRow, ReportSection, RowSection, SoappTexts } from '../domain/daily-report';
+import type { DayFormKind } from '../domain/day-forms';
 import type { ScreeningContent } from '../domain/screening';
 
 /** Who did something, and when the server recorded it. */
@@ -25,6 +26,8 @@ export interface PreschoolDocument {
   id: number;
   name: string;
   short_name: string;
+  /** The day's forms that it asks of parents; absent in a document of an earlier version of the server. */
+  day_forms?: DayFormKind[];
 }
 
 export interface ClassroomDocument {
@@ -54,6 +57,8 @@ export interface ChildDocument {
   product: string | null;
   /** Absent in what a tablet fetched before these were kept. */
   allergies?: string | null;
+  /** What parents filled in on the last day that they filled in any; null where they never did. */
+  day_forms?: { date: string; kinds: DayFormKind[] } | null;
 }
 
 export interface MasterDocument {

@@ -11,6 +11,7 @@ import {
   buildRoom,
   buildRow,
   buildScreened,
+  DAY,
 } from './build-reports';
 
 const children = [
@@ -61,6 +62,35 @@ describe('the classrooms', () => {
     const begun = buildEntry(buildReport(1, { activities: [buildRow('a')] }));
     const ready = buildEntry(buildReport(2, { activities: [buildRow('b')], ready: true }), 'waiting');
     expect(day({ reports: [begun, ready] })[0]).toMatchObject({ screened: 1, reported: 1 });
+  });
+
+  test('tell today which children still miss which form, where the preschool asks for it', () => {
+    const asking = {
+      preschools: [
+        {
+          id: 1,
+          name: 'Bintang',
+          short_name: 'BTG',
+          day_forms: ['self_declaration' as const, 'daily_log' as const],
+        },
+      ],
+      date: DAY,
+    };
+    const kinds = ['self_declaration' as const];
+    const some = children.map((child) =>
+      child.id === 1
+        ? { ...child, day_forms: { date: DAY, kinds } }
+        : { ...child, day_forms: { date: '2026-11-19', kinds } },
+    );
+    const [room] = day({ children: some, asking });
+    expect(room?.withoutForms).toBe(2);
+    expect(room?.children.map(({ missing }) => missing)).toEqual([
+      ['daily_log'],
+      ['self_declaration', 'daily_log'],
+    ]);
+    // Of another day, or where nobody asks, nothing is missing.
+    expect(day({ children: some })[0]?.withoutForms).toBe(0);
+    expect(day({ asking: { ...asking, preschools: [] } })[0]?.withoutForms).toBe(0);
   });
 
   test('tell what is not read yet from what is not there', () => {

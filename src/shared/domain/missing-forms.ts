@@ -1,0 +1,12 @@
+/** Which of the day's forms are not there yet. Apart from their contents, since the first screen of a tablet needs it. */
+import type { DayFormKind } from './day-forms';
+
+/** The forms that a preschool asks for and nobody has filled in for a child that day, as far as this tablet has heard. */
+export function missingForms(
+  asked: readonly DayFormKind[] | undefined,
+  filled: { date: string; kinds: readonly DayFormKind[] } | null | undefined,
+  date: string,
+): DayFormKind[] {
+  const there = filled?.date === date ? filled.kinds : [];
+  return asked?.filter((kind) => !there.includes(kind)) ?? [];
+}

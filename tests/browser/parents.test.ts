@@ -167,7 +167,20 @@ test('in the evening a notification leads over the sign-in to the report, and wh
   await page.getByRole('form', { name: 'Pay' }).waitFor();
 });
 
-test('with no network the home and its days are as they were, and say from when', async () => {
+test('with no network the home, invoices and classwork are as they were, and say from when', async () => {
+  await page.goto(`${server.url}/my/invoices`);
+  const link = page.locator('main').getByRole('link', { name: /-2\d-\d{5}/ });
+  const number = /\S+-2\d-\d{5}/.exec(await link.first().innerText())?.[0] ?? '';
+  await link.first().click();
+  await page.getByRole('heading', { level: 1, name: number }).waitFor();
+  const lines = page.getByRole('region', { name: 'Bills' }).getByRole('row');
+  await lines.first().waitFor();
+  await page.getByRole('region', { name: 'Payments' }).locator('li, p').first().waitFor();
+  const [invoice, lineCount] = [page.url(), await lines.count()];
+  await page.goto(`${server.url}/classwork`);
+  const panels = page.locator('main button[aria-expanded]');
+  await panels.first().waitFor();
+  const classwork = (await panels.first().innerText()).split('\n')[0] ?? '';
   await page.goto(server.url);
   await card().getByText('36.6 °C').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -181,6 +194,16 @@ test('with no network the home and its days are as they were, and say from when'
   await card().getByRole('link', { name: child.fullname }).click();
   await page.getByRole('link', { name: /^Tue 10 Mar/ }).click();
   await page.getByRole('region', { name: 'Activities' }).waitFor();
+
+  await page.goto(`${server.url}/my/invoices`);
+  await page.locator('main').getByRole('link', { name: number }).waitFor();
+  await page.getByText(/^Needs the internet. Last updated/).waitFor();
+  await page.goto(invoice);
+  await expect.poll(() => lines.count()).toBe(lineCount);
+  expect(await page.getByText(/^Needs the internet/).count()).toBe(1);
+  // As the home leads to it.
+  await page.goto(`${server.url}/classwork?search=${encodeURIComponent(classwork)}`);
+  await panels.filter({ hasText: classwork }).first().waitFor();
 
   server = await startServer({ dataDir: server.dataDir, env: { NOW, PORT: port } });
   await page.goto(server.url);

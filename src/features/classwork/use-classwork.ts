@@ -1,13 +1,31 @@
 /** Classwork of the server: a page of it, what its form picks from, and what linked pages say of themselves. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type * as z from 'zod/mini';
 import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
+import { nameMatcher } from '../../components/find-by-name';
+import { useCan } from '../../components/use-can';
 import { call, callPaged } from '../../local/call';
+import { keeping, pagedShape, useKept } from '../../local/hooks/use-kept-query';
 
 export const PAGE_SIZE = 20;
 export const classworkKey = ['classwork'] as const;
 const HOUR_MS = 60 * 60 * 1000;
+
+/** What a parent's device keeps: the newest of all. */
+const KEPT = 'classwork';
+const shape = pagedShape(classworkEndpoints.listAll.answer);
+type ClassworkPage = z.output<typeof shape>;
+
+/** Of what was kept, what is called so. */
+function searched(page: ClassworkPage | undefined, wanted: string): ClassworkPage | undefined {
+  if (!page) return undefined;
+  const isWanted = nameMatcher(wanted);
+  const data = page.data.filter(({ name }) => isWanted(name));
+  return { data, meta: { ...page.meta, total: data.length } };
+}
 
 export interface ClassworkFilter {
   /** Null for all that one may see. */
@@ -21,17 +39,29 @@ export interface ClassworkFilter {
 export function useClasswork({ classroomId, search, page, withoutClassroom = false }: ClassworkFilter) {
   const wanted = search.trim();
   const query = { page, per_page: PAGE_SIZE, ...(wanted && { search: wanted }) };
-  return useQuery({
+  const can = useCan();
+  const ofParent = classroomId === null && can('portal_view') && !can('children_view');
+  const fetch = useQuery({
     queryKey: [...classworkKey, classroomId, wanted, page, withoutClassroom],
-    queryFn: ({ signal }) =>
-      classroomId === null
-        ? callPaged(classworkEndpoints.listAll, {
-            query: { ...query, ...(withoutClassroom && { without_classroom: '1' as const }) },
-            signal,
-          })
-        : callPaged(classworkEndpoints.list, { params: { id: classroomId }, query, signal }),
+    queryFn: keeping(
+      ofParent && wanted === '' && page === 1 ? KEPT : null,
+      ({ signal }: { signal: AbortSignal }) =>
+        classroomId === null
+          ? callPaged(classworkEndpoints.listAll, {
+              query: { ...query, ...(withoutClassroom && { without_classroom: '1' as const }) },
+              signal,
+            })
+          : callPaged(classworkEndpoints.list, { params: { id: classroomId }, query, signal }),
+    ),
     placeholderData: keepPreviousData,
   });
+  const shown = useKept(ofParent && page === 1 ? KEPT : null, shape, fetch);
+  const { isSuccess, isPlaceholderData } = fetch;
+  const data = useMemo(
+    () => (shown.old && wanted !== '' ? searched(shown.data, wanted) : shown.data),
+    [shown.data, shown.old, wanted],
+  );
+  return { ...shown, data, isSuccess, isPlaceholderData };
 }
 
 /** The classroom whose classwork is looked at, for its name. */

@@ -51,7 +51,7 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
         <Title order={2}>{t('Bills')}</Title>
         {changing && <LineTools invoice={invoice} chosenPreschool={chosenPreschool ?? ''} />}
       </Group>
-      <FetchProblem query={query} />
+      {lines === undefined && <FetchProblem query={query} />}
       {lines === undefined && !hasProblem(query) && <Skeleton height={160} />}
       {lines?.length === 0 && (
         <EmptyState

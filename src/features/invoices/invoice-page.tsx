@@ -20,7 +20,7 @@ import { InvoiceSkeleton } from './invoice-skeleton';
 import { InvoiceSums } from './invoice-sums';
 import { MailStatus } from './mail-status';
 import { Payments } from './payments';
-import { useInvoice } from './use-invoice';
+import { useShownInvoice } from './use-invoice';
 import { useInvoiceForm } from './use-invoice-form';
 
 export function InvoicePage() {
@@ -35,7 +35,7 @@ function OneInvoice({ editing }: { editing: boolean }) {
   const { t } = useTranslation();
   const id = Number(useParams().id);
   const can = useCan();
-  const query = useInvoice(id);
+  const query = useShownInvoice(id);
   const invoice = query.data;
   const office = can('invoices_view');
   const title = invoice ? t('Invoice {{number}}', { number: invoice.invoice_no }) : t('Invoice');

@@ -15,25 +15,34 @@ import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { callPaged } from '../../local/call';
+import { keeping, pagedShape, useKept } from '../../local/hooks/use-kept-query';
 import classes from './my-invoices.module.css';
 import { MyMoneyTabs } from './my-money-tabs';
 import { StatusMark } from './status-mark';
-import { invoicesKey } from './use-invoice';
+import { invoicesKey, useKeptName } from './use-invoice';
 
 const ROWS_A_PAGE = 24;
+const shape = pagedShape(invoiceEndpoints.list.answer);
 
 export function MyInvoicesPage() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const query = useQuery({
-    queryKey: [...invoicesKey, 'mine', page],
-    queryFn: ({ signal }) =>
-      callPaged(invoiceEndpoints.list, {
-        query: { page, per_page: ROWS_A_PAGE, sort: '-invoice_date_show' },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const name = useKeptName('invoices');
+  const kept = page === 1 ? name : null;
+  const query = useKept(
+    kept,
+    shape,
+    useQuery({
+      queryKey: [...invoicesKey, 'mine', page],
+      queryFn: keeping(kept, ({ signal }: { signal: AbortSignal }) =>
+        callPaged(invoiceEndpoints.list, {
+          query: { page, per_page: ROWS_A_PAGE, sort: '-invoice_date_show' },
+          signal,
+        }),
+      ),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const { data: invoices, meta } = query.data ?? {};
   return (
     <Page title={t('My invoices')} width="narrow">

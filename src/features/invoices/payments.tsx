@@ -21,7 +21,7 @@ export function Payments({ invoice, editing }: PaymentsProps) {
       <Title order={2} mb="xs">
         {t('Payments')}
       </Title>
-      <FetchProblem query={query} />
+      {payments === undefined && <FetchProblem query={query} />}
       {payments === undefined && !hasProblem(query) && <Skeleton height={64} />}
       {payments?.length === 0 && <Text c="dimmed">{t('Nothing was paid yet.')}</Text>}
       {payments && payments.length > 0 && (

@@ -17,11 +17,13 @@ import { Money } from '../../components/money';
 import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { callPaged, downloadUrl } from '../../local/call';
+import { keeping, pagedShape, useKept } from '../../local/hooks/use-kept-query';
 import { ReceiptSummaryDialog } from './receipt-summary-dialog';
 import classes from './receipts.module.css';
-import { invoicesKey } from './use-invoice';
+import { invoicesKey, useKeptName } from './use-invoice';
 
 const ROWS_A_PAGE = 12;
+const shape = pagedShape(paymentEndpoints.history.answer);
 
 type Payment = z.output<typeof paymentEndpoints.history.answer>[number];
 
@@ -35,11 +37,19 @@ export function ReceiptsPanel({ userId, userName }: ReceiptsPanelProps) {
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState(false);
   const asked = { parent: userId, state: 'confirmed' as const, page, per_page: ROWS_A_PAGE };
-  const query = useQuery({
-    queryKey: [...invoicesKey, 'receipts', asked],
-    queryFn: ({ signal }) => callPaged(paymentEndpoints.history, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const name = useKeptName('receipts');
+  const kept = page === 1 ? name : null;
+  const query = useKept(
+    kept,
+    shape,
+    useQuery({
+      queryKey: [...invoicesKey, 'receipts', asked],
+      queryFn: keeping(kept, ({ signal }: { signal: AbortSignal }) =>
+        callPaged(paymentEndpoints.history, { query: asked, signal }),
+      ),
+      placeholderData: keepPreviousData,
+    }),
+  );
   const { data: payments, meta } = query.data ?? {};
   return (
     <section className={classes.card} aria-label={t('Receipts')}>

@@ -6,9 +6,15 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { transactionEndpoints } from '#shared/endpoints/transactions';
 import { userEndpoints } from '#shared/endpoints/users';
+import { useCan } from '../../components/use-can';
 import { call } from '../../local/call';
+import { keeping, useKept } from '../../local/hooks/use-kept-query';
 
 export const invoicesKey = ['invoices'] as const;
+interface Signal {
+  signal: AbortSignal;
+}
+
 export const invoiceKey = (id: number) => [...invoicesKey, 'one', id] as const;
 
 export function useInvoice(id: number) {
@@ -18,21 +24,43 @@ export function useInvoice(id: number) {
   });
 }
 
+/** Parents have what they looked at lately without a network too: the name that it is kept under, else null. */
+export function useKeptName(name: string): string | null {
+  const can = useCan();
+  return can('portal_view') && !can('invoices_view') ? name : null;
+}
+
+/** An invoice to be read. */
+export function useShownInvoice(id: number) {
+  const name = useKeptName(`invoice:${id}`);
+  const query = useQuery({
+    queryKey: invoiceKey(id),
+    queryFn: keeping(name, ({ signal }: Signal) => call(invoiceEndpoints.view, { params: { id }, signal })),
+  });
+  return useKept(name, invoiceEndpoints.view.answer, query);
+}
+
 /** Positive amounts first, then discounts and credits. */
 export function useLines(id: number) {
-  return useQuery({
+  const name = useKeptName(`invoice-lines:${id}`);
+  const query = useQuery({
     queryKey: [...invoiceKey(id), 'lines'],
-    queryFn: ({ signal }) =>
+    queryFn: keeping(name, ({ signal }: Signal) =>
       call(transactionEndpoints.list, { params: { id }, query: { type: ['bill', 'deposit'] }, signal }),
+    ),
   });
+  return useKept(name, transactionEndpoints.list.answer, query);
 }
 
 export function usePayments(id: number) {
-  return useQuery({
+  const name = useKeptName(`invoice-payments:${id}`);
+  const query = useQuery({
     queryKey: [...invoiceKey(id), 'payments'],
-    queryFn: ({ signal }) =>
+    queryFn: keeping(name, ({ signal }: Signal) =>
       call(transactionEndpoints.list, { params: { id }, query: { type: ['payment'] }, signal }),
+    ),
   });
+  return useKept(name, transactionEndpoints.list.answer, query);
 }
 
 /** Shows an answer at once, and fetches again whatever else the change may have moved. */

@@ -4,7 +4,7 @@
  */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { keepAnswer, readAnswer } from '../kept-answers';
 import { useUserQuery } from './use-active';
 
@@ -45,12 +45,42 @@ export function useKeptQuery<T>(
   };
 }
 
+/** The same of a list in pages. */
+export const pagedShape = <T>(rows: z.ZodMiniType<T>) =>
+  z.object({ data: rows, meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }) });
+
+/** Fetches, and keeps the answer under a name; with null it only fetches. */
+export function keeping<T, Context>(name: string | null, fetch: (context: Context) => Promise<T>) {
+  return async (context: Context): Promise<T> => {
+    const answer = await fetch(context);
+    if (name !== null) await keepAnswer(name, answer);
+    return answer;
+  };
+}
+
+/**
+ * A query of a screen that staff and parents share: for parents, who have a name for it, what was kept is shown until
+ * the server answers, with its age. The query itself keeps (`keeping`).
+ */
+export function useKept<T>(
+  name: string | null,
+  shape: z.ZodMiniType<T>,
+  query: UseQueryResult<T>,
+): Pick<UseQueryResult<T>, 'data' | 'error' | 'fetchStatus' | 'dataUpdatedAt' | 'refetch'> & {
+  old: boolean;
+} {
+  const kept = useKeptAnswer(name, shape);
+  const { data, error, fetchStatus, dataUpdatedAt, refetch } = query;
+  if (data !== undefined || !kept) return { data, error, fetchStatus, dataUpdatedAt, refetch, old: false };
+  return { data: kept.value, error, fetchStatus, dataUpdatedAt: kept.at, refetch, old: true };
+}
+
 /** What is kept under a name; undefined while that is looked up, null where there is nothing of use. */
 export function useKeptAnswer<T>(
-  name: string,
+  name: string | null,
   shape: z.ZodMiniType<T>,
 ): { value: T; at: number } | null | undefined {
-  const kept = useUserQuery((database) => readAnswer(database, name), [name]);
+  const kept = useUserQuery(async (database) => (name === null ? null : readAnswer(database, name)), [name]);
   return useMemo(() => {
     if (!kept) return kept;
     const read = shape.safeParse(kept.value);

@@ -394,7 +394,7 @@ export const screens: readonly Screen[] = [
   at(
     '/users/:id',
     'users_view',
-    screen(() => import('../features/users/user-page'), 'UserPage'),
+    screen(() => import('./person-page'), 'PersonPage'),
   ),
   at(
     '/roles',

@@ -1,6 +1,6 @@
 /** One account (F23): how it stands, its way in, what it may do and where; a parent's children. */
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import type { Account } from '#shared/endpoints/accounts';
@@ -19,7 +19,12 @@ import { useAccount } from './use-users';
 import { statusLooks } from './user-words';
 import classes from './users.module.css';
 
-export function UserPage() {
+interface UserPageProps {
+  /** What other features know of the person; below the children. */
+  more?: (account: Account) => ReactNode;
+}
+
+export function UserPage({ more }: UserPageProps) {
   const { t } = useTranslation();
   const id = Number(useParams().id);
   const query = useAccount(id);
@@ -36,14 +41,14 @@ export function UserPage() {
         <Stack gap="lg">
           <FetchProblem query={query} />
           {account === undefined && !hasProblem(query) && <RowsSkeleton rows={6} />}
-          {account && <Loaded account={account} />}
+          {account && <Loaded account={account} more={more?.(account)} />}
         </Stack>
       )}
     </Page>
   );
 }
 
-function Loaded({ account }: { account: Account }) {
+function Loaded({ account, more }: { account: Account; more: ReactNode }) {
   const { t } = useTranslation();
   // Another form after each save or reload: it begins from what the server has.
   const [round, setRound] = useState(0);
@@ -52,6 +57,7 @@ function Loaded({ account }: { account: Account }) {
       <Head account={account} />
       <AccountActs account={account} />
       {account.children.length > 0 && <Children account={account} />}
+      {more}
       {account.may.edit ? (
         <Stack gap="sm" maw={560}>
           <Title order={2}>{t('Name, roles and places')}</Title>

@@ -110,6 +110,7 @@ const headOffice = [
     '/settings/payment-gateways/2': 'Stripe Secret Key',
     [`${CHILD}/day-forms`]: 'No form yet',
   }),
+  ...visits({ '/notifications/sent': /simulation of Firebase|built without Firebase/ }),
   dialog('/terms', 'Create', 'Photos and videos'),
   dialog('/terms', 'have accepted Photos and videos', 'Photos and videos'),
 ];
@@ -123,6 +124,10 @@ const parent: Visit[] = [
     '/my/terms': 'Coming and going',
     '/my/guardians': 'Add a guardian',
     '/my/profile': 'Home Address',
+    '/my/invoices': 'My invoices',
+    '/my/receipts': 'My receipts',
+    '/notifications': /is paid|invoice|report/i,
+    '/notifications/settings': 'What you are told of',
   }),
   {
     path: '/classwork',

@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     // As if signed out there: nothing is wiped, the same person signs in again.
     expect(await before.get('/api/me')).toMatchObject({
       status: 401,
-      body: { message: messages.notSignedIn },
+      body: { message: messages.passwordChangedElsewhere },
     });
     const again = await signedOut();
     expect((await again.signIn(user.email, PASSWORD)).status).toBe(422);

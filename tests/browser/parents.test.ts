@@ -196,7 +196,7 @@ test('with no network the home, invoices and classwork are as they were, and say
   await page.getByRole('region', { name: 'Activities' }).waitFor();
 
   await page.goto(`${server.url}/my/invoices`);
-  await page.locator('main').getByRole('link', { name: number }).waitFor();
+  await page.locator('main').getByRole('link', { name: number }).first().waitFor();
   await page.getByText(/^Needs the internet. Last updated/).waitFor();
   await page.goto(invoice);
   await expect.poll(() => lines.count()).toBe(lineCount);

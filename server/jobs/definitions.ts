@@ -18,6 +18,8 @@ export const definitions = {
   refresh_totals: { payload: z.object({}), maxAttempts: 1 },
   /** Writes it: the job that sends it is another. */
   mail_receipt: { payload: z.object({ payment_id: z.int() }), maxAttempts: 8 },
+  /** The next few of all the invoices that a filter found. */
+  run_bulk_act: { payload: z.object({ bulk_act_id: z.uuid() }), maxAttempts: 6 },
   follow_due_dates: { payload: z.object({}), maxAttempts: 8 },
   /** What a provider says of an attempt that nobody reported. */
   check_attempt: { payload: z.object({ attempt_id: z.uuid() }), maxAttempts: 8 },

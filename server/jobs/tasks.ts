@@ -1,6 +1,7 @@
 /** What each kind of job does: it calls a verb. A kind without a line here does not compile. */
 import type { Task, TaskList } from 'graphile-worker';
 import { followDueDates } from '../features/invoices/follow-due-dates';
+import { runBulkAct } from '../features/invoices/run-bulk-act';
 import { deliverMail } from '../features/mails/deliver-mail';
 import { forgetWebhookTokens } from '../features/mails/forget-webhook-tokens';
 import { mailUnopenedInvoice } from '../features/notifications/mail-unopened-invoice';
@@ -21,6 +22,7 @@ export const tasks: Tasks = {
   send_mail: (job, { mail_id }) => deliverMail(job, mail_id),
   send_reset_link: (job, { email }) => sendResetLink(job, email),
   mail_receipt: (job, { payment_id }) => mailReceipt(job, payment_id),
+  run_bulk_act: (job, { bulk_act_id }) => runBulkAct(job, bulk_act_id),
   follow_due_dates: async ({ knex, clock }) => {
     await followDueDates(knex, clock);
   },

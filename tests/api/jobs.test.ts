@@ -47,6 +47,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     clean_notifications: async () => {},
     withdraw_attempt: async () => {},
     mail_receipt: async () => {},
+    run_bulk_act: async () => {},
   };
   return { done, tasks };
 }

@@ -221,6 +221,8 @@ GET  /api/invoices-tenent-controller                       401 200 200 200 200 4
 GET  /api/payment-status                                   401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/booking-invoice                                  401 200 200 200 200 403 403 403 403 403  200 401
 POST /api/invoices/bulk                                    401 200 200 200 403 403 403 403 403 403  403 401
+POST /api/invoices/bulk-found                              401 409 409 409 403 403 403 403 403 403  403 401
+GET  /api/invoices/bulk-found                              401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices/mailing                                 401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices/{id}                                    401 200 200 200 200 404 404 200 404 404  404 401
 GET  /api/invoices/{id}/history                            401 200 200 200 200 404 404 403 404 404  404 401
@@ -633,6 +635,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/invoices-tenent-controller': () => ({ query: `?parent=${family()}&locked=0` }),
   'GET /api/booking-invoice': () => ({ query: `?preschool_id=${ids.preschool}&parent_id=${family()}` }),
   'POST /api/invoices/bulk': () => ({ body: { ids: [INVOICE], act: 'lock' } }),
+  'POST /api/invoices/bulk-found': () => ({ body: { act: 'lock', total: 999_999 } }),
   'GET /api/invoices/{id}': ofInvoice,
   'GET /api/invoices/{id}/history': ofInvoice,
   'PUT /api/invoices/{id}': () => ({ ...ofInvoice(), body: { due_date: TODAY } }),

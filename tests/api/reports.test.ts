@@ -214,14 +214,19 @@ describe('the other reports', () => {
   it('tell what became of the messages about invoices of seven days', async () => {
     const { knex, clock } = running;
     const now = clock.now().getTime();
-    const write = async (daysAgo: number, state: string, events: string[], about_type = 'invoice') => {
+    const write = async (
+      daysAgo: number,
+      state: string,
+      events: string[],
+      { about_type = 'invoice', kind = 'invoice' } = {},
+    ) => {
       const created_at = new Date(now - daysAgo * 86_400_000);
       const sent_at = state === 'sent' ? created_at : null;
       const [mail] = await knex('mails')
         .insert({
           ...{
             id: knex.raw('gen_random_uuid()'),
-            kind: 'invoice',
+            kind,
             recipients: ['a@test.test'],
             subject: 'Invoice',
           },
@@ -248,7 +253,9 @@ describe('the other reports', () => {
     await write(6, 'sent', ['accepted', 'failed']);
     await write(0, 'failed', []);
     await write(7, 'sent', ['accepted']);
-    await write(0, 'sent', ['accepted'], 'child');
+    await write(0, 'sent', ['accepted'], { about_type: 'child' });
+    // What is about an invoice without being one.
+    await write(0, 'sent', ['accepted', 'opened'], { kind: 'receipt' });
     const path = '/api/reports/get-invoice-email-delivery-status';
     expect(dataOf(await finance.get(path))).toEqual({
       ...{ total: 4, accepted: 3, delivered: 2, opened: 2, clicked: 1, failed: 2 },

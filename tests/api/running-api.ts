@@ -16,6 +16,8 @@ export interface RunningApi {
   readonly knex: Knex;
   readonly api: Api;
   readonly clock: FixedClock;
+  /** Of its database. */
+  readonly url: string;
 }
 
 /** Call it at the top of a test file. */
@@ -32,6 +34,9 @@ export function runningApi(given: { previewNetwork?: Network } = {}): RunningApi
     clock,
     get knex() {
       return database.knex;
+    },
+    get url() {
+      return database.url;
     },
     get api() {
       if (!api) throw new Error('The server starts in a beforeAll: use it in a test or a later hook.');

@@ -47,9 +47,7 @@ export async function findInvoices(
   { sort = '-created_at', ...wanted }: InvoicesWanted,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ invoices: ListedInvoice[]; total: number }> {
-  const query = Invoice.query(trx).modify('visibleTo', actor);
-  narrowInvoices(query, wanted, clock.today());
-  if (wanted.search) await whereSearched(query, { trx, actor }, wanted.search);
+  const { query } = await invoicesFound({ trx, actor, clock }, wanted);
   const total = await query.clone().resultSize();
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   const column = COLUMNS[sort.replace(/^-/, '') as InvoiceSort];
@@ -61,6 +59,17 @@ export async function findInvoices(
     .limit(per_page)
     .offset((page - 1) * per_page);
   return { invoices: invoices as ListedInvoice[], total };
+}
+
+/** All that a filter finds, to go on with; in an object, since a query that is awaited is run. */
+export async function invoicesFound(
+  { trx, actor, clock }: Pick<Context, 'trx' | 'actor' | 'clock'>,
+  wanted: Omit<InvoicesWanted, 'sort'>,
+): Promise<{ query: QueryBuilder<Invoice> }> {
+  const query = Invoice.query(trx).modify('visibleTo', actor);
+  narrowInvoices(query, wanted, clock.today());
+  if (wanted.search) await whereSearched(query, { trx, actor }, wanted.search);
+  return { query };
 }
 
 /** Leaves the invoices that are wanted. */

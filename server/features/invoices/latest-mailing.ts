@@ -7,27 +7,35 @@ const TOLD_FOR_MS = 24 * 60 * 60 * 1000;
 const PROBLEMS_MAX = 50;
 
 export async function latestMailing({ trx, actor, clock }: Context): Promise<Mailing | null> {
-  const latest = await trx('mails')
+  const since = new Date(clock.now().getTime() - TOLD_FOR_MS);
+  const written = await trx('mails')
     .where({ created_by: actor.userId })
     .whereNotNull('batch_id')
-    .where('created_at', '>', new Date(clock.now().getTime() - TOLD_FOR_MS))
+    .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
-    .first('batch_id', 'created_at');
+    .first('batch_id AS id', 'created_at');
+  // Of an act on all that a filter found, the messages are written one after the other.
+  const asked = await trx('bulk_acts')
+    .where({ user_id: actor.userId, act: 'send-mail' })
+    .where('created_at', '>', since)
+    .first('id', 'created_at', 'total', 'done', 'refused');
+  const latest = !written || (asked && asked.created_at >= written.created_at) ? asked : written;
   if (!latest) return null;
+  const unwritten = latest.id === asked?.id ? asked.total - asked.done - asked.refused : 0;
   const counts: { state: MailState; count: number }[] = await trx('mails')
-    .where({ batch_id: latest.batch_id })
+    .where({ batch_id: latest.id })
     .groupBy('state')
     .select('state')
     .count('* AS count');
   const of = (state: MailState) => Number(counts.find((one) => one.state === state)?.count ?? 0);
   return {
-    id: latest.batch_id,
+    id: latest.id,
     started_at: latest.created_at.toISOString(),
-    total: counts.reduce((sum, { count }) => sum + Number(count), 0),
-    ...{ queued: of('queued'), sent: of('sent'), kept: of('kept'), failed: of('failed') },
+    total: counts.reduce((sum, { count }) => sum + Number(count), unwritten),
+    ...{ queued: of('queued') + unwritten, sent: of('sent'), kept: of('kept'), failed: of('failed') },
     problems: await trx('mails')
       .joinRaw('JOIN invoices ON invoices.id::text = mails.about_id')
-      .where({ 'mails.batch_id': latest.batch_id, 'mails.state': 'failed' })
+      .where({ 'mails.batch_id': latest.id, 'mails.state': 'failed' })
       .orderBy('invoices.id')
       .limit(PROBLEMS_MAX)
       .select(

@@ -25,6 +25,7 @@ import { pullInvoice } from './pull-invoice';
 import { pullUnbilled } from './pull-unbilled';
 import { searchInvoices, searchTransactions } from './search-invoices';
 import { sendInvoice } from './send-invoice';
+import { latestBulkAct, startBulkAct } from './start-bulk-act';
 import { updateInvoice } from './update-invoice';
 
 /** A parent in the actor's scope. */
@@ -88,6 +89,14 @@ export const invoiceRoutes = [
   serve(invoiceEndpoints.bulk, {
     policy: invoicesPolicy.bulk,
     act: (context, { body }) => changeInvoices(context, body),
+  }),
+  serve(invoiceEndpoints.bulkFound, {
+    policy: invoicesPolicy.bulk,
+    act: (context, { query, body }) => startBulkAct(context, query, body),
+  }),
+  serve(invoiceEndpoints.bulkRun, {
+    policy: invoicesPolicy.bulk,
+    act: (context) => latestBulkAct(context),
   }),
   serve(invoiceEndpoints.mailing, {
     policy: invoicesPolicy.create,

@@ -1,7 +1,6 @@
 /** All invoices of the scope (F28): searched, filtered, sorted and paged by the server; several changed at once. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
@@ -13,9 +12,11 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { callPaged } from '../../local/call';
 import { BulkBar } from './bulk-bar';
+import { BulkProgress } from './bulk-progress';
 import { InvoiceFilters } from './invoice-filters';
 import { InvoiceTable } from './invoice-table';
 import { MailingProgress } from './mailing-progress';
+import { useChosenInvoices } from './use-chosen-invoices';
 import { invoicesKey } from './use-invoice';
 import { ROWS_A_PAGE, useInvoiceFilters } from './use-invoice-filters';
 
@@ -31,12 +32,7 @@ export function InvoicesPage() {
     placeholderData: keepPreviousData,
   });
   const { data: invoices, meta } = query.data ?? {};
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const asking = JSON.stringify([asked, page]);
-  // What is out of sight is not chosen any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another choice
-  useEffect(() => setChosen(new Set()), [asking]);
-  const picked = useMemo(() => invoices?.filter(({ id }) => chosen.has(id)) ?? [], [invoices, chosen]);
+  const chosen = useChosenInvoices(invoices, meta?.total ?? 0, { filter: JSON.stringify(asked), page });
   const mayChange = can('invoices_edit') || can('invoices_lock');
   const filtered = filters.count > 0 || filters.search !== '';
   return (
@@ -55,15 +51,16 @@ export function InvoicesPage() {
           </Text>
         </Group>
         {can('invoices_edit') && <MailingProgress />}
-        {mayChange && <BulkBar chosen={picked} onDone={() => setChosen(new Set())} />}
+        {mayChange && <BulkProgress />}
+        {mayChange && <BulkBar chosen={chosen} total={meta?.total ?? 0} asked={asked} />}
         {invoices === undefined && !hasProblem(query) && <RowsSkeleton height={36} rows={14} />}
         {invoices && invoices.length > 0 && (
           <InvoiceTable
             invoices={invoices}
             sort={filters.sort}
             onSort={filters.setSort}
-            chosen={mayChange ? chosen : null}
-            onChoose={setChosen}
+            chosen={mayChange ? chosen.ids : null}
+            onChoose={chosen.choose}
           />
         )}
         {invoices?.length === 0 && (

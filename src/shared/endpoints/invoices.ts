@@ -47,6 +47,22 @@ export const invoiceSorts = [
 export type InvoiceSort = (typeof invoiceSorts)[number];
 const sorts = invoiceSorts.flatMap((word): string[] => [word, `-${word}`]);
 
+/** Which invoices are wanted. */
+const invoiceFilter = {
+  search: searchText,
+  preschool: z.optional(idText),
+  /** Ignored where a preschool is chosen. */
+  preschool_status: z.optional(z.enum(preschoolStatuses)),
+  /** The payer's group: 7 Parent, 8 Staff Parent, 9 BCH Parent. */
+  role: optionalWhole(7, 9),
+  date: z.optional(billingMonth),
+  bad_debt: yesOrNo,
+  status: idList,
+  locked: yesOrNo,
+  overdue: yesOrNo,
+  parent: z.optional(idText),
+};
+
 const statusGiven = z.pipe(
   z.union([z.number(messages.paymentStatusUnknown), z.string(messages.paymentStatusUnknown)]),
   z.pipe(
@@ -105,6 +121,30 @@ export const bulkForm = z.object({
   payment_status: z.optional(statusGiven),
 });
 export type BulkForm = z.output<typeof bulkForm>;
+export type BulkAct = Pick<BulkForm, 'act' | 'payment_status'>;
+
+/** The act on all that a filter finds: with how many these were when it was agreed to. */
+const bulkFoundForm = z.object({
+  act: z.enum(bulkActs, messages.bulkActUnknown),
+  payment_status: z.optional(statusGiven),
+  total: z.int().check(z.gte(1)),
+});
+export type BulkFoundForm = z.output<typeof bulkFoundForm>;
+
+/** How far such an act came. */
+const bulkRun = z.object({
+  id: uuid,
+  act: z.enum(bulkActs),
+  payment_status: z.nullable(z.int()),
+  started_at: z.string(),
+  total: z.int(),
+  done: z.int(),
+  refused: z.int(),
+  ended: z.boolean(),
+  /** The first of those that were not changed, and why. */
+  problems: z.array(z.object({ invoice_id: id, invoice_no: z.string(), message: z.string() })),
+});
+export type BulkRun = z.infer<typeof bulkRun>;
 
 /** Messages that were written in one act, by what became of them. */
 const mailing = z.object({
@@ -143,18 +183,7 @@ export const invoiceEndpoints = {
       'Invoices in the user’s scope (a parent’s own), newest first. `date` is a billing month; `bad_debt` selects Bad Debt alone or leaves it out; `search` finds numbers and parents.',
     query: z.object({
       ...pageQuery,
-      search: searchText,
-      preschool: z.optional(idText),
-      /** Ignored where a preschool is chosen. */
-      preschool_status: z.optional(z.enum(preschoolStatuses)),
-      /** The payer's group: 7 Parent, 8 Staff Parent, 9 BCH Parent. */
-      role: optionalWhole(7, 9),
-      date: z.optional(billingMonth),
-      bad_debt: yesOrNo,
-      status: idList,
-      locked: yesOrNo,
-      overdue: yesOrNo,
-      parent: z.optional(idText),
+      ...invoiceFilter,
       sort: z.optional(z.string().check(z.refine((text) => sorts.includes(text)))),
     }),
     answer: z.array(invoice),
@@ -197,6 +226,22 @@ export const invoiceEndpoints = {
       /** Of `send-mail`: the mailing that its messages belong to. */
       batch: z.nullable(uuid),
     }),
+  }),
+  bulkFound: endpoint({
+    method: 'POST',
+    path: '/api/invoices/bulk-found',
+    summary:
+      'One act on all invoices that the filter of the list finds, in the background. Where these are not `total` any more: 409 with how many they are.',
+    query: z.object(invoiceFilter),
+    body: bulkFoundForm,
+    answer: bulkRun,
+  }),
+  bulkRun: endpoint({
+    method: 'GET',
+    path: '/api/invoices/bulk-found',
+    summary:
+      'The user’s latest act on all that a filter found, within a day, and how far it came; null without one.',
+    answer: z.nullable(bulkRun),
   }),
   mailing: endpoint({
     method: 'GET',

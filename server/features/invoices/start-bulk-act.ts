@@ -1,0 +1,81 @@
+/**
+ * One act on all invoices that a filter finds (F10, F15): which these are is written down as it is agreed to, and
+ * a job goes through them a few at a time. Nobody's browser needs to know their ids.
+ */
+import { randomUUID } from 'node:crypto';
+import type { BulkFoundForm, BulkRun } from '#shared/endpoints/invoices';
+import { messages } from '#shared/messages';
+import type { Context } from '../../context';
+import { conflict } from '../../http/refusal';
+import { enqueue } from '../../jobs/enqueue';
+import { requireAct } from './change-invoices';
+import { type InvoicesWanted, invoicesFound } from './find-invoices';
+
+const TOLD_FOR_MS = 24 * 60 * 60 * 1000;
+const PROBLEMS_MAX = 200;
+
+/**
+ * @throws Refusal 403 when the act is not the actor's, 422 for a status without one, 409 where the filter finds
+ * another number than was agreed to (with that number), or while the actor's last one is still being done
+ */
+export async function startBulkAct(
+  context: Context,
+  wanted: Omit<InvoicesWanted, 'sort'>,
+  { total, act, payment_status }: BulkFoundForm,
+): Promise<BulkRun> {
+  const { trx, actor, clock } = context;
+  requireAct(actor, { act, payment_status });
+  await makeRoom(context);
+  const id = randomUUID();
+  const status = act === 'status' ? payment_status : null;
+  await trx('bulk_acts').insert({
+    ...{ id, user_id: actor.userId, act, payment_status: status, total, created_at: clock.now() },
+  });
+  const { query } = await invoicesFound(context, wanted);
+  await trx(trx.raw('bulk_act_invoices (bulk_act_id, invoice_id)')).insert(
+    query.select(trx.raw('?::uuid', [id]) as never, 'invoices.id').toKnexQuery(),
+  );
+  const [counted] = await trx('bulk_act_invoices').where({ bulk_act_id: id }).count('* AS found');
+  const found = Number(counted?.found);
+  if (found === 0) throw conflict(messages.bulkFoundNone, { total: 0 });
+  if (found !== total) throw conflict(messages.bulkFoundChanged, { total: found });
+  await enqueue(context, 'run_bulk_act', { bulk_act_id: id });
+  return (await latestBulkAct(context)) as BulkRun;
+}
+
+/** How far the actor's latest one of a day came; null without one. */
+export async function latestBulkAct({ trx, actor, clock }: Context): Promise<BulkRun | null> {
+  const run = await trx('bulk_acts')
+    .where({ user_id: actor.userId })
+    .where('created_at', '>', new Date(clock.now().getTime() - TOLD_FOR_MS))
+    .orderBy('created_at', 'desc')
+    .first();
+  if (!run) return null;
+  const { id, act, payment_status, total, done, refused } = run;
+  return {
+    ...{ id, act, payment_status, total, done, refused },
+    started_at: run.created_at.toISOString(),
+    ended: run.ended_at !== null,
+    problems: await trx('bulk_act_invoices')
+      .join('invoices', 'invoices.id', 'bulk_act_invoices.invoice_id')
+      .where({ bulk_act_id: id })
+      .whereNotNull('message')
+      .orderBy('bulk_act_invoices.invoice_id')
+      .limit(PROBLEMS_MAX)
+      .select('invoice_id', 'invoices.invoice_no', 'message'),
+  };
+}
+
+/** One at a time, the last one told: what became of each invoice stands in the audit trail. */
+async function makeRoom({ trx, actor, clock }: Context): Promise<void> {
+  // Two presses at once wait for each other here.
+  await trx.raw('SELECT id FROM users WHERE id = ? FOR NO KEY UPDATE', [actor.userId]);
+  const running = await trx('bulk_acts')
+    .where({ user_id: actor.userId })
+    .whereNull('ended_at')
+    // What did not end in a day never will: nobody is held up by it for ever.
+    .where('created_at', '>', new Date(clock.now().getTime() - TOLD_FOR_MS))
+    .first('id');
+  if (running) throw conflict(messages.bulkRuns);
+  await trx('bulk_acts').where({ user_id: actor.userId }).delete();
+}

@@ -1,6 +1,6 @@
 /** Payments: recorded by staff, declared by parents, decided, corrected, paid back; slips; the history (F9, F12, D18). */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import { buildUser } from '../support/factories';
@@ -11,35 +11,20 @@ import {
   cash,
   dataOf,
   expectBooks,
-  type Household,
   newInvoice,
-  type Place,
   pay,
   refusal,
   viewed,
 } from './money';
-import { runningApi, TODAY, TOMORROW, YESTERDAY } from './running-api';
+import { moneyDesk } from './money-desk';
+import { TODAY, TOMORROW, YESTERDAY } from './running-api';
 
-const running = runningApi();
-let place: Place;
-let family: Household;
-let finance: Caller;
-let principal: Caller;
-let parent: Caller;
-
-beforeAll(async () => {
-  const { knex, api } = running;
-  place = await buildPlace(running);
-  family = await buildHousehold(running, place.preschool);
-  finance = await api.as(await buildUser(knex, 3));
-  principal = await api.as(await buildUser(knex, 4, { preschools: [place.preschool] }));
-  parent = await api.as(family.parent);
-});
+const { running, desk, paymentsOf } = moneyDesk();
 
 type Named = { id: number };
 async function owing(amount = 10_000, form: object = {}): Promise<Named> {
-  const made = await newInvoice(principal, family.parent, form);
-  await addFee(principal, made, family.children[0] as Named, amount);
+  const made = await newInvoice(desk.principal, desk.family.parent, form);
+  await addFee(desk.principal, made, desk.family.children[0] as Named, amount);
   return made;
 }
 const payment = (by: Caller, invoice: Named, form: object) =>
@@ -47,14 +32,12 @@ const payment = (by: Caller, invoice: Named, form: object) =>
 const decide = (by: Caller, { id }: Named, act: string, body?: object) =>
   by.post(`/api/payments/${id}/${act}`, body);
 const correct = (invoice: Named, { id }: Named, paid_amount: unknown) =>
-  principal.put(`/api/invoices/${invoice.id}/transactions/${id}`, { paid_amount });
-const paymentsOf = async (invoice: Named) =>
-  dataOf(await principal.get(`/api/invoices/${invoice.id}/transactions?type[]=payment`));
+  desk.principal.put(`/api/invoices/${invoice.id}/transactions/${id}`, { paid_amount });
 
 describe('the methods', () => {
   it('are those by hand where nothing is set up, and online ones where this preschool has them', async () => {
     const made = await owing();
-    const offered = async () => dataOf(await parent.get(`/api/payment-methods/${made.id}`));
+    const offered = async () => dataOf(await desk.parent.get(`/api/payment-methods/${made.id}`));
     expect((await offered()).map(({ id }: Named) => id)).toEqual([2, 3, 5, 6, 7, 8, 9]);
     const { knex } = running;
     const elsewhere = await buildPlace(running);
@@ -86,13 +69,13 @@ describe('the methods', () => {
 describe('a payment that staff record', () => {
   it('counts at once', async () => {
     const made = await owing();
-    const paid = await pay(principal, made, 4_000, { payment_method: '3', reference_id: ' CHQ-1 ' });
+    const paid = await pay(desk.principal, made, 4_000, { payment_method: '3', reference_id: ' CHQ-1 ' });
     expect(paid).toMatchObject({ redirect_url: null, status: 200, message: messages.paymentThanks });
     expect(paid.transaction).toMatchObject({
       ...{ type: 'payment', state: 'confirmed', source: 'staff', paid_amount: 4_000, paid_at: TODAY },
       ...{ payment_method: 3, payment_method_name: 'Cheque', reference_id: 'CHQ-1', payment_slip: null },
     });
-    expect(await viewed(principal, made)).toMatchObject({
+    expect(await viewed(desk.principal, made)).toMatchObject({
       paid_amount: 4_000,
       balance: 6_000,
       payment_status: 3,
@@ -102,8 +85,8 @@ describe('a payment that staff record', () => {
 
   it('is the whole balance where no amount is named', async () => {
     const made = await owing();
-    await pay(principal, made, 1_000);
-    const paid = dataOf(await payment(principal, made, { payment_method: 5, paid_at: YESTERDAY }));
+    await pay(desk.principal, made, 1_000);
+    const paid = dataOf(await payment(desk.principal, made, { payment_method: 5, paid_at: YESTERDAY }));
     expect(paid.transaction.paid_amount).toBe(9_000);
     const entries = await running.knex('ledger_entries').where({ kind: 'payment', invoice_id: made.id });
     // It counts from the day it was paid, and is known from the day it was noted.
@@ -111,7 +94,7 @@ describe('a payment that staff record', () => {
       [TODAY, -1_000],
       [YESTERDAY, -9_000],
     ]);
-    expect(refusal(await payment(principal, made, { payment_method: 5, paid_at: TODAY }))).toEqual([
+    expect(refusal(await payment(desk.principal, made, { payment_method: 5, paid_at: TODAY }))).toEqual([
       422,
       { paid_amount: [messages.nothingToPay] },
     ]);
@@ -119,19 +102,19 @@ describe('a payment that staff record', () => {
 
   it('above the balance is kept as credit', async () => {
     const made = await owing();
-    await pay(principal, made, 12_000);
-    expect(await viewed(principal, made)).toMatchObject({ balance: -2_000, payment_status: 7 });
+    await pay(desk.principal, made, 12_000);
+    expect(await viewed(desk.principal, made)).toMatchObject({ balance: -2_000, payment_status: 7 });
   });
 
   it('over the counter is the whole amount', async () => {
-    const made = await newInvoice(principal, family.parent, { is_pos_invoice: 1 });
-    await principal.post(`/api/invoices/${made.id}/transactions`, { product_id: place.product.id });
-    expect(refusal(await payment(principal, made, cash(1_000)))).toEqual([
+    const made = await newInvoice(desk.principal, desk.family.parent, { is_pos_invoice: 1 });
+    await desk.principal.post(`/api/invoices/${made.id}/transactions`, { product_id: desk.place.product.id });
+    expect(refusal(await payment(desk.principal, made, cash(1_000)))).toEqual([
       422,
       { paid_amount: [messages.posPaidAtOnce] },
     ]);
-    await pay(principal, made, 85_000);
-    expect((await viewed(principal, made)).payment_status).toBe(6);
+    await pay(desk.principal, made, 85_000);
+    expect((await viewed(desk.principal, made)).payment_status).toBe(6);
   });
 
   it.each([
@@ -149,21 +132,21 @@ describe('a payment that staff record', () => {
     [{ paid_amount: 100_000_001 }, { paid_amount: [messages.amountRange] }],
   ])('with %j is refused', async (form, errors) => {
     const made = await owing();
-    expect(refusal(await payment(principal, made, { ...cash(100), ...form }))).toEqual([422, errors]);
+    expect(refusal(await payment(desk.principal, made, { ...cash(100), ...form }))).toEqual([422, errors]);
     expect(await paymentsOf(made)).toEqual([]);
   });
 
   it('comes once for one idempotency key', async () => {
     const made = await owing();
     const headers = { 'Idempotency-Key': randomUUID() };
-    const send = () => principal.post(`/api/invoices/${made.id}/payment`, cash(100), { headers });
+    const send = () => desk.principal.post(`/api/invoices/${made.id}/payment`, cash(100), { headers });
     expect((await send()).body).toEqual((await send()).body);
-    expect((await viewed(principal, made)).paid_amount).toBe(100);
+    expect((await viewed(desk.principal, made)).paid_amount).toBe(100);
   });
 
   it('comes from a form that the browser posts, too, which then goes to the invoice', async () => {
     const made = await owing();
-    const answer = await principal.post(
+    const answer = await desk.principal.post(
       `/invoices/${made.id}/payment`,
       new URLSearchParams(cash(100) as never).toString(),
       {
@@ -171,44 +154,46 @@ describe('a payment that staff record', () => {
       },
     );
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/invoices/${made.id}`]);
-    expect((await viewed(principal, made)).paid_amount).toBe(100);
+    expect((await viewed(desk.principal, made)).paid_amount).toBe(100);
   });
 });
 
 describe('a payment that a parent declares', () => {
   it('waits, and does not count until staff confirm it', async () => {
     const made = await owing();
-    const { transaction } = await pay(parent, made, 10_000, { payment_method: 2 });
+    const { transaction } = await pay(desk.parent, made, 10_000, { payment_method: 2 });
     expect(transaction).toMatchObject({
       state: 'declared',
       source: 'parent',
-      recorded_by: family.parent.name,
+      recorded_by: desk.family.parent.name,
     });
-    expect(await viewed(parent, made)).toMatchObject({
+    expect(await viewed(desk.parent, made)).toMatchObject({
       ...{ paid_amount: 0, balance: 10_000, waiting_amount: 10_000, payment_status: 1 },
     });
     await expectBooks(running);
     for (const act of ['confirm', 'reject'])
-      expect((await decide(parent, transaction, act, { reason: 'x' })).status).toBe(403);
-    const confirmed = dataOf(await decide(principal, transaction, 'confirm'));
+      expect((await decide(desk.parent, transaction, act, { reason: 'x' })).status).toBe(403);
+    const confirmed = dataOf(await decide(desk.principal, transaction, 'confirm'));
     expect(confirmed.transaction.state).toBe('confirmed');
     expect(confirmed.invoice).toMatchObject({ paid_amount: 10_000, waiting_amount: 0, payment_status: 6 });
-    const again = await decide(principal, transaction, 'confirm');
+    const again = await decide(desk.principal, transaction, 'confirm');
     expect([...refusal(again), again.body.data.state]).toEqual([409, messages.paymentDecided, 'confirmed']);
     await expectBooks(running);
   });
 
   it('is rejected with a reason, and never counts', async () => {
     const made = await owing();
-    const { transaction } = await pay(parent, made, 500);
-    expect(refusal(await decide(principal, transaction, 'reject', { reason: ' ' }))).toEqual([
+    const { transaction } = await pay(desk.parent, made, 500);
+    expect(refusal(await decide(desk.principal, transaction, 'reject', { reason: ' ' }))).toEqual([
       422,
       { reason: [messages.rejectReasonRequired] },
     ]);
-    const rejected = dataOf(await decide(principal, transaction, 'reject', { reason: 'No such transfer.' }));
+    const rejected = dataOf(
+      await decide(desk.principal, transaction, 'reject', { reason: 'No such transfer.' }),
+    );
     expect(rejected.transaction).toMatchObject({ state: 'rejected', decision_reason: 'No such transfer.' });
     expect(rejected.invoice).toMatchObject({ balance: 10_000, waiting_amount: 0 });
-    expect((await decide(principal, transaction, 'confirm')).status).toBe(409);
+    expect((await decide(desk.principal, transaction, 'confirm')).status).toBe(409);
     expect(refusal(await correct(made, transaction, 5))).toEqual([
       422,
       { paid_amount: [messages.paymentNotOpen] },
@@ -219,15 +204,15 @@ describe('a payment that a parent declares', () => {
   it('is theirs alone: not for another family’s invoice, nor by staff who may not record', async () => {
     const { knex, api } = running;
     const made = await owing();
-    const stranger = await api.as((await buildHousehold(running, place.preschool)).parent);
+    const stranger = await api.as((await buildHousehold(running, desk.place.preschool)).parent);
     expect((await payment(stranger, made, cash(100))).status).toBe(404);
-    const teacher = await api.as(await buildUser(knex, 5, { preschools: [place.preschool] }));
+    const teacher = await api.as(await buildUser(knex, 5, { preschools: [desk.place.preschool] }));
     expect((await payment(teacher, made, cash(100))).status).toBe(404);
-    // A teacher who is a parent here sees and pays the own invoices, and nobody else's.
-    const both = await buildHousehold(running, place.preschool);
+    // A teacher who is a desk.parent here sees and pays the own invoices, and nobody else's.
+    const both = await buildHousehold(running, desk.place.preschool);
     await knex('user_roles').insert({ user_id: both.parent.id, role_id: 5 });
-    await knex('user_preschools').insert({ user_id: both.parent.id, preschool_id: place.preschool.id });
-    const own = await newInvoice(finance, both.parent);
+    await knex('user_preschools').insert({ user_id: both.parent.id, preschool_id: desk.place.preschool.id });
+    const own = await newInvoice(desk.finance, both.parent);
     const caller = await api.as(both.parent);
     expect((await pay(caller, own, 100)).transaction.state).toBe('declared');
     expect((await caller.get(`/api/invoices/${made.id}`)).status).toBe(404);
@@ -239,8 +224,8 @@ describe('a payment that a parent declares', () => {
     const elsewhere = await buildPlace(running);
     const both = await buildHousehold(running, elsewhere.preschool, 1, 8);
     await knex('user_roles').insert({ user_id: both.parent.id, role_id: 4 });
-    await knex('user_preschools').insert({ user_id: both.parent.id, preschool_id: place.preschool.id });
-    const own = await newInvoice(finance, both.parent);
+    await knex('user_preschools').insert({ user_id: both.parent.id, preschool_id: desk.place.preschool.id });
+    const own = await newInvoice(desk.finance, both.parent);
     const caller = await api.as(both.parent);
     const { transaction } = await pay(caller, own, 100);
     expect(transaction.state).toBe('declared');
@@ -260,25 +245,25 @@ describe('a slip', () => {
 
   it('comes with the form and is downloaded by its payment, by those who see the invoice', async () => {
     const made = await owing();
-    const { transaction } = dataOf(await payment(parent, made, form(pdf) as never));
+    const { transaction } = dataOf(await payment(desk.parent, made, form(pdf) as never));
     expect(transaction.payment_slip).toMatch(/\.pdf$/);
     const path = `/api/invoices/${made.id}/transactions/${transaction.id}/download-slip`;
-    for (const caller of [parent, principal]) {
+    for (const caller of [desk.parent, desk.principal]) {
       const answer = await caller.get(path);
       expect([answer.status, answer.body]).toEqual([200, pdf]);
       expect(answer.headers.get('content-disposition')).toContain(`payment_slip_${transaction.id}.pdf`);
     }
-    const stranger = await running.api.as((await buildHousehold(running, place.preschool)).parent);
+    const stranger = await running.api.as((await buildHousehold(running, desk.place.preschool)).parent);
     expect((await stranger.get(path)).status).toBe(404);
-    const without = (await pay(parent, made, 100)).transaction;
+    const without = (await pay(desk.parent, made, 100)).transaction;
     expect(
-      (await parent.get(`/api/invoices/${made.id}/transactions/${without.id}/download-slip`)).status,
+      (await desk.parent.get(`/api/invoices/${made.id}/transactions/${without.id}/download-slip`)).status,
     ).toBe(404);
   });
 
   it('is a PDF or a picture; with anything else nothing is recorded', async () => {
     const made = await owing();
-    const answer = await payment(parent, made, form('<script>') as never);
+    const answer = await payment(desk.parent, made, form('<script>') as never);
     expect(refusal(answer)).toEqual([422, { attach: [messages.fileKind] }]);
     expect(await paymentsOf(made)).toEqual([]);
   });
@@ -287,7 +272,7 @@ describe('a slip', () => {
 describe('a correction', () => {
   it('changes the amount of a payment by hand; the ledger notes the difference', async () => {
     const made = await owing();
-    const { transaction } = await pay(principal, made, 4_000);
+    const { transaction } = await pay(desk.principal, made, 4_000);
     const corrected = dataOf(await correct(made, transaction, 10_000));
     expect(corrected.transaction.paid_amount).toBe(10_000);
     expect(corrected.invoice).toMatchObject({ balance: 0, payment_status: 6 });
@@ -304,7 +289,7 @@ describe('a correction', () => {
 
   it('of a declared one does not make it count', async () => {
     const made = await owing();
-    const { transaction } = await pay(parent, made, 4_000);
+    const { transaction } = await pay(desk.parent, made, 4_000);
     expect(dataOf(await correct(made, transaction, 300)).invoice).toMatchObject({
       ...{ paid_amount: 0, waiting_amount: 300 },
     });
@@ -313,7 +298,7 @@ describe('a correction', () => {
 
   it('is refused for what a provider reported', async () => {
     const made = await owing();
-    const { transaction } = await pay(principal, made, 4_000);
+    const { transaction } = await pay(desk.principal, made, 4_000);
     await running.knex('payments').where({ id: transaction.id }).update({ source: 'provider' });
     expect(refusal(await correct(made, transaction, 1))).toEqual([
       422,
@@ -325,10 +310,10 @@ describe('a correction', () => {
 describe('paying back', () => {
   it('is an entry of its own, never more than what is left of the payment', async () => {
     const made = await owing();
-    const { transaction } = await pay(principal, made, 4_000);
-    const refund = (amount: number, by = finance) =>
+    const { transaction } = await pay(desk.principal, made, 4_000);
+    const refund = (amount: number, by = desk.finance) =>
       decide(by, transaction, 'refund', { amount, reason: 'Moved away.' });
-    expect((await refund(1, principal)).status).toBe(403);
+    expect((await refund(1, desk.principal)).status).toBe(403);
     const back = dataOf(await refund(1_500));
     expect(back.transaction).toMatchObject({
       ...{ paid_amount: -1_500, refund_of: transaction.id, payment_method: 5, remarks: 'Moved away.' },
@@ -340,13 +325,12 @@ describe('paying back', () => {
       { paid_amount: [messages.paymentBelowRefunds] },
     ]);
     expect((await refund(2_500)).status).toBe(200);
-    expect((await viewed(principal, made)).payment_status).toBe(1);
+    expect((await viewed(desk.principal, made)).payment_status).toBe(1);
     expect((await paymentsOf(made))[0]).toMatchObject({ paid_amount: 4_000, refunded_amount: 4_000 });
-    expect(refusal(await decide(finance, back.transaction, 'refund', { amount: 1, reason: 'x' }))).toEqual([
-      422,
-      { amount: [messages.refundOfWhat] },
-    ]);
-    expect(refusal(await decide(finance, transaction, 'refund', { amount: 1 }))).toEqual([
+    expect(
+      refusal(await decide(desk.finance, back.transaction, 'refund', { amount: 1, reason: 'x' })),
+    ).toEqual([422, { amount: [messages.refundOfWhat] }]);
+    expect(refusal(await decide(desk.finance, transaction, 'refund', { amount: 1 }))).toEqual([
       422,
       { reason: [messages.refundReasonRequired] },
     ]);
@@ -354,47 +338,48 @@ describe('paying back', () => {
   });
 
   it('is refused for what does not count', async () => {
-    const { transaction } = await pay(parent, await owing(), 100);
-    expect((await decide(finance, transaction, 'refund', { amount: 1, reason: 'x' })).status).toBe(422);
+    const { transaction } = await pay(desk.parent, await owing(), 100);
+    expect((await decide(desk.finance, transaction, 'refund', { amount: 1, reason: 'x' })).status).toBe(422);
   });
 });
 
 describe('the history', () => {
   it('has the latest paid first, by method, state, day, preschool, parent and search', async () => {
-    const home = await buildHousehold(running, place.preschool);
+    const home = await buildHousehold(running, desk.place.preschool);
     const caller = await running.api.as(home.parent);
-    const made = await newInvoice(principal, home.parent);
-    const old = (await pay(principal, made, 100, { paid_at: '2026-01-05', payment_method: 2 })).transaction;
+    const made = await newInvoice(desk.principal, home.parent);
+    const old = (await pay(desk.principal, made, 100, { paid_at: '2026-01-05', payment_method: 2 }))
+      .transaction;
     const fresh = (await pay(caller, made, 200, { reference_id: 'TT-778' })).transaction;
-    const listed = async (query: string, by = finance) =>
+    const listed = async (query: string, by = desk.finance) =>
       dataOf(await by.get(`/api/payment-history?parent=${home.parent.id}&${query}`)).map(
         ({ id }: Named) => id,
       );
     expect(await listed('')).toEqual([fresh.id, old.id]);
     expect(await listed('', caller)).toEqual([fresh.id, old.id]);
-    expect(await listed('', parent)).toEqual([]);
+    expect(await listed('', desk.parent)).toEqual([]);
     for (const query of ['method[]=2', 'state=confirmed', 'to=2026-02-01', 'per_page=1&page=2'])
       expect([query, await listed(query)]).toEqual([query, [old.id]]);
     for (const query of ['search=tt-7', 'state=declared', 'from=2026-02-01', 'per_page=1'])
       expect([query, await listed(query)]).toEqual([query, [fresh.id]]);
     expect(await listed(`search=${made.invoice_no}`)).toHaveLength(2);
     expect(await listed(`invoice=${made.id + 1}`)).toEqual([]);
-    const [first] = dataOf(await finance.get(`/api/payment-history?parent=${home.parent.id}`));
+    const [first] = dataOf(await desk.finance.get(`/api/payment-history?parent=${home.parent.id}`));
     expect(first).toMatchObject({ invoice_no: made.invoice_no, parent_name: home.parent.name });
   });
 
   it('tells what all pages come to, for those whose payments they are', async () => {
-    const home = await buildHousehold(running, place.preschool);
+    const home = await buildHousehold(running, desk.place.preschool);
     const caller = await running.api.as(home.parent);
-    const made = await newInvoice(principal, home.parent);
-    const paid = (await pay(principal, made, 300, { paid_at: '2026-01-05' })).transaction;
+    const made = await newInvoice(desk.principal, home.parent);
+    const paid = (await pay(desk.principal, made, 300, { paid_at: '2026-01-05' })).transaction;
     await pay(caller, made, 200, { reference_id: 'TT-779' });
-    await finance.post(`/api/payments/${paid.id}/refund`, { amount: 100, reason: 'Paid twice' });
-    const totals = async (query: string, by = finance) =>
+    await desk.finance.post(`/api/payments/${paid.id}/refund`, { amount: 100, reason: 'Paid twice' });
+    const totals = async (query: string, by = desk.finance) =>
       (await by.get(`/api/payment-history/totals?parent=${home.parent.id}&${query}`)).body.data;
     expect(await totals('')).toEqual({ payments: 2, refunds: 1, amount: 200 });
     expect(await totals('', caller)).toEqual({ payments: 2, refunds: 1, amount: 200 });
-    expect(await totals('', parent)).toEqual({ payments: 0, refunds: 0, amount: 0 });
+    expect(await totals('', desk.parent)).toEqual({ payments: 0, refunds: 0, amount: 0 });
     expect(await totals('to=2026-01-05')).toEqual({ payments: 1, refunds: 0, amount: 300 });
     expect(await totals('preschool_status=close')).toEqual({ payments: 0, refunds: 0, amount: 0 });
     expect(await totals(`date=${made.invoice_date_show}&role=7&bad_debt=false`)).toEqual(await totals(''));

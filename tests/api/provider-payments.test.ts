@@ -7,15 +7,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { messages } from '#shared/messages';
 import { simulatedBillplz } from '../../server/demo/simulators/accounts';
 import type { SimulatedBill } from '../../server/demo/simulators/billplz';
-import { checkAttempt, checkOpenAttempts } from '../../server/features/payments/check-attempt';
+import { checkAttempt } from '../../server/features/payments/check-attempt';
 import { buildInvoice, buildPreschool, buildUser } from '../support/factories';
 import { buildPaymentSetting } from '../support/providers';
 import { noServices } from '../support/services';
 import { PRICE, payingDesk } from './paying';
 
 const paying = payingDesk();
-const { desk, database, clock, newInvoice, pay, attempts, attempt, payments, invoiceRow, ledger } = paying;
-const { house, send, startBill, startSession, event, mails, work, quiet, paidBill, callback } = paying;
+const { desk, database, clock, newInvoice, pay, attempts, attempt, payments, invoiceRow, ledger, house } =
+  paying;
+const { send, startBill, event, mails, work, quiet, paidBill, callback } = paying;
 
 describe('starting an online payment', () => {
   it('stores the attempt, makes the bill, and answers where to go on', async () => {
@@ -279,196 +280,5 @@ describe('a bill that nobody here knows', () => {
     expect(await event(stray.id)).toMatchObject([{ outcome: 'review', amount: PRICE }]);
     const told = await database.knex('mails').whereLike('subject', `%${stray.id}`);
     expect(told.map(({ recipients }) => recipients)).toEqual([['office@test.test']]);
-  });
-});
-
-describe('coming back from Billplz', () => {
-  const returned = (id: string, query: string) =>
-    desk.api.anonymous().post(`/api/payment-attempts/${id}/return`, { query });
-
-  it('settles by the signed address before any callback, whoever holds the phone', async () => {
-    const bill = await paidBill();
-    const { id } = await attempt();
-    expect((await desk.api.anonymous().get(`/api/payment-attempts/${id}`)).body.data).toMatchObject({
-      state: 'waiting',
-      url: bill.url,
-    });
-    const answer = await returned(id, new URL(desk.providers.billplz.redirectOf(bill) as string).search);
-    expect(answer.body.data).toEqual({
-      id,
-      state: 'paid',
-      amount: PRICE,
-      payment_method: 1,
-      provider: 'billplz',
-      invoice_id: desk.invoice,
-      invoice_no: (await invoiceRow()).invoice_no,
-      preschool_name: expect.any(String),
-      url: null,
-      last_try_failed: false,
-      created_at: '2026-03-11T01:00:00.000Z',
-      settled_at: '2026-03-11T01:00:00.000Z',
-    });
-    expect(await callback(bill)).toBe(200);
-    expect(await payments()).toHaveLength(1);
-  });
-
-  it('by a forged address is a 403, and by another bill’s changes nothing', async () => {
-    quiet();
-    const bill = await startBill();
-    const { id } = await attempt();
-    const forged = `?billplz[id]=${bill.id}&billplz[paid]=true&billplz[paid_at]=&billplz[x_signature]=${'a'.repeat(64)}`;
-    expect((await returned(id, forged)).status).toBe(403);
-    desk.invoice = await newInvoice();
-    const other = await paidBill();
-    const query = new URL(desk.providers.billplz.redirectOf(other) as string).search;
-    expect((await returned(id, query)).body.data.state).toBe('waiting');
-    expect((await returned(randomUUID(), query)).status).toBe(404);
-  });
-
-  it('after a try that failed says so, and where to try again', async () => {
-    const bill = await startBill();
-    const { id } = await attempt();
-    const query = new URL(desk.providers.billplz.redirectOf(bill) as string).search;
-    expect((await returned(id, query)).body.data).toMatchObject({
-      state: 'waiting',
-      last_try_failed: true,
-      url: bill.url,
-    });
-  });
-});
-
-describe('the poller', () => {
-  const check = async () =>
-    checkAttempt({ ...house(), attempt: 1, lastAttempt: false }, (await attempt()).id);
-
-  it('is planned 30 minutes and 24 hours after the start, and finds what nobody reported', async () => {
-    await paidBill();
-    const { id } = await attempt();
-    const planned = await database
-      .knex('graphile_worker.jobs')
-      .whereLike('key', `check attempt ${id}%`)
-      .orderBy('run_at')
-      .select(database.knex.raw('round(extract(epoch FROM run_at - created_at) / 60) AS minutes'));
-    expect(planned.map(({ minutes }) => Number(minutes))).toEqual([30, 1_440]);
-    await check();
-    expect(await payments()).toMatchObject([{ amount: PRICE, state: 'confirmed' }]);
-    await check();
-    expect(await payments()).toHaveLength(1);
-  });
-
-  it('goes on every night until a bill can not be paid any more', async () => {
-    await startBill();
-    const { id } = await attempt();
-    await check();
-    expect(await attempt()).toMatchObject({ state: 'open' });
-    const nightly = () => database.knex('graphile_worker.jobs').where({ key: `check attempt ${id} nightly` });
-    await checkOpenAttempts({ ...house(), attempt: 1, lastAttempt: false });
-    expect(await nightly()).toHaveLength(0);
-    const created_at = new Date(clock.now().getTime() - 32 * 86_400_000);
-    await database.knex('payment_attempts').where({ id }).update({ created_at });
-    await checkOpenAttempts({ ...house(), attempt: 1, lastAttempt: false });
-    expect(await nightly()).toHaveLength(1);
-    await work();
-    expect(await attempt()).toMatchObject({ state: 'expired' });
-  });
-});
-
-describe('a card', () => {
-  const start = () => startSession();
-  const webhook = (type: string, session: Awaited<ReturnType<typeof start>>, object?: object) =>
-    desk.providers.stripe.eventOf(type, session, object);
-
-  it('is paid at Stripe’s page, and the webhook credits it once, however often it comes', async () => {
-    const session = await start();
-    expect(session).toMatchObject({
-      amount_total: PRICE,
-      currency: 'myr',
-      client_reference_id: (await attempt()).id,
-      customer_email: desk.parentUser.email,
-    });
-    const paid = desk.providers.stripe.pay(session.id);
-    const report = webhook('checkout.session.completed', paid);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => send(report())));
-    expect(new Set(answers)).toEqual(new Set([200]));
-    expect(await payments()).toMatchObject([
-      { amount: PRICE, payment_method: 4, state: 'confirmed', reference_id: paid.payment_intent },
-    ]);
-    expect(await invoiceRow()).toMatchObject({ payment_status: 5, balance: 0 });
-  });
-
-  it('of a webhook that was parsed and written again, is old, or signed by another is a 403', async () => {
-    quiet();
-    const session = await start();
-    const right = webhook('checkout.session.completed', desk.providers.stripe.pay(session.id))();
-    const signature = (value: string) => ({
-      ...right,
-      headers: { ...right.headers, 'Stripe-Signature': value },
-    });
-    const old = Math.floor(Date.now() / 1000) - 301;
-    const forged = [
-      { ...right, body: JSON.stringify(JSON.parse(right.body)) },
-      signature(desk.providers.stripe.sign(right.body, old)),
-      signature(`t=${old + 301},v1=${'0'.repeat(64)}`),
-      signature(''),
-    ];
-    for (const each of forged) expect(await send(each)).toBe(403);
-    expect(await payments()).toEqual([]);
-    expect(await send(right)).toBe(200);
-    expect(await payments()).toHaveLength(1);
-  });
-
-  it('that is completed without money waits for it; what came stays, whatever comes later', async () => {
-    const session = await start();
-    const unpaid = { ...session, status: 'complete' as const };
-    await send(webhook('checkout.session.completed', unpaid)());
-    expect(await payments()).toEqual([]);
-    const paid = desk.providers.stripe.pay(session.id);
-    await send(webhook('checkout.session.async_payment_succeeded', paid)());
-    await send(webhook('checkout.session.expired', { ...session, status: 'expired' })());
-    expect(await payments()).toHaveLength(1);
-    expect(await attempt()).toMatchObject({ state: 'paid' });
-  });
-
-  it('whose session expired is over, and the next click makes another', async () => {
-    const session = await start();
-    await send(webhook('checkout.session.expired', { ...session, status: 'expired', url: null })());
-    expect(await attempt()).toMatchObject({ state: 'expired' });
-    expect((await start()).id).not.toBe(session.id);
-  });
-
-  it('that came back is looked at at once, since the address says nothing that counts', async () => {
-    const session = await start();
-    desk.providers.stripe.pay(session.id);
-    const { id } = await attempt();
-    await desk.api
-      .anonymous()
-      .post(`/api/payment-attempts/${id}/return`, { query: `?session_id=${session.id}` });
-    await work();
-    expect(await payments()).toMatchObject([{ amount: PRICE, state: 'confirmed' }]);
-  });
-
-  it('in another currency goes to review', async () => {
-    const paid = desk.providers.stripe.pay((await start()).id);
-    await send(webhook('checkout.session.completed', { ...paid, currency: 'usd' })());
-    expect(await payments()).toMatchObject([{ state: 'review' }]);
-  });
-
-  it('that was paid back or is disputed at Stripe is put before staff, and nothing is booked by itself', async () => {
-    const paid = desk.providers.stripe.pay((await start()).id);
-    await send(webhook('checkout.session.completed', paid)());
-    const charge = {
-      payment_intent: paid.payment_intent,
-      amount_refunded: 1_000,
-      amount: PRICE,
-      metadata: {},
-    };
-    await send(webhook('charge.refunded', paid, charge)());
-    await send(webhook('charge.dispute.created', paid, charge)());
-    expect(await payments()).toHaveLength(1);
-    const { id } = await attempt();
-    expect(await event(paid.payment_intent as string)).toMatchObject([
-      { outcome: 'review', attempt_id: id },
-      { outcome: 'review', attempt_id: id },
-    ]);
   });
 });

@@ -132,5 +132,3 @@ export function usePayment(invoice: InvoiceDetail) {
     },
   };
 }
-
-export type PaymentFormState = ReturnType<typeof usePayment>;

@@ -35,11 +35,6 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date((epochDay(date) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return epochDay(to) - epochDay(from);
-}
-
 /** 0 for Sunday to 6 for Saturday. */
 export function weekday(date: CalendarDate): number {
   return new Date(epochDay(date) * DAY_MS).getUTCDay();

@@ -37,11 +37,6 @@ export function lineTotal({ quantity, amount, discount_amount }: LineAmounts): n
   return quantity * (amount - discount_amount);
 }
 
-/** What all lines come to, in sen. */
-export function priceOf(lines: readonly LineAmounts[]): number {
-  return lines.reduce((sum, line) => sum + lineTotal(line), 0);
-}
-
 export interface Sums {
   /** Sen: of the lines, of the confirmed payments, of what was carried to other invoices. */
   price: number;

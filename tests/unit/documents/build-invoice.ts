@@ -1,5 +1,5 @@
 /** Invoices as the server presents them, for papers to be made of: with as many lines and payments as wanted. */
-import { balanceOf, inOrder, lineTotal, priceOf } from '#shared/domain/invoice-math';
+import { balanceOf, inOrder, lineTotal } from '#shared/domain/invoice-math';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import type { InvoicePaper } from '../../../server/documents/invoice-paper';
 
@@ -65,7 +65,7 @@ export function buildInvoicePaper(
     buildPayment(10_001 + index, amount, amount < 0 ? { refund_of: 10_001 } : {}),
   );
   const amounts = (given.lines ?? []).map((line) => ({ quantity: 1, discount_amount: 0, ...line }));
-  const price = priceOf(amounts);
+  const price = amounts.reduce((sum, line) => sum + lineTotal(line), 0);
   const paid_amount = payments.reduce((sum, payment) => sum + (payment.paid_amount ?? 0), 0);
   const sums = { price, paid_amount, carried_out: given.invoice?.carried_out ?? 0 };
   const invoice: InvoiceDetail = {

@@ -6,7 +6,6 @@ import {
   ageOn,
   businessDate,
   classAge,
-  daysBetween,
   isCalendarDate,
   startOfBusinessDay,
   weekday,
@@ -81,15 +80,13 @@ describe('counting days', () => {
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
-    expect(daysBetween('2024-01-01', '2025-01-01')).toBe(366);
-    expect(daysBetween('2026-03-11', '2026-03-10')).toBe(-1);
+    expect(addDays('2024-01-01', 366)).toBe('2025-01-01');
   });
 
   it('comes back from where it went', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -3_000, max: 3_000 }), (date, days) => {
         expect(addDays(addDays(date, days), -days)).toBe(date);
-        expect(daysBetween(date, addDays(date, days))).toBe(days);
       }),
     );
   });

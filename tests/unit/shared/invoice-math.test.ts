@@ -10,7 +10,6 @@ import {
   type LineAmounts,
   lineProblems,
   lineTotal,
-  priceOf,
   type Standing,
   signProblem,
   statusAfter,
@@ -81,17 +80,6 @@ describe('a line', () => {
 });
 
 describe('a price', () => {
-  it('is conserved: lines that move between invoices, in any split, come to the same', () => {
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 30 }), fc.array(fc.boolean()), (lines, marks) => {
-        const there = lines.filter((_, index) => marks[index]);
-        const here = lines.filter((_, index) => !marks[index]);
-        expect(priceOf(here) + priceOf(there)).toBe(priceOf(lines));
-        expect(priceOf([...lines].reverse())).toBe(priceOf(lines));
-      }),
-    );
-  });
-
   it('moved as one carried line leaves the same total open, and nothing on the one that it came from', () => {
     fc.assert(
       fc.property(standing, sen, (old, price) => {

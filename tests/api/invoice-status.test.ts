@@ -1,0 +1,218 @@
+/** What an invoice is: its status, its lock, its preschool, an enrollment (F3, F10, F17). */
+import { describe, expect, it } from 'vitest';
+import { messages } from '#shared/messages';
+import { buildBooking } from '../support/factories';
+import {
+  buildHousehold,
+  cash,
+  dataOf,
+  expectBooks,
+  type Household,
+  newInvoice,
+  pay,
+  refusal,
+  viewed,
+} from './money';
+import { moneyDesk } from './money-desk';
+import { TODAY, YESTERDAY } from './running-api';
+
+const { running, desk, child, owing, put, trail } = moneyDesk({ children: 2 });
+
+describe('the status', () => {
+  it('follows due date and payments, and the night’s computation finds what it left', async () => {
+    const made = await owing();
+    expect(made.payment_status).toBe(1);
+    expect(dataOf(await put(made, { due_date: YESTERDAY })).payment_status).toBe(2);
+    expect(dataOf(await put(made, { due_date: TODAY })).payment_status).toBe(1);
+    await pay(desk.finance, made, 4_000);
+    expect((await viewed(desk.finance, made)).payment_status).toBe(3);
+    await pay(desk.finance, made, 6_000);
+    expect((await viewed(desk.finance, made)).payment_status).toBe(6);
+    await pay(desk.finance, made, 1);
+    expect(await viewed(desk.finance, made)).toMatchObject({ payment_status: 7, balance: -1 });
+  });
+
+  it('by hand is Cancelled, Bad Debt or Instalment Plan, and 1 takes that back', async () => {
+    const made = await owing({});
+    await put(made, { due_date: YESTERDAY });
+    for (const [status, name] of [
+      [10, 'Bad Debt'],
+      [11, 'Instalment Plan'],
+      [9, 'Cancelled'],
+    ]) {
+      const set = dataOf(await put(made, { payment_status: status }));
+      expect([set.payment_status, set.payment_status_name]).toEqual([status, name]);
+    }
+    expect((await viewed(desk.finance, made)).balance).toBe(0);
+    expect(dataOf(await put(made, { payment_status: 1 }))).toMatchObject({
+      payment_status: 2,
+      balance: 10_000,
+    });
+    for (const status of [3, 4, 5, 6, 7, 8])
+      expect(refusal(await put(made, { payment_status: status }))).toEqual([
+        422,
+        { payment_status: [messages.statusFollows] },
+      ]);
+    await expectBooks(running);
+  });
+
+  it('Bad Debt stays while money comes; every change is in the trail', async () => {
+    const made = await owing();
+    await put(made, { payment_status: 10 });
+    await pay(desk.finance, made, 10_000);
+    expect(await viewed(desk.finance, made)).toMatchObject({ payment_status: 10, balance: 0 });
+    expect(dataOf(await put(made, { payment_status: 1 })).payment_status).toBe(6);
+    const statuses = (await trail(made)).filter(({ after }) => 'payment_status' in after);
+    expect(statuses.map(({ before, after }) => [before.payment_status, after.payment_status])).toEqual([
+      [4, 1],
+      [1, 10],
+      [10, 6],
+    ]);
+  });
+
+  it('Cancelled: what was paid stays as credit, lines do not change, and no payment is taken by hand', async () => {
+    const made = await owing();
+    await pay(desk.finance, made, 3_000);
+    const cancelled = dataOf(await put(made, { payment_status: 9 }));
+    expect(cancelled).toMatchObject({ price: 10_000, paid_amount: 3_000, balance: -3_000 });
+    expect((await desk.finance.post(`/api/invoices/${made.id}/payment`, cash(100))).status).toBe(409);
+    expect((await put(made, { due_date: TODAY })).body.message).toBe(messages.invoiceCancelled);
+    await expectBooks(running);
+  });
+});
+
+describe('the lock', () => {
+  it('is toggled alone, by those who may, and forbids every change by hand', async () => {
+    const made = await owing();
+    const line = dataOf(await desk.finance.get(`/api/invoices/${made.id}/transactions`))[0];
+    const payment = (await pay(desk.parent, made, 100)).transaction;
+    const other = await owing();
+    expect((await put(made, { locked: 1 }, desk.principal)).status).toBe(403);
+    expect(dataOf(await put(made, { locked: 1 })).locked).toBe(1);
+    const path = `/api/invoices/${made.id}`;
+    const tries: [string, string, object?][] = [
+      ['PUT', path, { due_date: TODAY }],
+      ['PUT', path, { payment_status: 9 }],
+      ['PUT', path, { preschool: desk.elsewhere.preschool.id }],
+      ['PUT', path, { is_enrollment: 1, start_date: TODAY, end_date: TODAY }],
+      ['POST', `${path}/transactions`, { product_id: desk.place.product.id, child_id: child().id }],
+      ['PUT', `${path}/transactions/${line.id}`, { amount: 1 }],
+      ['DELETE', `${path}/transactions/${line.id}`],
+      ['PUT', `${path}/transactions/${payment.id}`, { paid_amount: 1 }],
+      ['PUT', `${path}/pull-unbilled-bills`],
+      ['PUT', `${path}/pull-invoice`, { invoice_id: other.id }],
+      ['PUT', `/api/invoices/${other.id}/pull-invoice`, { invoice_id: made.id }],
+      ['POST', `${path}/carry-forward`],
+      ['POST', `${path}/payment`, cash(100)],
+      ['POST', `/invoices/${made.id}/payment`, cash(100)],
+      ['POST', `/api/payments/${payment.id}/confirm`],
+      ['POST', `/api/payments/${payment.id}/reject`, { reason: 'x' }],
+    ];
+    const before = await viewed(desk.finance, made);
+    for (const [method, url, body] of tries) {
+      const answer = await desk.finance.call(method, url, { body });
+      expect([method, url, answer.status]).toEqual([method, url, 423]);
+    }
+    expect((await desk.parent.post(`${path}/payment`, cash(100))).status).toBe(423);
+    expect(await viewed(desk.finance, made)).toEqual(before);
+    expect(dataOf(await put(made, { locked: false })).locked).toBe(0);
+    expect((await trail(made)).slice(-2).map(({ action }) => action)).toEqual(['locked', 'unlocked']);
+    expect((await put(made, { due_date: TODAY })).status).toBe(200);
+  });
+});
+
+describe('another preschool', () => {
+  it('gives the invoice a number there; the old one stays in the register, the money comes along', async () => {
+    const made = await owing();
+    await pay(desk.finance, made, 4_000);
+    const moved = dataOf(await put(made, { preschool: desk.elsewhere.preschool.id }));
+    expect(moved).toMatchObject({
+      preschool: desk.elsewhere.preschool.id,
+      former_numbers: [made.invoice_no],
+      ...{ price: 10_000, paid_amount: 4_000, balance: 6_000 },
+    });
+    expect(moved.invoice_no.startsWith(desk.elsewhere.preschool.short_name)).toBe(true);
+    expect(await running.knex('invoice_numbers').where({ invoice_id: made.id }).orderBy('at')).toMatchObject([
+      { invoice_no: made.invoice_no, state: 'moved' },
+      { invoice_no: moved.invoice_no, state: 'current' },
+    ]);
+    const sums: { preschool_id: number; sum: number }[] = await running
+      .knex('ledger_entries')
+      .where({ invoice_id: made.id })
+      .groupBy('preschool_id')
+      .select('preschool_id')
+      .sum({ sum: 'amount' });
+    expect(new Map(sums.map((row) => [row.preschool_id, row.sum]))).toEqual(
+      new Map([
+        [desk.place.preschool.id, 0],
+        [desk.elsewhere.preschool.id, 6_000],
+      ]),
+    );
+    expect((await desk.principal.get(`/api/invoices/${made.id}`)).status).toBe(404);
+    await expectBooks(running);
+  });
+
+  it('is refused to a principal who does not reach it', async () => {
+    const answer = await put(await owing(), { preschool: desk.elsewhere.preschool.id }, desk.principal);
+    expect(refusal(answer)).toEqual([422, { preschool: [messages.invoicePreschoolUnknown] }]);
+  });
+});
+
+describe('an enrollment invoice', () => {
+  it('needs both dates, and says so where one is missing', async () => {
+    const made = await owing();
+    expect(refusal(await put(made, { is_enrollment: 1, start_date: TODAY }))).toEqual([
+      422,
+      { end_date: [messages.enrollmentDates] },
+    ]);
+    expect(messages.enrollmentDates).toBe('Start date and End date are required for enrollment invoices.');
+    const set = dataOf(await put(made, { is_enrollment: true, start_date: TODAY, end_date: '2026-12-31' }));
+    expect(set.is_enrollment).toBe(1);
+    expect((await put(made, { end_date: null })).status).toBe(422);
+    expect(dataOf(await put(made, { is_enrollment: null, end_date: null })).is_enrollment).toBe(0);
+  });
+
+  it('takes the booking fee of each booked child off, once: the booking’s amount, RM 200 where it names none', async () => {
+    const { knex } = running;
+    const booked = await buildHousehold(running, desk.place.preschool, 3);
+    const [one, two] = booked.children as [Household['children'][0], Household['children'][0]];
+    const booking = await buildBooking(knex, one, { amount: 30_000 });
+    await buildBooking(knex, two);
+    const bookings = dataOf(
+      await desk.principal.get(
+        `/api/booking-invoice?preschool_id=${desk.place.preschool.id}&parent_id=${booked.parent.id}`,
+      ),
+    );
+    expect(bookings.map((each: { child_id: number }) => each.child_id)).toEqual([one.id, two.id]);
+    const made = await newInvoice(desk.principal, booked.parent);
+    const dates = { start_date: TODAY, end_date: '2026-12-31' };
+    const set = dataOf(await put(made, { is_enrollment: 1, ...dates }, desk.principal));
+    expect(set).toMatchObject({ price: -50_000, payment_status: 7 });
+    const lines = dataOf(await desk.principal.get(`/api/invoices/${made.id}/transactions?type[]=bill`));
+    expect(lines).toMatchObject([
+      {
+        label: 'Booking Fee',
+        remarks: 'Booking Fee',
+        amount: -30_000,
+        child_id: one.id,
+        kind: 'booking_fee',
+      },
+      { label: 'Booking Fee', remarks: 'Booking Fee', amount: -20_000, child_id: two.id },
+    ]);
+    // Off and on again, and on another invoice: a fee is taken off once.
+    await put(made, { is_enrollment: 0 }, desk.principal);
+    expect(dataOf(await put(made, { is_enrollment: 1 }, desk.principal)).price).toBe(-50_000);
+    const again = await newInvoice(desk.principal, booked.parent);
+    expect(dataOf(await put(again, { is_enrollment: 1, ...dates }, desk.principal)).price).toBe(0);
+    // Until the first is cancelled.
+    await put(made, { payment_status: 9 }, desk.principal);
+    await put(again, { is_enrollment: 0 }, desk.principal);
+    expect(dataOf(await put(again, { is_enrollment: 1 }, desk.principal)).price).toBe(-50_000);
+    expect(refusal(await put(made, { payment_status: 1 }, desk.principal))).toEqual([
+      422,
+      { payment_status: [messages.bookingFeeElsewhere] },
+    ]);
+    expect(await knex('bill_lines').where({ booking_id: booking.id })).toHaveLength(2);
+    await expectBooks(running);
+  });
+});

@@ -1,0 +1,91 @@
+/** Everything that can be done to a family's invoices, by chance, for the model of the ledger. */
+import fc from 'fast-check';
+import type { Model } from './ledger-model';
+import { TODAY, YESTERDAY } from './running-api';
+
+/** Few, so that the acts meet on the same invoices. */
+const pick = fc.nat(3);
+const money = fc.integer({ min: 1, max: 200_000 });
+type Act = (model: Model) => Promise<void>;
+/** Acts that leave what the family owes as it was. */
+const moving: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: pick.map((one) => (model: Model) => model.carry(one)) },
+  fc.tuple(pick, pick).map(
+    ([one, other]) =>
+      (model: Model) =>
+        model.import(one, other),
+  ),
+  fc.boolean().map((carry) => (model: Model) => model.make(carry)),
+  fc.tuple(pick, fc.constantFrom<object[]>({ locked: 1 }, { locked: 0 }, { locked: 0 })).map(
+    ([one, form]) =>
+      (model: Model) =>
+        model.change(one, form),
+  ),
+  fc.tuple(pick, fc.constantFrom(YESTERDAY, TODAY, null)).map(
+    ([one, due_date]) =>
+      (model: Model) =>
+        model.change(one, { due_date }),
+  ),
+  fc.tuple(pick, fc.boolean()).map(
+    ([one, far]) =>
+      (model: Model) =>
+        model.change(one, { preschool: (far ? model.desk.elsewhere : model.desk.place).preschool.id }),
+  ),
+  fc.tuple(pick, fc.constantFrom(10, 11)).map(([one, status]) => async (model: Model) => {
+    // A cancellation that is taken back asks for its price again.
+    if (model.pick(one).set !== 9) await model.setStatus(one, status);
+  }),
+);
+const changing: fc.Arbitrary<Act> = fc.oneof(
+  fc
+    .tuple(
+      pick,
+      fc.oneof(
+        money,
+        money.map((sen) => -sen),
+      ),
+      fc.integer({ min: 1, max: 3 }),
+    )
+    .map(
+      ([one, sen, quantity]) =>
+        (model: Model) =>
+          model.addLine(one, sen, quantity),
+    ),
+  fc.tuple(pick, money).map(
+    ([one, sen]) =>
+      (model: Model) =>
+        model.changeLine(one, sen),
+  ),
+  { weight: 3, arbitrary: pick.map((one) => (model: Model) => model.removeLine(one)) },
+  fc.tuple(pick, money, fc.boolean()).map(
+    ([one, sen, by]) =>
+      (model: Model) =>
+        model.payIn(one, sen, by),
+  ),
+  fc.tuple(pick, fc.boolean()).map(
+    ([one, yes]) =>
+      (model: Model) =>
+        model.confirm(one, yes),
+  ),
+  fc.tuple(pick, fc.nat(120)).map(
+    ([one, share]) =>
+      (model: Model) =>
+        model.refund(one, share),
+  ),
+  fc.tuple(pick, money).map(
+    ([one, sen]) =>
+      (model: Model) =>
+        model.correct(one, sen),
+  ),
+  pick.map((one) => (model: Model) => model.pullUnbilled(one)),
+  fc.tuple(pick, fc.constantFrom(1, 1, 9)).map(
+    ([one, status]) =>
+      (model: Model) =>
+        model.setStatus(one, status),
+  ),
+);
+/** Any of both, and whether it leaves the total as it was. */
+export const act = fc.oneof(
+  moving.map((run) => ({ run, moves: true })),
+  changing.map((run) => ({ run, moves: false })),
+);

@@ -1,0 +1,277 @@
+/**
+ * A slow model of a family's invoices, which knows invoices, lines and payments and nothing else: each act makes the
+ * call, and says what must come of it.
+ */
+import { expect } from 'vitest';
+import { balanceOf, carriesForward, followingStatus } from '#shared/domain/invoice-math';
+import type { Caller } from '../support/api';
+import { cash, type Household, newInvoice } from './money';
+import type { MoneyDesk } from './money-desk';
+import { TODAY } from './running-api';
+
+type Desk = Pick<MoneyDesk, 'finance' | 'place' | 'elsewhere'>;
+
+interface ModelLine {
+  id: number;
+  total: number;
+  /** Of a carried line: the invoices that it came from, with what each gave. */
+  from?: Map<number, number>;
+}
+
+export interface ModelInvoice {
+  id: number;
+  preschool: number;
+  lines: ModelLine[];
+  payments: { id: number; amount: number; counts: boolean; refundOf: number | null; at: string }[];
+  /** 8 to 11 as they were set; 0 where the status follows. */
+  set: number;
+  setBefore: number;
+  carriedOut: number;
+  movedTo: ModelInvoice | null;
+  locked: boolean;
+  due: string | null;
+}
+
+const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
+export const sumsOf = (invoice: ModelInvoice) => ({
+  price: sum(invoice.lines.map(({ total }) => total)),
+  paid_amount: sum(invoice.payments.filter(({ counts }) => counts).map(({ amount }) => amount)),
+  carried_out: invoice.carriedOut,
+});
+export const openOf = (invoice: ModelInvoice) => balanceOf(sumsOf(invoice), invoice.set);
+export const statusOf = (invoice: ModelInvoice) => {
+  const paid = invoice.payments.some(({ counts, amount }) => counts && amount > 0);
+  const standing = {
+    ...sumsOf(invoice),
+    due_date: invoice.due,
+    last_payment: paid ? ('hand' as const) : null,
+  };
+  return invoice.set || followingStatus(standing, TODAY);
+};
+const isOpen = ({ set, locked }: ModelInvoice) => !locked && set !== 8 && set !== 9;
+
+/** The family's invoices as the calls should leave them. Each act makes the call and says what must come of it. */
+export class Model {
+  readonly invoices: ModelInvoice[] = [];
+
+  constructor(
+    readonly desk: Desk,
+    readonly home: Household,
+    readonly parent: Caller,
+    public unbilled: number,
+  ) {}
+
+  pick = (pick: number) => this.invoices[pick % this.invoices.length] as ModelInvoice;
+  total = () => sum(this.invoices.map(openOf));
+
+  async make(withCarry: boolean): Promise<void> {
+    const made = await newInvoice(this.desk.finance, this.home.parent, { with_carry_forward: withCarry });
+    const invoice: ModelInvoice = {
+      ...{
+        id: made.id,
+        preschool: this.desk.place.preschool.id,
+        lines: [],
+        payments: [],
+        set: 0,
+        setBefore: 0,
+      },
+      ...{ carriedOut: 0, movedTo: null, locked: false, due: null },
+    };
+    this.invoices.push(invoice);
+    if (withCarry) await this.carried(invoice);
+  }
+
+  async addLine(pick: number, amount: number, quantity: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/transactions`, {
+      ...{ label: 'Fee', amount, quantity, child_id: this.home.children[0]?.id },
+    });
+    expect(answer.status).toBe(this.statusFor(invoice));
+    if (answer.status === 200)
+      invoice.lines.push({ id: answer.body.data.transaction.id, total: quantity * amount });
+  }
+
+  async changeLine(pick: number, amount: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const line = invoice.lines.find(({ from }) => !from);
+    if (!line) return;
+    const path = `/api/invoices/${invoice.id}/transactions/${line.id}`;
+    const answer = await this.desk.finance.put(path, { amount, quantity: 1 });
+    // A product's line keeps its sign.
+    if (answer.status === 422) return;
+    expect(answer.status).toBe(this.statusFor(invoice));
+    if (answer.status === 200) line.total = amount;
+  }
+
+  async removeLine(pick: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const line = invoice.lines.at(-1);
+    if (!line) return;
+    const answer = await this.desk.finance.call(
+      'DELETE',
+      `/api/invoices/${invoice.id}/transactions/${line.id}`,
+    );
+    const sourceLocked = this.sourcesOf([line]).some(({ locked }) => locked);
+    expect(answer.status).toBe(isOpen(invoice) && sourceLocked ? 423 : this.statusFor(invoice));
+    if (answer.status !== 200) return;
+    invoice.lines = invoice.lines.filter((one) => one !== line);
+    this.giveBack([line]);
+  }
+
+  async payIn(pick: number, amount: number, byParent: boolean): Promise<void> {
+    const invoice = this.pick(pick);
+    const target = this.targetOf(invoice);
+    const by = byParent ? this.parent : this.desk.finance;
+    const answer = await by.post(`/api/invoices/${invoice.id}/payment`, cash(amount));
+    expect(answer.status).toBe(target.locked ? 423 : target.set === 9 ? 409 : 200);
+    if (answer.status !== 200) return;
+    const { id, invoice_id } = answer.body.data.transaction;
+    expect(invoice_id).toBe(target.id);
+    target.payments.push({ id, amount, counts: !byParent, refundOf: null, at: TODAY });
+  }
+
+  async confirm(pick: number, yes: boolean): Promise<void> {
+    const invoice = this.pick(pick);
+    const payment = invoice.payments.find(({ counts, amount }) => !counts && amount > 0);
+    if (!payment) return;
+    const target = this.targetOf(invoice);
+    const path = `/api/payments/${payment.id}`;
+    const answer = await this.desk.finance.post(`${path}/${yes ? 'confirm' : 'reject'}`, { reason: 'No.' });
+    expect(answer.status).toBe(target.locked ? 423 : 200);
+    if (answer.status !== 200) return;
+    if (!yes) payment.amount = -0;
+    else {
+      invoice.payments = invoice.payments.filter((one) => one !== payment);
+      target.payments.push({ ...payment, counts: true });
+    }
+  }
+
+  async refund(pick: number, share: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const payment = invoice.payments.find(({ counts, amount }) => counts && amount > 0);
+    if (!payment) return;
+    const back = this.invoices.flatMap((one) =>
+      one.payments.filter(({ refundOf }) => refundOf === payment.id),
+    );
+    const left = payment.amount + sum(back.map(({ amount }) => amount));
+    const amount = Math.max(1, Math.floor((payment.amount * share) / 100));
+    const target = this.targetOf(invoice);
+    const answer = await this.desk.finance.post(`/api/payments/${payment.id}/refund`, {
+      amount,
+      reason: 'Back.',
+    });
+    expect(answer.status).toBe(target.locked ? 423 : amount > left ? 422 : 200);
+    if (answer.status !== 200) return;
+    const { id } = answer.body.data.transaction;
+    target.payments.push({ id, amount: -amount, counts: true, refundOf: payment.id, at: TODAY });
+  }
+
+  async correct(pick: number, amount: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const payment = invoice.payments.find((one) => one.amount > 0);
+    if (!payment) return;
+    const path = `/api/invoices/${invoice.id}/transactions/${payment.id}`;
+    const answer = await this.desk.finance.put(path, { paid_amount: amount });
+    // Below what was paid back of it.
+    if (answer.status === 422) return;
+    expect(answer.status).toBe(this.statusFor(invoice));
+    if (answer.status === 200) payment.amount = amount;
+  }
+
+  async carry(pick: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/carry-forward`);
+    expect(answer.status).toBe(this.statusFor(invoice));
+    if (answer.status === 200) await this.carried(invoice);
+  }
+
+  /** What a carry forward onto this invoice does; the line's id is read from the server. */
+  async carried(target: ModelInvoice): Promise<void> {
+    const sources = this.invoices.filter(
+      (one) =>
+        one !== target &&
+        one.preschool === target.preschool &&
+        carriesForward({ payment_status: statusOf(one), balance: openOf(one), locked: one.locked }),
+    );
+    if (sources.length === 0) return;
+    const from = new Map(sources.map((one) => [one.id, openOf(one)]));
+    for (const source of sources) {
+      Object.assign(source, { setBefore: source.set, carriedOut: openOf(source), movedTo: target });
+      source.set = 8;
+    }
+    const lines = (await this.desk.finance.get(`/api/invoices/${target.id}/transactions?type[]=bill`)).body
+      .data;
+    const known = new Set(target.lines.map(({ id }) => id));
+    const line = lines.find(
+      (one: { id: number; kind: string }) => one.kind === 'carry_forward' && !known.has(one.id),
+    );
+    target.lines.push({ id: line.id, total: sum([...from.values()]), from });
+  }
+
+  async import(pick: number, other: number): Promise<void> {
+    const [target, source] = [this.pick(pick), this.pick(other)];
+    const answer = await this.desk.finance.put(`/api/invoices/${target.id}/pull-invoice`, {
+      invoice_id: source.id,
+    });
+    if (answer.status !== 200) return;
+    expect(isOpen(target) && isOpen(source) && target !== source).toBe(true);
+    target.lines.push(...source.lines);
+    target.payments.push(...source.payments);
+    for (const carried of this.sourcesOf(source.lines)) carried.movedTo = target;
+    Object.assign(source, { lines: [], payments: [], set: 8, movedTo: target });
+  }
+
+  async pullUnbilled(pick: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const answer = await this.desk.finance.put(`/api/invoices/${invoice.id}/pull-unbilled-bills`);
+    expect(answer.status).toBe(this.statusFor(invoice));
+    if (answer.status !== 200 || answer.body.data.moved === 0) return;
+    expect(answer.body.data.amount).toBe(this.unbilled);
+    this.unbilled = 0;
+    const { data } = (await this.desk.finance.get(`/api/invoices/${invoice.id}/transactions?type[]=bill`))
+      .body;
+    const known = new Set(invoice.lines.map(({ id }) => id));
+    for (const line of data) if (!known.has(line.id)) invoice.lines.push({ id: line.id, total: line.total });
+  }
+
+  async setStatus(pick: number, status: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const answer = await this.desk.finance.put(`/api/invoices/${invoice.id}`, { payment_status: status });
+    if (answer.status !== 200) return;
+    expect(invoice.locked).toBe(false);
+    if (status === 9) {
+      const carried = invoice.lines.filter(({ from }) => from);
+      invoice.lines = invoice.lines.filter(({ from }) => !from);
+      this.giveBack(carried);
+    }
+    invoice.set = status === 1 ? 0 : status;
+  }
+
+  async change(
+    pick: number,
+    form: { locked?: number; due_date?: string | null; preschool?: number },
+  ): Promise<void> {
+    const invoice = this.pick(pick);
+    const answer = await this.desk.finance.put(`/api/invoices/${invoice.id}`, form);
+    if (answer.status !== 200) return;
+    if (form.locked !== undefined) invoice.locked = form.locked === 1;
+    if (form.due_date !== undefined) invoice.due = form.due_date;
+    if (form.preschool !== undefined) invoice.preschool = form.preschool;
+  }
+
+  statusFor = (invoice: ModelInvoice) => (invoice.locked ? 423 : isOpen(invoice) ? 200 : 409);
+
+  targetOf(invoice: ModelInvoice): ModelInvoice {
+    return invoice.set === 8 && invoice.movedTo ? this.targetOf(invoice.movedTo) : invoice;
+  }
+
+  sourcesOf(lines: ModelLine[]): ModelInvoice[] {
+    const ids = new Set(lines.flatMap(({ from }) => [...(from?.keys() ?? [])]));
+    return this.invoices.filter(({ id }) => ids.has(id));
+  }
+
+  giveBack(lines: ModelLine[]): void {
+    for (const source of this.sourcesOf(lines))
+      Object.assign(source, { set: source.setBefore === 11 ? 11 : 0, carriedOut: 0, movedTo: null });
+  }
+}

@@ -11,14 +11,16 @@ interface SortHeadProps {
   onSort: (sort: string) => void;
   /** Shown only where there is room for it. */
   roomy?: boolean;
+  /** From which width on: of tables whose cells say `data-room`. */
+  room?: 'always' | 'tablet' | 'desktop';
   number?: boolean;
 }
 
-export function SortHead({ label, by, sort, onSort, roomy = false, number = false }: SortHeadProps) {
+export function SortHead({ label, by, sort, onSort, roomy = false, room, number = false }: SortHeadProps) {
   const sorted = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none';
   const shape = [roomy && table.roomy, number && table.number].filter(Boolean).join(' ');
   return (
-    <th aria-sort={sorted} className={shape || undefined}>
+    <th aria-sort={sorted} data-room={room} className={shape || undefined}>
       <UnstyledButton className={table.sort} onClick={() => onSort(sorted === 'ascending' ? `-${by}` : by)}>
         {label}
         {sorted === 'ascending' && <IconArrowUp size={16} aria-hidden />}

@@ -106,7 +106,7 @@ describe('all that a filter finds', () => {
       ...[409, messages.bulkFoundChanged, { total: 2 }],
     ]);
     const none = await ask('search=nobody is called this', { act: 'lock', total: 3 });
-    expect([none.status, none.body.data]).toEqual([409, { total: 0 }]);
+    expect([none.status, none.body]).toEqual([409, { message: messages.bulkFoundNone }]);
     await work();
     expect((await viewed(desk.finance, made[0])).locked).toBe(0);
   });
@@ -139,7 +139,7 @@ describe('all that a filter finds', () => {
       await buildUser(running.knex, 4, { preschools: [desk.elsewhere.preschool] }),
     );
     const mail = { act: 'send-mail', total: 1 };
-    expect((await ask(filter, mail, stranger)).body.data).toEqual({ total: 0 });
+    expect((await ask(filter, mail, stranger)).body).toEqual({ message: messages.bulkFoundNone });
     expect((await ask(filter, { act: 'lock', total: 1 }, desk.principal)).status).toBe(403);
     expect((await ask(filter, mail, desk.parent)).status).toBe(403);
     expect((await ask(filter, { act: 'status', total: 1 })).status).toBe(422);

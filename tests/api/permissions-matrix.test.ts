@@ -635,7 +635,11 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/invoices-tenent-controller': () => ({ query: `?parent=${family()}&locked=0` }),
   'GET /api/booking-invoice': () => ({ query: `?preschool_id=${ids.preschool}&parent_id=${family()}` }),
   'POST /api/invoices/bulk': () => ({ body: { ids: [INVOICE], act: 'lock' } }),
-  'POST /api/invoices/bulk-found': () => ({ body: { act: 'lock', total: 999_999 } }),
+  // Nothing is found, so nothing is done.
+  'POST /api/invoices/bulk-found': () => ({
+    query: '?search=nobody+is+called+this',
+    body: { act: 'lock', total: 1 },
+  }),
   'GET /api/invoices/{id}': ofInvoice,
   'GET /api/invoices/{id}/history': ofInvoice,
   'PUT /api/invoices/{id}': () => ({ ...ofInvoice(), body: { due_date: TODAY } }),

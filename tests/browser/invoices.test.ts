@@ -235,4 +235,61 @@ describe('an invoice in edit mode', () => {
     await dialog().waitFor({ state: 'detached' });
     await button('Add Product').waitFor();
   });
+
+  test('what goes wrong is said in the words of the catalogue, and leaves the screen as it was', async () => {
+    const failing = async (address: string, status: number, act: () => Promise<void>, said: string) => {
+      await page.route(address, (route) =>
+        route.fulfill({
+          status,
+          contentType: 'application/json',
+          body: JSON.stringify({ message: 'Broken.', errors: {} }),
+        }),
+      );
+      await act();
+      await toasted(page, said);
+      await page.unroute(address);
+    };
+    await open(`/invoices/${invoice.id}/edit`);
+    await failing(
+      '**/api/invoices-tenent-controller*',
+      500,
+      () => button('Import Prev. Inv.').click(),
+      'Ops! Unable to fetch Prev. Invoices. Please try again.',
+    );
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await failing(
+      '**/api/booking-invoice*',
+      500,
+      () => page.getByRole('checkbox', { name: 'Enrollment invoice' }).check(),
+      'Failed to find booking record',
+    );
+    await button('Undo changes').click();
+    await failing(
+      '**/send-mail',
+      500,
+      async () => {
+        await button('Email Invoice').click();
+        await agree('E-mail');
+      },
+      'Send email fail, Please try again later.',
+    );
+    await failing(
+      '**/carry-forward',
+      500,
+      () => button('Carry Forward').click(),
+      'Ops!!, looks like something wrong. Please try again.',
+    );
+    await open(`/invoices/${invoice.id}/pay`);
+    await page.getByLabel('Payment Method').selectOption({ label: 'Cash' });
+    await page.getByRole('textbox', { name: 'Payment Date' }).fill('2026-03-10');
+    await page.getByRole('textbox', { name: 'Payment Date' }).blur();
+    await failing(
+      '**/payment',
+      409,
+      () => button('Submit payment').click(),
+      '!Ops, looks like something wrong. You just got error code 409.',
+    );
+    await page.unrouteAll();
+  });
 });

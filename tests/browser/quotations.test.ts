@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
+import { inDatabaseOf } from '../support/embedded-database';
 import { type ServerProcess, startServer } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -66,6 +67,25 @@ describe('a quotation', () => {
     await page.keyboard.press('Enter');
     await row.waitFor({ state: 'detached' });
     await page.getByRole('row').filter({ hasText: 'RM 135.50' }).waitFor();
+  });
+
+  test('a line that someone else changed meanwhile is shown as it is now, and what was typed stays', async () => {
+    await button('Edit Trip').click();
+    const row = page.getByRole('form', { name: 'Edit Trip' });
+    await row.getByLabel('Remarks').fill('By bus');
+    await inDatabaseOf(server.dataDir, async (knex) => {
+      await knex('quotation_lines')
+        .where({ label: 'Trip' })
+        .update({ quantity: 3, updated_at: knex.raw("updated_at + interval '1 second'") });
+      await knex('quotations').increment('version', 1);
+    });
+    await page.keyboard.press('Enter');
+    await row.getByText('This has been changed by someone else in the meantime.').waitFor();
+    await row.getByText('Trip · 3 × RM 20.00').waitFor();
+    expect(await row.getByLabel('Remarks').inputValue()).toBe('By bus');
+    await page.keyboard.press('Enter');
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'By bus' }).waitFor();
   });
 
   test('becomes an invoice, once, which is downloaded', async () => {

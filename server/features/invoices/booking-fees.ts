@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import { BillLine } from '../../models/bill-line';
 import { Booking } from '../../models/booking';
 import type { Invoice } from '../../models/invoice';
-import { enter } from './ledger';
+import { enterLines } from './ledger';
 
 /** Adds the negative line for each booked child of the parent at this preschool; the caller saves the invoice. */
 export async function addBookingFees(context: Context, invoice: Invoice): Promise<void> {
@@ -33,16 +33,7 @@ export async function addBookingFees(context: Context, invoice: Invoice): Promis
       })),
     )
     .returning('*');
-  await enter(
-    context,
-    invoice,
-    lines.map(({ id, child_id, amount }) => ({
-      kind: 'charge',
-      amount,
-      child_id,
-      cause: { type: 'line', id },
-    })),
-  );
+  await enterLines(context, invoice, lines);
 }
 
 /** One booking a child, the earliest year's, locked: two invoices that enroll at once do not both take it off. */

@@ -3,6 +3,7 @@
  * each invoice the charges come to its price, the payments to what was paid, and all entries to its balance.
  */
 import type { Knex } from 'knex';
+import { type LineAmounts, lineTotal } from '#shared/domain/invoice-math';
 import type { Clock } from '../../clock';
 import type { Invoice } from '../../models/invoice';
 
@@ -50,6 +51,24 @@ export async function enter(
       by: actor?.userId ?? null,
     }));
   if (rows.length > 0) await trx('ledger_entries').insert(rows);
+}
+
+/** What lines that came onto an invoice ask for. */
+export async function enterLines(
+  context: MoneyContext,
+  invoice: Account,
+  lines: readonly (LineAmounts & { id: number; child_id: number | null })[],
+): Promise<void> {
+  await enter(
+    context,
+    invoice,
+    lines.map((line) => ({
+      kind: 'charge',
+      amount: lineTotal(line),
+      child_id: line.child_id,
+      cause: { type: 'line', id: line.id },
+    })),
+  );
 }
 
 /** All that stands on one account moves to another, as of today: another preschool of it, or another invoice. */

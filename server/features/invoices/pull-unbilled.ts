@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
-import { enter } from './ledger';
+import { enterLines } from './ledger';
 import { saveInvoice } from './save-invoice';
 
 /** The row must be held and open. @throws Refusal 422 for a sale over the counter */
@@ -28,16 +28,7 @@ export async function pullUnbilled(
   await BillLine.query(context.trx)
     .whereRaw('id = ANY (?::bigint[])', [ids])
     .patch({ invoice_id: invoice.id, updated_at: context.clock.now() });
-  await enter(
-    context,
-    invoice,
-    lines.map((line) => ({
-      kind: 'charge',
-      amount: lineTotal(line),
-      child_id: line.child_id,
-      cause: { type: 'line', id: line.id },
-    })),
-  );
+  await enterLines(context, invoice, lines);
   const amount = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   await saveInvoice(context, invoice, {
     action: 'unbilled_imported',

@@ -37,7 +37,7 @@ export async function startBulkAct(
   );
   const [counted] = await trx('bulk_act_invoices').where({ bulk_act_id: id }).count('* AS found');
   const found = Number(counted?.found);
-  if (found === 0) throw conflict(messages.bulkFoundNone, { total: 0 });
+  if (found === 0) throw conflict(messages.bulkFoundNone);
   if (found !== total) throw conflict(messages.bulkFoundChanged, { total: found });
   await enqueue(context, 'run_bulk_act', { bulk_act_id: id });
   return (await latestBulkAct(context)) as BulkRun;

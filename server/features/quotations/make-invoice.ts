@@ -1,5 +1,5 @@
 /** An invoice of a quotation (D14): a new one for its parent at its preschool, with its lines at the quoted prices, once. */
-import { inOrder, lineTotal } from '#shared/domain/invoice-math';
+import { inOrder } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
@@ -7,7 +7,7 @@ import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { type Quotation, QuotationLine } from '../../models/quotation';
 import { billedChild } from '../invoices/add-line';
-import { enter } from '../invoices/ledger';
+import { enterLines } from '../invoices/ledger';
 import { createInvoice } from '../invoices/new-invoice';
 import { saveInvoice } from '../invoices/save-invoice';
 import { saveQuotation } from './save-quotation';
@@ -33,16 +33,7 @@ export async function makeInvoice(context: Context, quotation: Quotation): Promi
       })),
     )
     .returning('*');
-  await enter(
-    context,
-    invoice,
-    lines.map((line) => ({
-      kind: 'charge',
-      amount: lineTotal(line),
-      child_id: line.child_id,
-      cause: { type: 'line', id: line.id },
-    })),
-  );
+  await enterLines(context, invoice, lines);
   const saved = await saveInvoice(context, invoice, {
     action: 'made_of_quotation',
     detail: { quotation_id: id, quotation_no, lines: lines.length },

@@ -1,6 +1,6 @@
 /** Whom to reach for a child: its parents with telephone and e-mail, the one who pays first. To read. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconMail, IconPhone } from '@tabler/icons-react';
+import { IconFileInvoice, IconMail, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ChildDetail } from '#shared/endpoints/children';
@@ -51,6 +51,7 @@ type Parent = NonNullable<ChildDetail['parents']>[number];
 
 function ParentRow({ parent }: { parent: Parent }) {
   const { t } = useTranslation();
+  const can = useCan();
   return (
     <li className={classes.person}>
       <PersonAvatar name={parent.name} />
@@ -70,6 +71,18 @@ function ParentRow({ parent }: { parent: Parent }) {
         </Group>
       </div>
       <div className={classes.reach}>
+        {can('invoices_view') && (
+          <Anchor
+            className={classes.way}
+            renderRoot={(props) => (
+              // For the title of a list that is still empty.
+              <Link {...props} href={`/parents/${parent.id}/invoices`} state={{ parent: parent.name }} />
+            )}
+          >
+            <IconFileInvoice size={20} aria-hidden />
+            {t('Invoices')}
+          </Anchor>
+        )}
         {parent.phone_no && (
           <Anchor href={`tel:${parent.phone_no}`} className={classes.way}>
             <IconPhone size={20} aria-hidden />

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
-import { tellFailure } from './tell-failure';
 
 interface AskAgainProps {
   attemptId: string;

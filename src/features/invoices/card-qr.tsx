@@ -8,10 +8,10 @@ import { encode } from 'uqr';
 import { CARD } from '#shared/domain/statuses';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
+import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import classes from './card-qr.module.css';
-import { tellFailure } from './tell-failure';
 
 const QR_WIDTH = 200;
 

@@ -12,11 +12,11 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMonth } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { tellFailure } from './tell-failure';
 import { invoicesKey, useInvoiceChanged } from './use-invoice';
 
 type Credit = Reconciliation['credits']['items'][number];

@@ -10,8 +10,8 @@ import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
+import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
-import { tellFailure } from './tell-failure';
 import { useInvoiceChanged } from './use-invoice';
 import { useReasonAct } from './use-reason-act';
 

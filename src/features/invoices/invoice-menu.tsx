@@ -46,15 +46,19 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
   const { t } = useTranslation();
   const roomy = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const [making, setMaking] = useState(false);
+  const office = useCan()('payments_record');
   const acts = useActs(invoice, editing, () => setMaking(true));
   const open = invoice.locked === 0 && invoice.payment_status !== CANCELLED;
+  // Where nothing is left to pay, more can still be taken in, but it is not what the screen is for.
+  const owed = invoice.balance > 0;
   const buttons = roomy ? acts.filter(({ often }) => often) : [];
   const rest = acts.filter((act) => !buttons.includes(act));
   return (
     <Group gap="xs" role="toolbar" aria-label={t('Invoice')}>
-      {mayPay && open && (
+      {mayPay && open && (owed || office) && (
         <Button
           component={Link}
+          variant={owed ? 'filled' : 'default'}
           href={`/invoices/${invoice.id}/pay`}
           leftSection={<IconCash size={20} aria-hidden />}
         >

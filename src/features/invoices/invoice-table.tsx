@@ -1,6 +1,6 @@
 /** Invoices as dense rows: the head stays in sight and sorts, a row opens its invoice, the foot adds up the page. */
-import { Checkbox, Text, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconLock } from '@tabler/icons-react';
+import { Checkbox, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -9,6 +9,7 @@ import type { Invoice } from '#shared/endpoints/invoice-fields';
 import type { InvoiceSort } from '#shared/endpoints/invoices';
 import table from '../../components/data-table.module.css';
 import { formatMonth } from '../../components/format';
+import { SortHead } from '../../components/sort-head';
 import classes from './invoices.module.css';
 import { StatusMark } from './status-mark';
 
@@ -57,9 +58,15 @@ export function InvoiceTable({ invoices, sort, onSort, chosen, onChoose }: Invoi
                 />
               </th>
             )}
-            {columns.map((column) => (
-              <Head key={column.label} column={column} sort={sort} onSort={onSort} />
-            ))}
+            {columns.map(({ label, sort: by, room, number }) =>
+              by === null ? (
+                <th key={label} data-room={room} className={number && table.number}>
+                  {t(label)}
+                </th>
+              ) : (
+                <SortHead key={label} label={t(label)} {...{ by, sort, onSort, room, number }} />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -75,33 +82,6 @@ export function InvoiceTable({ invoices, sort, onSort, chosen, onChoose }: Invoi
         <Totals invoices={invoices} withChoice={chosen !== null} />
       </table>
     </div>
-  );
-}
-
-interface HeadProps {
-  column: (typeof columns)[number];
-  sort: string;
-  onSort: (sort: string) => void;
-}
-
-function Head({ column: { label, sort: by, room, number }, sort, onSort }: HeadProps) {
-  const { t } = useTranslation();
-  const sorted = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none';
-  return (
-    <th data-room={room} className={number && table.number} aria-sort={by ? sorted : undefined}>
-      {by === null ? (
-        t(label)
-      ) : (
-        <UnstyledButton
-          className={classes.sort}
-          onClick={() => onSort(sorted === 'ascending' ? `-${by}` : by)}
-        >
-          {t(label)}
-          {sorted === 'ascending' && <IconArrowUp size={16} aria-hidden />}
-          {sorted === 'descending' && <IconArrowDown size={16} aria-hidden />}
-        </UnstyledButton>
-      )}
-    </th>
   );
 }
 

@@ -1,12 +1,9 @@
 /** The row of a line in edit mode: Enter saves, Ctrl and Enter goes on to the next line, Esc cancels (F8). */
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
-import { messages } from '#shared/messages';
 import { childChoices } from '../../components/lines/child-choices';
 import { LineEditorFields } from '../../components/lines/line-fields';
+import { LineMeanwhile } from '../../components/lines/line-meanwhile';
 import classes from '../../components/lines/lines.module.css';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useChildrenOfParent } from './use-invoice';
@@ -24,7 +21,6 @@ export function LineEditor({ invoice, line, onClose, onNext, onDirty }: LineEdit
   const { t } = useTranslation();
   const editor = useLineEditor({ invoice, line, onClose, onNext, onDirty });
   const children = useChildrenOfParent(invoice.parent).data;
-  const { meanwhile } = editor;
   return (
     <tr className={classes.editing}>
       <td colSpan={7}>
@@ -39,14 +35,7 @@ export function LineEditor({ invoice, line, onClose, onNext, onDirty }: LineEdit
           aria-label={t('Edit {{label}}', { label: line.label })}
         >
           {editor.offline && <NeedsInternet />}
-          {meanwhile && (
-            <Alert color="waiting" role="alert" icon={<IconAlertTriangle />} title={t(messages.conflict)}>
-              {meanwhile === 'gone'
-                ? t('This line was removed.')
-                : `${meanwhile.label} · ${meanwhile.quantity} × ${formatSen(meanwhile.amount ?? 0)}`}{' '}
-              {t('What you typed is still here. Look at it, then save again.')}
-            </Alert>
-          )}
+          <LineMeanwhile now={editor.meanwhile} />
           <LineEditorFields
             line={editor}
             choices={childChoices(children, line, t('No child'))}

@@ -10,8 +10,8 @@ import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import classes from '../../components/lines/lines.module.css';
 import { notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
-import { tellFailure } from './tell-failure';
 import { useInvoiceChanged } from './use-invoice';
 
 interface LineRowProps {

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
@@ -35,7 +36,8 @@ export function ParentInvoicesPage() {
     placeholderData: keepPreviousData,
   });
   const { data: invoices, meta } = query.data ?? {};
-  const name = invoices?.[0]?.parent_name;
+  const told = useHistoryState<{ parent?: string } | null>();
+  const name = invoices?.[0]?.parent_name ?? told?.parent;
   return (
     <Page
       title={name ? t('Invoices of {{name}}', { name }) : t('Invoices')}
@@ -66,7 +68,7 @@ export function ParentInvoicesPage() {
         )}
         {invoices?.length === 0 && <EmptyState title={t('No invoices yet')} />}
         {meta && <Pager meta={meta} onPage={setPage} />}
-        {name && <ReceiptsPanel userId={parent} userName={name} />}
+        {name && invoices && invoices.length > 0 && <ReceiptsPanel userId={parent} userName={name} />}
       </Stack>
       {making && (
         <NewInvoiceDialog

@@ -1,7 +1,7 @@
 /** Paying an invoice (F12): staff record what came by hand, parents pay online or say what they paid. */
 import { Alert, Anchor, Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
@@ -14,6 +14,7 @@ import { formatMonth } from '../../components/format';
 import lines from '../../components/lines/lines.module.css';
 import { NeedsInternet } from '../../components/needs-internet';
 import { Page } from '../../components/page';
+import { useCan } from '../../components/use-can';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import classes from './invoice.module.css';
 import { InvoiceSums } from './invoice-sums';
@@ -45,20 +46,38 @@ export function PayPage() {
             <div className={classes.aside}>
               <InvoiceSums invoice={invoice} />
             </div>
-            {invoice.locked === 1 || invoice.payment_status === CANCELLED ? (
-              <Alert color="waiting" icon={<IconLock />}>
-                {invoice.locked === 1
-                  ? t('This invoice is locked, so nothing can be paid on it just now.')
-                  : t('This invoice is cancelled: nothing is owed on it.')}
-              </Alert>
-            ) : (
-              <PayForm key={id} invoice={invoice} />
-            )}
+            <Paying key={id} invoice={invoice} />
           </>
         )}
       </Stack>
     </Page>
   );
+}
+
+/** The form, or why nothing is to be paid. */
+function Paying({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const staff = useCan()('payments_record');
+  // What was owed when the form was opened: once it is paid, the form says so itself.
+  const [owed] = useState(invoice.balance > 0);
+  if (invoice.locked === 1 || invoice.payment_status === CANCELLED) {
+    return (
+      <Alert color="waiting" icon={<IconLock />}>
+        {invoice.locked === 1
+          ? t('This invoice is locked, so nothing can be paid on it just now.')
+          : t('This invoice is cancelled: nothing is owed on it.')}
+      </Alert>
+    );
+  }
+  // Staff may still take in more, which is then credit.
+  if (!owed && !staff) {
+    return (
+      <Alert color="done" icon={<IconCheck />}>
+        {t('Nothing is left to pay on this invoice.')}
+      </Alert>
+    );
+  }
+  return <PayForm invoice={invoice} />;
 }
 
 function PayForm({ invoice }: { invoice: InvoiceDetail }) {

@@ -9,10 +9,10 @@ import { transactionEndpoints } from '#shared/endpoints/transactions';
 import { messages } from '#shared/messages';
 import classes from '../../components/lines/lines.module.css';
 import { notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { useUnsaved } from '../../components/unsaved';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { tellFailure } from './tell-failure';
 import { useInvoiceChanged } from './use-invoice';
 
 interface PaymentAmountProps {

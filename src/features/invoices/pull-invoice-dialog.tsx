@@ -12,9 +12,9 @@ import { confirm } from '../../components/confirm';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMonth } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { tellFailure } from './tell-failure';
 import { invoicesKey, useInvoiceChanged } from './use-invoice';
 
 interface PullInvoiceDialogProps {

@@ -17,28 +17,19 @@ import {
   problemsOf,
 } from '../../components/lines/line-values';
 import { notifyError, notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { tellFailure } from './tell-failure';
 import { useChildrenOfParent, useInvoiceChanged } from './use-invoice';
 
-interface AddLineOptions {
-  onDone: () => void;
-  /** The line is there, and the form is empty again for the next one. */
-  onNext: () => void;
-}
-
-export function useAddLine(
-  mode: 'add-product' | 'add-fee',
-  invoice: InvoiceDetail,
-  { onDone, onNext }: AddLineOptions,
-) {
+export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDetail, onDone: () => void) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   const { keyFor, spent } = useSubmitKey();
   const [typed, setTyped] = useState<Partial<LineValues>>({});
   const [wrong, setWrong] = useState<FieldErrors>({});
+  const [added, setAdded] = useState(0);
   const products = useQuery({
     queryKey: ['products', 'of-preschool', invoice.preschool],
     queryFn: ({ signal }) =>
@@ -75,7 +66,7 @@ export function useAddLine(
       }
       // The child stays chosen: a family's lines come one after the other.
       setTyped(({ child }) => (child === undefined ? {} : { child }));
-      onNext();
+      setAdded((count) => count + 1);
     },
     onError: (error) => {
       if (error instanceof CallError && error.status === 422) setWrong(error.errors);
@@ -95,6 +86,7 @@ export function useAddLine(
     total: Number.isFinite(total) ? total : null,
     offline: add.error instanceof OfflineError,
     busy: add.isPending,
+    added,
     /** @param more the form stays open for the next line */
     submit: (event: { preventDefault(): void }, more = false) => {
       event.preventDefault();

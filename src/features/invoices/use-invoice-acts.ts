@@ -7,10 +7,10 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { tellFailure } from './tell-failure';
 import { invoiceKey, useInvoiceChanged } from './use-invoice';
 
 /** Changes on the screen first; a failure takes it back (F10). */

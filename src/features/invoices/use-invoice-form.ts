@@ -10,9 +10,9 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
-import { tellFailure } from './tell-failure';
 import { useInvoiceChanged } from './use-invoice';
 
 const ENROLLMENT_TOAST_MS = 3_000;

@@ -15,9 +15,9 @@ import {
   valuesOfLine,
 } from '../../components/lines/line-values';
 import { notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
-import { tellFailure } from './tell-failure';
 import { useInvoiceChanged } from './use-invoice';
 
 interface EditorOptions {

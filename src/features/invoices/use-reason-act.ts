@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { type Message, messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { CallError, OfflineError } from '../../local/errors';
-import { tellFailure } from './tell-failure';
 import { useInvoiceChanged } from './use-invoice';
 
 interface ReasonActOptions {

@@ -10,13 +10,13 @@ import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { ParentSelect } from './parent-select';
 import classes from './quotations.module.css';
-import { tellFailure } from './tell-failure';
 import { usePreschools, useQuotationChanged } from './use-quotations';
 
 export interface HeadValues {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuotationDetail, QuotationLine } from '#shared/endpoints/quotations';
 import { childChoices } from '../../components/lines/child-choices';
 import { LineEditorFields } from '../../components/lines/line-fields';
+import { LineMeanwhile } from '../../components/lines/line-meanwhile';
 import classes from '../../components/lines/lines.module.css';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useEditLine } from './use-quotation-line';
@@ -33,6 +34,7 @@ export function QuotationLineEditor({ quotation, line, onClose }: QuotationLineE
           aria-label={t('Edit {{label}}', { label: line.label })}
         >
           {editor.offline && <NeedsInternet />}
+          <LineMeanwhile now={editor.meanwhile} />
           <LineEditorFields line={editor} choices={choices} onClose={onClose} />
         </form>
       </td>

@@ -1,12 +1,12 @@
 /** All quotations of the scope (D14): searched, sorted and paged by the server. */
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { ringgitText } from '#shared/domain/money';
-import { type Quotation, type QuotationSort, quotationEndpoints } from '#shared/endpoints/quotations';
+import { type Quotation, quotationEndpoints } from '#shared/endpoints/quotations';
 import { formatCount } from '../../components/count-text';
 import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
@@ -17,6 +17,7 @@ import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
+import { SortHead } from '../../components/sort-head';
 import { useAddressValue } from '../../components/use-address-value';
 import { callPaged } from '../../local/call';
 import classes from './quotations.module.css';
@@ -102,7 +103,7 @@ function QuotationTable({ quotations, sort, onSort }: QuotationTableProps) {
   const head = { sort, onSort };
   return (
     <div className={table.scroll}>
-      <table className={`${table.table} ${classes.list}`}>
+      <table className={table.table}>
         <thead>
           <tr>
             <SortHead by="quotation_no" label={t('Quotation No')} {...head} />
@@ -135,27 +136,5 @@ function QuotationTable({ quotations, sort, onSort }: QuotationTableProps) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-interface SortHeadProps {
-  by: QuotationSort;
-  label: string;
-  sort: string;
-  onSort: (sort: string) => void;
-  room?: 'tablet';
-  number?: boolean;
-}
-
-function SortHead({ by, label, sort, onSort, room, number }: SortHeadProps) {
-  const order = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined;
-  const Arrow = order === 'descending' ? IconArrowDown : IconArrowUp;
-  return (
-    <th aria-sort={order} data-room={room} className={number ? table.number : undefined}>
-      <UnstyledButton className={classes.sort} onClick={() => onSort(order === 'ascending' ? `-${by}` : by)}>
-        {label}
-        {order && <Arrow size={14} aria-hidden />}
-      </UnstyledButton>
-    </th>
   );
 }

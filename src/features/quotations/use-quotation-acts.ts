@@ -7,9 +7,9 @@ import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quot
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { tellFailure } from './tell-failure';
 import { useQuotationChanged } from './use-quotations';
 
 export function useSendMail({ id, quotation_no, parent }: QuotationDetail) {

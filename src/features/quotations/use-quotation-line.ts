@@ -18,10 +18,10 @@ import {
   valuesOfLine,
 } from '../../components/lines/line-values';
 import { notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { tellFailure } from './tell-failure';
 import { useQuotationChanged } from './use-quotations';
 
 /** What the specification sends besides. */
@@ -39,6 +39,10 @@ function useLine(initial: LineValues) {
   return {
     values,
     dirty: Object.keys(typed).length > 0,
+    /** The child stays chosen: a family's lines come one after the other. */
+    again: () => setTyped(({ child }) => (child === undefined ? {} : { child })),
+    /** The child of the line before stays chosen: that alone is nothing to lose. */
+    typedMore: Object.keys(typed).some((field) => field !== 'child'),
     change: (field: keyof LineValues, value: string) => setTyped((now) => ({ ...now, [field]: value })),
     setWrong,
     errorOf: (field: string) => wrong[field]?.[0] && t(wrong[field][0]),
@@ -58,6 +62,7 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
   const { t } = useTranslation();
   const changed = useQuotationChanged();
   const { keyFor, spent } = useSubmitKey();
+  const [added, setAdded] = useState(0);
   const { children } = quotation.parent;
   // With one child there is nothing to choose.
   const line = useLine({ ...emptyLine, child: children.length === 1 ? String(children[0]?.id) : '' });
@@ -70,7 +75,7 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
   const product = products?.find(({ id }) => String(id) === line.values.product);
   const values = { ...line.values, ...(product && { amount: ringgitText(product.price) }) };
   const add = useMutation({
-    mutationFn: () => {
+    mutationFn: (_more: boolean) => {
       const { amount, label, ...others } = bodyOfLine(values);
       const what =
         mode === 'add-product'
@@ -83,11 +88,16 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
         idempotencyKey: keyFor(body),
       });
     },
-    onSuccess: (answer) => {
+    onSuccess: (answer, more) => {
       spent();
       notifySuccess(t(messages.lineAdded));
       changed(answer.quotation);
-      onDone();
+      if (!more) {
+        onDone();
+        return;
+      }
+      line.again();
+      setAdded((count) => count + 1);
     },
     onError: line.failed,
   });
@@ -95,10 +105,13 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
     ...line,
     values,
     products,
+    dirty: line.typedMore,
+    added,
     total: totalOf(values),
     offline: add.error instanceof OfflineError,
     busy: add.isPending,
-    submit: (event: FormEvent) => {
+    /** @param more the form stays open for the next line */
+    submit: (event: { preventDefault(): void }, more = false) => {
       event.preventDefault();
       if (add.isPending) return;
       const problems = problemsOf(values, { label: mode === 'add-fee', child: false });
@@ -110,47 +123,75 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
             ? problems
             : { ...others, product_id: [messages.productRequired] };
       line.setWrong(found);
-      if (Object.keys(found).length === 0) add.mutate();
+      if (Object.keys(found).length === 0) add.mutate(more);
     },
   };
 }
 
-export function useEditLine(quotation: QuotationDetail, begun: QuotationLine, onDone: () => void) {
+export function useEditLine(quotation: QuotationDetail, line: QuotationLine, onDone: () => void) {
   const { t } = useTranslation();
   const changed = useQuotationChanged();
-  const line = useLine(valuesOfLine(begun));
+  /** The line, and its quotation's version, as the edit began from them. */
+  const [begun, setBegun] = useState({ line, version: quotation.version });
+  const [meanwhile, setMeanwhile] = useState<QuotationLine | 'gone' | null>(null);
+  const { id } = quotation;
+  const typing = useLine(valuesOfLine(line));
   const save = useMutation({
-    mutationFn: () =>
-      call(quotationEndpoints.changeLine, {
-        params: { id: quotation.id, tid: begun.id },
-        body: { ...said(quotation), ...bodyOfLine(line.values), version: quotation.version },
-      }),
+    mutationFn: async () => {
+      const send = (version: number) =>
+        call(quotationEndpoints.changeLine, {
+          params: { id, tid: line.id },
+          body: { ...said(quotation), ...bodyOfLine(typing.values), version },
+        });
+      try {
+        return await send(begun.version);
+      } catch (error) {
+        const now = conflictOf(error);
+        if (!now || now.invoice !== null) throw error;
+        const lines = await call(quotationEndpoints.lines, { params: { id } });
+        const same = lines.find((one) => one.id === line.id);
+        // Something else on the quotation changed: this line is not overwritten unseen.
+        if (same?.updated_at === begun.line.updated_at) return send(now.version);
+        setMeanwhile(same ?? 'gone');
+        setBegun({ line: same ?? begun.line, version: now.version });
+        changed(now);
+        return null;
+      }
+    },
     onSuccess: (answer) => {
+      if (answer === null) return;
       notifySuccess(t(messages.lineSaved));
       changed(answer.quotation);
       onDone();
     },
     onError: (error) => {
-      line.failed(error);
-      // Someone was faster: what was typed stays, what they did is fetched, and saving again goes on from it.
+      typing.failed(error);
+      // It became an invoice meanwhile.
       if (error instanceof CallError && error.status === 409) changed();
     },
   });
   return {
-    ...line,
-    total: totalOf(line.values),
+    ...typing,
+    meanwhile,
+    total: totalOf(typing.values),
     offline: save.error instanceof OfflineError,
     busy: save.isPending,
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (save.isPending) return;
-      const problems = problemsOf(line.values, { label: true, child: false });
-      line.setWrong(problems);
+      const problems = problemsOf(typing.values, { label: true, child: false });
+      typing.setWrong(problems);
       if (Object.keys(problems).length > 0) return;
-      if (line.dirty) save.mutate();
+      if (typing.dirty) save.mutate();
       else onDone();
     },
   };
+}
+
+function conflictOf(error: unknown): QuotationDetail | undefined {
+  return error instanceof CallError && error.status === 409
+    ? ((error.data ?? undefined) as QuotationDetail | undefined)
+    : undefined;
 }
 
 export function useRemoveLine({ id, quotation_no }: QuotationDetail) {

@@ -1,0 +1,91 @@
+/** Add Product, Add Fee (F4, D14): one line, then perhaps the next; what was typed is not lost by a slip of the finger. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirm } from '../confirm';
+import { Money } from '../money';
+import { NeedsInternet } from '../needs-internet';
+import { useUnsaved } from '../unsaved';
+import { useFocusBack } from '../use-focus-back';
+import { NewLineFields } from './line-fields';
+
+type Fields = ComponentProps<typeof NewLineFields>;
+
+interface LineForm {
+  dirty: boolean;
+  offline: boolean;
+  busy: boolean;
+  /** How many lines were added, and the form emptied for the next one. */
+  added: number;
+  /** Sen; null while an amount can not be read. */
+  total: number | null;
+  /** @param next the form stays open for the next line */
+  submit: (event: { preventDefault(): void }, next?: boolean) => void;
+}
+
+interface LineDialogProps extends Omit<Fields, 'line'> {
+  form: LineForm & Fields['line'];
+  onClose: () => void;
+}
+
+export function LineDialog({ mode, form, onClose, ...fields }: LineDialogProps) {
+  const { t } = useTranslation();
+  const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const place = useRef<HTMLFormElement>(null);
+  useFocusBack();
+  useUnsaved(form.dirty);
+  const leave = async () => {
+    const agreed =
+      !form.dirty ||
+      (await confirm({
+        title: t('Leave without saving?'),
+        confirmLabel: t('Leave'),
+        cancelLabel: t('Stay'),
+      }));
+    if (agreed) onClose();
+  };
+  useEffect(() => {
+    if (form.added > 0) place.current?.querySelector('input')?.focus();
+  }, [form.added]);
+  return (
+    <Modal
+      opened
+      onClose={() => void leave()}
+      fullScreen={small}
+      size="lg"
+      title={mode === 'add-product' ? t('Add Product') : t('Add Fee')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form
+        ref={place}
+        onSubmit={form.submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event, true);
+        }}
+        noValidate
+      >
+        <Stack>
+          {form.offline && <NeedsInternet />}
+          <NewLineFields mode={mode} line={form} {...fields} />
+          <Group justify="space-between" gap="xs">
+            <Text>
+              {t('Total')} {form.total === null ? '—' : <Money sen={form.total} />}
+            </Text>
+            <Group gap="xs">
+              <Button variant="default" onClick={() => void leave()}>
+                {t('Close')}
+              </Button>
+              <Button variant="default" disabled={form.busy} onClick={(event) => form.submit(event, true)}>
+                {t('Add, then another')}
+              </Button>
+              <Button type="submit" loading={form.busy}>
+                {t('Add')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -44,7 +44,7 @@ export function Page({ title, back, beside, width = 'medium', children }: PagePr
           <IconArrowLeft aria-hidden />
         </ActionIcon>
       )}
-      <Title order={1} className={classes.title}>
+      <Title order={1} className={classes.title} title={title}>
         {title}
       </Title>
       {roomy && beside}

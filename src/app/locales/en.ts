@@ -8,6 +8,20 @@ export const catalogue: Record<string, string> = {
     'One person can be reached; devices: {{devices}}.',
   '{{count}} people can be reached, on {{devices}} devices._other':
     '{{count}} people can be reached, on {{devices}} devices.',
+  'signed in at {{count}} devices_one': 'signed in at one device',
+  'signed in at {{count}} devices_other': 'signed in at {{count}} devices',
+  '{{count}} classworks_one': 'One classwork',
+  '{{count}} classworks_other': '{{count}} classworks',
+  '{{short}} · {{count}} attend_one': '{{short}} · {{count}} attends',
+  '{{short}} · {{count}} attend_other': '{{short}} · {{count}} attend',
+  '{{count}} children attend there. A closed preschool takes no new ones._one':
+    '{{count}} child attends there. A closed preschool takes no new ones.',
+  '{{count}} children attend there. A closed preschool takes no new ones._other':
+    '{{count}} children attend there. A closed preschool takes no new ones.',
+  'It forgets what it fetched. {{count}} entries wait on it: they are not lost, the principal decides on them._one':
+    'It forgets what it fetched. {{count}} entry waits on it: it is not lost, the principal decides on it.',
+  'It forgets what it fetched. {{count}} entries wait on it: they are not lost, the principal decides on them._other':
+    'It forgets what it fetched. {{count}} entries wait on it: they are not lost, the principal decides on them.',
   '{{count}} entries wait_one': '{{count}} entry waits',
   '{{count}} entries wait_other': '{{count}} entries wait',
   '{{count}} entries wait for the network_one': '{{count}} entry waits for the network',

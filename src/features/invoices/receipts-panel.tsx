@@ -101,7 +101,7 @@ function Rows({ payments }: { payments: readonly Payment[] }) {
               {payment.paid_at && formatDate(payment.paid_at)}
             </Text>
             <Text component="span" size="sm" c="dimmed">
-              <Anchor component={Link} href={`/invoices/${payment.invoice_id}`} size="sm">
+              <Anchor component={Link} href={`/invoices/${payment.invoice_id}`} size="sm" underline="always">
                 {payment.invoice_no}
               </Anchor>{' '}
               · {t(paymentMethods[payment.payment_method as PaymentMethod])}

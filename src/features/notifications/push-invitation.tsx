@@ -29,7 +29,7 @@ export function PushInvitation() {
         <Text flex={1}>
           {t('Be told when a report is ready, an invoice comes, or your child is not well.')}
         </Text>
-        <CloseButton size="lg" aria-label={t('Not now')} onClick={decline} />
+        <CloseButton size={44} aria-label={t('Not now')} onClick={decline} />
       </Group>
       <Button fullWidth loading={isSwitching} onClick={() => switchTo(true)}>
         {t('Turn on notifications')}

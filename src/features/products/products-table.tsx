@@ -1,5 +1,5 @@
 /** Products as rows; for those who may, the name opens one to change it. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ringgitText } from '#shared/domain/money';
 import { type ProductType, productTypes } from '#shared/domain/statuses';
@@ -22,8 +22,12 @@ export function ProductsTable({ products, onEdit }: ProductsTableProps) {
         <thead>
           <tr>
             <th>{t('Product Name')}</th>
-            <th>{t('Product Type')}</th>
-            <th>{t('Preschool')}</th>
+            <Box component="th" visibleFrom="sm">
+              {t('Product Type')}
+            </Box>
+            <Box component="th" visibleFrom="sm">
+              {t('Preschool')}
+            </Box>
             <th>{t('Status')}</th>
             <th className={table.number}>{t('Price (RM)')}</th>
           </tr>
@@ -31,6 +35,8 @@ export function ProductsTable({ products, onEdit }: ProductsTableProps) {
         <tbody>
           {products.map((product) => {
             const { id, name, remarks, product_type, preschool, active, price } = product;
+            const type = t(productTypes[product_type as ProductType]);
+            const place = preschool?.name ?? t('All preschools');
             return (
               <tr key={id}>
                 <td className={table.name}>
@@ -50,9 +56,16 @@ export function ProductsTable({ products, onEdit }: ProductsTableProps) {
                   <Text size="sm" c="dimmed">
                     {[`ID ${id}`, remarks].filter(Boolean).join(' · ')}
                   </Text>
+                  <Text size="sm" c="dimmed" hiddenFrom="sm">
+                    {type} · {place}
+                  </Text>
                 </td>
-                <td className={table.nowrap}>{t(productTypes[product_type as ProductType])}</td>
-                <td>{preschool?.name ?? t('All preschools')}</td>
+                <Box component="td" visibleFrom="sm" className={table.nowrap}>
+                  {type}
+                </Box>
+                <Box component="td" visibleFrom="sm">
+                  {place}
+                </Box>
                 <td>
                   <ToneMark tone={active ? 'done' : 'alarm'} plain>
                     {active ? t('Active') : t('Inactive')}

@@ -42,7 +42,11 @@ export function RolesPage() {
               <tr>
                 <td className={`${table.pinned} ${table.name}`}>{t('Sees')}</td>
                 {roles.map(({ id, reach }) => (
-                  <td key={id} className={classes.held} style={{ whiteSpace: 'normal' }}>
+                  <td
+                    key={id}
+                    className={classes.held}
+                    style={{ whiteSpace: 'normal', overflowWrap: 'normal' }}
+                  >
                     {t(reachWords[reach])}
                   </td>
                 ))}

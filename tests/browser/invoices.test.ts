@@ -84,6 +84,66 @@ describe('the list of invoices', () => {
     await page.getByRole('img', { name: 'Locked' }).first().waitFor({ state: 'detached' });
   });
 
+  test('all that the filters find are changed, on whatever page; what was not is named', async () => {
+    const total = 60;
+    const make = (numbers: number[]) =>
+      inDatabaseOf(server.dataDir, async (knex) => {
+        const {
+          id: _,
+          balance: __,
+          ...like
+        } = await knex('invoices').whereNot({ parent_id: parent.id }).first();
+        const empty = {
+          price: 0,
+          paid_amount: 0,
+          carried_out: 0,
+          payment_status: 4,
+          moved_to_invoice_id: null,
+        };
+        await knex('invoices').insert(
+          numbers.map((number) => ({
+            ...{ ...like, ...empty, locked: false },
+            ...{ billing_month: '2026-08', invoice_no: `AUGUST-${number}` },
+          })),
+        );
+      });
+    await make(Array.from({ length: total }, (_, index) => index));
+    const chooseAll = async (found: number) => {
+      await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+      await page.getByText('50 chosen').waitFor();
+      await button(`Choose all ${found} that the filters find`).click();
+    };
+    await open('/invoices?date=2026-08');
+    await chooseAll(total);
+    await page.getByText(`All ${total} that the filters find are chosen`).waitFor();
+    await button('E-mail').click();
+    await dialog().getByText(`E-mail ${total} invoices to their parents?`).waitFor();
+    // Meanwhile someone else makes another.
+    await make([total]);
+    await agree('E-mail');
+    await dialog()
+      .getByText(`Meanwhile the filters find ${total + 1}, not ${total}.`)
+      .waitFor();
+    await agree('E-mail');
+    await page.getByText(`${total + 1} e-mails are kept in the mail log`).waitFor();
+
+    await chooseAll(total + 1);
+    await button('Lock').click();
+    await agree('Lock');
+    await expect.poll(() => page.getByRole('img', { name: 'Locked' }).count()).toBe(50);
+    await chooseAll(total + 1);
+    await page.getByLabel('Status to set').selectOption({ label: 'Bad Debt' });
+    await button('Set').click();
+    await agree('Set');
+    const refused = page.getByRole('alert').filter({ hasText: `${total + 1} invoices were not changed` });
+    await refused.getByText('This invoice is locked').first().waitFor();
+    await refused.getByRole('button', { name: 'Close' }).click();
+    await chooseAll(total + 1);
+    await button('Unlock').click();
+    await agree('Unlock');
+    await page.getByRole('img', { name: 'Locked' }).first().waitFor({ state: 'detached' });
+  });
+
   test('the Advanced Search finds by a key, and says where nothing was found', async () => {
     await button('Advanced Search').click();
     await dialog().getByLabel('Value').fill(invoice.invoice_no);

@@ -124,9 +124,8 @@ const parent: Visit[] = [
     '/my/terms': 'Coming and going',
     '/my/guardians': 'Add a guardian',
     '/my/profile': 'Home Address',
-    '/my/invoices': 'My invoices',
-    '/my/receipts': 'My receipts',
-    '/notifications': /is paid|invoice|report/i,
+    '/my/invoices': /BTG-2\d-\d{5}/,
+    '/notifications': 'How you are told',
     '/notifications/settings': 'What you are told of',
   }),
   {

@@ -173,14 +173,15 @@ test('with no network the home, invoices and classwork are as they were, and say
   const number = /\S+-2\d-\d{5}/.exec(await link.first().innerText())?.[0] ?? '';
   await link.first().click();
   await page.getByRole('heading', { level: 1, name: number }).waitFor();
-  const lines = page.getByRole('region', { name: 'Bills' }).getByRole('row');
-  await lines.first().waitFor();
+  // Of whichever page there is: the phone is started again below.
+  const lines = () => page.getByRole('region', { name: 'Bills' }).getByRole('row');
+  await lines().first().waitFor();
   await page.getByRole('region', { name: 'Payments' }).locator('li, p').first().waitFor();
-  const [invoice, lineCount] = [page.url(), await lines.count()];
+  const [invoice, lineCount] = [page.url(), await lines().count()];
   await page.goto(`${server.url}/classwork`);
-  const panels = page.locator('main button[aria-expanded]');
-  await panels.first().waitFor();
-  const classwork = (await panels.first().innerText()).split('\n')[0] ?? '';
+  const panels = () => page.locator('main button[aria-expanded]');
+  await panels().first().waitFor();
+  const classwork = (await panels().first().innerText()).split('\n')[0] ?? '';
   await page.goto(server.url);
   await card().getByText('36.6 °C').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -199,11 +200,11 @@ test('with no network the home, invoices and classwork are as they were, and say
   await page.locator('main').getByRole('link', { name: number }).first().waitFor();
   await page.getByText(/^Needs the internet. Last updated/).waitFor();
   await page.goto(invoice);
-  await expect.poll(() => lines.count()).toBe(lineCount);
+  await expect.poll(() => lines().count()).toBe(lineCount);
   expect(await page.getByText(/^Needs the internet/).count()).toBe(1);
   // As the home leads to it.
   await page.goto(`${server.url}/classwork?search=${encodeURIComponent(classwork)}`);
-  await panels.filter({ hasText: classwork }).first().waitFor();
+  await panels().filter({ hasText: classwork }).first().waitFor();
 
   server = await startServer({ dataDir: server.dataDir, env: { NOW, PORT: port } });
   await page.goto(server.url);

@@ -20,7 +20,7 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
   const [open, setOpen] = useState(false);
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   return (
-    <Group gap="xs" align="flex-start" role="search" aria-label={t('Invoices')}>
+    <Group gap="xs" align="flex-start" role="search" aria-label={t('Invoices')} className={classes.filters}>
       <SearchField label={t('Number, parent or child')} value={filters.search} onChange={filters.setSearch} />
       {small && (
         <Button

@@ -6,6 +6,7 @@ import Koa from 'koa';
 import compress from 'koa-compress';
 import { messages } from '#shared/messages';
 import type { Clock } from './clock';
+import { within } from './db/within';
 import { appRoutes } from './features/app/routes';
 import { auditRoutes } from './features/audit/routes';
 import { billedReportRoutes } from './features/billed-reports/routes';
@@ -50,7 +51,7 @@ import { welcomeRoutes } from './features/users/welcome-routes';
 import { serveApp } from './http/app-files';
 import { contract } from './http/contract';
 import { answerErrors } from './http/errors';
-import { createMetrics } from './http/metrics';
+import type { Metrics } from './http/metrics';
 import { observe } from './http/observe';
 import { openApiDocument } from './http/openapi';
 import { createRouter } from './http/router';
@@ -66,6 +67,9 @@ import { syncRoutes } from './sync/routes';
 /** Brotli's own default is its slowest: 430 ms for a first sync of 1,500 children, which at 5 takes 3. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** A database that takes longer serves nobody. */
+const READY_LIMIT_MS = 3_000;
+
 export interface AppParts {
   knex: Knex;
   clock: Clock;
@@ -77,15 +81,15 @@ export interface AppParts {
   appDir: string | null;
   /** True behind a proxy that terminates https. */
   trustProxy?: boolean;
-  /** Who has it may read `/metrics`; without one there is none. */
-  metricsToken?: string | undefined;
+  /** Served at `/metrics`; without them there is none. */
+  metrics?: Metrics | null;
   /** Reaches linked pages; the real network when left out. */
   previewNetwork?: Network;
 }
 
 /** The Koa application; whoever made it listens. */
 export function createApp(parts: AppParts): Koa {
-  const { knex, clock, services, demo, version, trustProxy = false, metricsToken } = parts;
+  const { knex, clock, services, demo, version, trustProxy = false, metrics = null } = parts;
   const house: House = { knex, clock, tokens: new Tokens(parts.secret), services };
   const signInLimit = new SignInLimit(knex);
   const served: Served[] = [
@@ -133,7 +137,7 @@ export function createApp(parts: AppParts): Koa {
     ...documentRoutes,
     ...quotationRoutes,
     ...paymentRoutes,
-    ...syncRoutes,
+    ...syncRoutes(metrics),
   ];
   const router = createRouter(served, contract, house);
   const openApi = openApiDocument(contract, version);
@@ -144,14 +148,14 @@ export function createApp(parts: AppParts): Koa {
     http.body = { data: 'alive' };
   });
   router.get('/readyz', async (http) => {
-    await knex.raw('SELECT 1');
+    await within(READY_LIMIT_MS, knex.raw('SELECT 1'));
     http.body = { data: 'ready' };
   });
 
-  const metrics = metricsToken === undefined ? null : createMetrics(knex, metricsToken);
   if (metrics) router.get('/metrics', metrics.serve);
 
-  const app = new Koa({ proxy: trustProxy });
+  // Of several addresses the last one is the proxy's own word; those before it may be anybody's.
+  const app = new Koa({ proxy: trustProxy, maxIpsCount: trustProxy ? 1 : 0 });
   app.use(observe(metrics, trustProxy));
   app.use(securityHeaders({ withFirebase: services.push?.kind === 'firebase' }));
   app.use(compress({ threshold: 1024, br: BROTLI, gzip: { level: 6 } }));

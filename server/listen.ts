@@ -1,5 +1,5 @@
 /** The address the server answers on: free at all, taken at the end of the start, left without cutting anyone off. */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartProblem } from './start-problem';
@@ -12,6 +12,19 @@ export interface Place {
 
 /** A server that is just stopping (a restart) may need a moment to leave its port. */
 const PATIENCE_MS = 3_000;
+
+/**
+ * How long a stranger may take: for the head of a request, for all of it (10 MB by a slow telephone), and between two
+ * requests: longer than a proxy keeps its connections (a minute), so that it never asks on one that is being closed.
+ */
+export const LIMITS: ServerOptions = {
+  headersTimeout: 15_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 5_000,
+};
+/** A connection on which nothing moves, in either direction: longer than the slowest answer needs to begin. */
+const STILL_MS = 180_000;
 
 /** Says at once, before anything is started, that the port cannot be had; answers the port, chosen for 0. */
 export async function reservePort(place: Place, log: (line: string) => void): Promise<number> {
@@ -30,16 +43,23 @@ export async function reservePort(place: Place, log: (line: string) => void): Pr
 }
 
 /** Answers requests from now on. */
-export async function serve(handler: RequestListener, place: Place): Promise<Server> {
+export async function serve(handler: RequestListener, place: Place, limits = LIMITS): Promise<Server> {
   try {
-    return await listen(createServer(handler), place);
+    const server = createServer(limits, handler);
+    server.setTimeout(STILL_MS);
+    return await listen(server, place);
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, place);
   }
 }
 
-/** Takes no new request, lets those that run finish, and cuts what still runs after `limitMs` or at `hurry`. */
+/**
+ * Takes no new connection, answers what comes on those that stand and has each end with its answer, and cuts what
+ * still runs after `limitMs` or at `hurry`.
+ */
 export async function leave(server: Server, limitMs: number, hurry: AbortSignal): Promise<void> {
+  // A proxy keeps its connections busy: none would ever be idle, and the last request on it would be cut.
+  server.prependListener('request', (_, answer) => answer.setHeader('Connection', 'close'));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A connection that was busy just now is kept alive after its answer, and would hold up the end.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);

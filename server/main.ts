@@ -2,6 +2,7 @@
  * The server's entry: configuration, database, migrations, demonstration, app; then the address. Ends with
  * everything it started, in the opposite order.
  */
+import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
 import { version } from '../package.json';
@@ -16,9 +17,11 @@ import { DEMO_PASSWORD, demoAccounts } from './demo/accounts';
 import { makeNetwork, readSize } from './demo/large/make-network';
 import { isEmptyDatabase, loadDemo } from './demo/load-demo';
 import { type Simulators, startSimulators } from './demo/simulators/start-simulators';
+import { atEnd, end, endOnMistakes, endOnSignals, hurry, isEnding } from './ending';
 import { type Env, readEnv } from './env';
 import { tellDifferences } from './features/invoices/check-ledger';
 import { createFirstAdministratorLink } from './features/users/first-administrator';
+import { createMetrics } from './http/metrics';
 import { startJobs } from './jobs/run-jobs';
 import { keptSecret } from './kept-secret';
 import { addressOf, leave, type Place, reservePort, serve } from './listen';
@@ -34,14 +37,6 @@ import { StartProblem } from './start-problem';
 const FINISH_LIMIT_MS = 10_000;
 /** Where the large demonstration goes when no folder is named. */
 const LARGE_DATA_DIR = '.data-large';
-/** A second Ctrl-C this long after the first means it; earlier, it is the same one, passed on by npm. */
-const IMPATIENCE_MS = 1_000;
-
-/** What has been started, to be ended in the opposite order. */
-const ends: (() => Promise<void>)[] = [];
-let ending: Promise<void> | undefined;
-const hurry = new AbortController();
-
 function tell(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -56,7 +51,7 @@ async function start(): Promise<void> {
   const secret = env.appSecret ?? keptSecret(join(env.dataDir, 'app-secret'));
   const clock = createClock(env.now);
   const knex = createKnex(databaseUrl);
-  ends.push(() => knex.destroy());
+  atEnd(() => knex.destroy());
   const demo = await oneAtATime(knex, async () => {
     await migrate(knex);
     return prepareDemo(env, knex, clock, new SecretBox(secret));
@@ -69,6 +64,7 @@ async function start(): Promise<void> {
     stripeUrl: env.stripeBaseUrl ?? simulated?.url,
   });
   const services = { ...createServices(env, address), payments, push: createPush(env, simulated) };
+  const metrics = env.metricsToken === undefined ? null : createMetrics({ knex, clock }, env.metricsToken);
   const app = createApp({
     knex,
     clock,
@@ -78,12 +74,15 @@ async function start(): Promise<void> {
     version,
     appDir: resolve(import.meta.dirname, '../app'),
     trustProxy: env.publicUrl?.startsWith('https:') ?? false,
-    metricsToken: env.metricsToken,
+    metrics,
   });
-  const jobs = startJobs(databaseUrl, { knex, clock, services });
-  ends.push(() => jobs.stop());
-  const server = await serve(app.callback(), place);
-  ends.push(() => leave(server, FINISH_LIMIT_MS, hurry.signal));
+  const jobs = startJobs(databaseUrl, { knex, clock, services, metrics });
+  let server: Server | undefined;
+  // Together: what supervises the process may not wait for one after the other.
+  atEnd(async () => {
+    await Promise.all([server && leave(server, FINISH_LIMIT_MS, hurry), jobs.stop()]);
+  });
+  server = await serve(app.callback(), place);
   const welcome = demo ? null : await createFirstAdministratorLink(knex, clock);
   if (demo) announceAccounts();
   if (welcome)
@@ -95,7 +94,7 @@ async function start(): Promise<void> {
 async function checkBooks(): Promise<number> {
   const env = readEnv(process.env);
   const knex = createKnex(env.databaseUrl ?? (await startDatabase(env)));
-  ends.push(() => knex.destroy());
+  atEnd(() => knex.destroy());
   if (!env.databaseUrl) await oneAtATime(knex, () => migrate(knex));
   return tellDifferences(knex, createClock(env.now), tell);
 }
@@ -105,7 +104,7 @@ async function makeLargeDemo(args: string[]): Promise<void> {
   const size = readSize(args);
   const env = readEnv({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? LARGE_DATA_DIR });
   const knex = createKnex(env.databaseUrl ?? (await startDatabase(env)));
-  ends.push(() => knex.destroy());
+  atEnd(() => knex.destroy());
   const began = Date.now();
   await oneAtATime(knex, () => migrate(knex));
   await makeNetwork(knex, createClock(env.now), size, tell);
@@ -121,7 +120,7 @@ function createServices(
   address: string,
 ): Omit<Services, 'payments' | 'push'> {
   const mail = smtpUrl && mailFrom ? createMailProvider({ smtpUrl, from: mailFrom }) : null;
-  if (mail) ends.push(async () => mail.close());
+  if (mail) atEnd(async () => mail.close());
   return { mail, publicUrl: publicUrl ?? address, mailWebhookKey: mailWebhookKey ?? null };
 }
 
@@ -154,7 +153,7 @@ async function simulateProviders(
     publicHost: new URL(addressOf({ host, port })).hostname,
     folder: dataDir,
   });
-  ends.push(() => simulators.stop());
+  atEnd(() => simulators.stop());
   tell(`Billplz, Stripe and Firebase, as far as they are not set up, are simulated at ${simulators.url}`);
   return simulators;
 }
@@ -168,13 +167,15 @@ async function startDatabase(env: Env): Promise<string> {
       process.exit(1);
     },
   });
-  ends.push(() => database.stop());
+  atEnd(() => database.stop());
   return database.url;
 }
 
 /** Several copies of the server may start on one database: each waits for the one that is preparing it. */
 function oneAtATime<T>(knex: Knex, prepare: () => Promise<T>): Promise<T> {
   return knex.transaction(async (trx) => {
+    // It stands still while the others work.
+    await trx.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
     await trx.raw("SELECT pg_advisory_xact_lock(hashtext('tadika: prepare the database'))");
     return prepare();
   });
@@ -198,29 +199,6 @@ function announceAccounts(): void {
   for (const { email, name } of demoAccounts) tell(`  ${email.padEnd(24)} ${name}`);
 }
 
-/** Ends everything once, however often it is asked for. */
-function end(): Promise<void> {
-  ending ??= (async () => {
-    for (let next = ends.pop(); next; next = ends.pop()) await next();
-  })();
-  return ending;
-}
-
-function endOnSignals(): void {
-  let askedAt = 0;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      const impatient = askedAt > 0 && Date.now() - askedAt > IMPATIENCE_MS;
-      if (askedAt > 0 && !impatient) return;
-      askedAt = Date.now();
-      if (impatient) hurry.abort();
-      else tell('Stopping…');
-      await end();
-      process.exit(0);
-    });
-  }
-}
-
 /** What `npm run backup`, `restore` and `check:ledger` ask for; the exit code, null where nothing of it was asked. */
 async function maintained([command, ...rest]: string[]): Promise<number | null> {
   const [file] = rest;
@@ -237,7 +215,8 @@ async function maintained([command, ...rest]: string[]): Promise<number | null> 
   return 0;
 }
 
-endOnSignals();
+endOnSignals(tell);
+endOnMistakes();
 try {
   const code = await maintained(process.argv.slice(2));
   if (code !== null) {
@@ -247,7 +226,7 @@ try {
   await start();
 } catch (error) {
   // While stopping, what was being started fails because its ground was taken away.
-  if (!ending) {
+  if (!isEnding()) {
     process.stderr.write(error instanceof StartProblem ? `${error.message}\n` : `${report(error)}\n`);
     await end();
     process.exit(1);

@@ -5,6 +5,7 @@
 import knexPackage, { type Knex } from 'knex';
 import { Model } from 'objection';
 import pg from 'pg';
+import { log } from '../log';
 
 const { types } = pg;
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -17,15 +18,31 @@ const INT8_ARRAY = 1016 as typeof types.builtins.INT8;
 const parseTexts = types.getTypeParser(INT8_ARRAY) as (text: string) => string[];
 types.setTypeParser(INT8_ARRAY, (text) => parseTexts(text).map(Number));
 
+/** Connections of one process for its calls. */
+const POOL_SIZE = 10;
+const CONNECT_MS = 10_000;
+const STANDING_STILL_MS = 60_000;
+
 /** A pool on the database at `url`. */
 export function createKnex(url: string, options: { poolSize?: number } = {}): Knex {
   return knexPackage({
     client: 'pg',
-    connection: { connectionString: url, application_name: 'tadika' },
-    pool: { min: 0, max: options.poolSize ?? 10 },
+    connection: {
+      connectionString: url,
+      application_name: 'tadika',
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      // A server that is cut off in a transaction must not keep its locks from the others.
+      idle_in_transaction_session_timeout: STANDING_STILL_MS,
+    },
+    pool: { min: 0, max: options.poolSize ?? POOL_SIZE },
     acquireConnectionTimeout: 30_000,
+    log: { warn: (about) => log.warn(wordsOf(about)), error: (about) => log.error(wordsOf(about)) },
   });
 }
+
+/** Knex tells of a broken connection by its stack, in which the first line says everything. */
+const wordsOf = (about: unknown) => String(about).split('\n', 1)[0] ?? '';
 
 /** The address that a `createKnex` was given: for the few that open connections of their own. */
 export function urlOf(knex: Knex): string {
@@ -33,17 +50,41 @@ export function urlOf(knex: Knex): string {
 }
 
 /**
+ * Who gave a connection back may do so again. The job queue does when its listening connection breaks while it stops,
+ * in a promise that nobody awaits: the refusal of the driver's pool would end the process.
+ */
+class ForbearingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect();
+    super.connect((error, client, release) => {
+      let given = false;
+      callback(error, client, (why) => {
+        if (given) return;
+        given = true;
+        release(why);
+      });
+    });
+    return undefined;
+  }
+}
+
+type Connected = Parameters<pg.Pool['connect']>[0];
+
+/**
  * Plain connections of the driver, for what can not go through knex (the job queue). A connection that breaks while
  * nobody uses it is told, and replaced at the next need: without a handler it would end the process.
  */
 export function createPool(url: string, options: { poolSize: number; name: string }): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new ForbearingPool({
     connectionString: url,
     max: options.poolSize,
     application_name: options.name,
+    connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   });
-  const tell = (error: Error) => console.warn(`A connection of ${options.name} broke: ${error.message}`);
+  const tell = (error: Error) => log.warn({ pool: options.name, why: error.message }, 'a connection broke');
   pool.on('error', tell);
   // One that is taken out answers for itself, but a moment may pass before its borrower listens.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline, Readable as Source } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Context as HttpContext } from 'koa';
+import { log } from '../log';
 
 export type CsvCell = string | number | null;
 
@@ -21,7 +22,8 @@ export function sendCsv(
   // A cell that begins with = + - @, a tab or a return gets a ' before it: it is text, whoever typed it.
   const csv = stringify({ bom: true, header: true, columns: [...heads], escape_formulas: true });
   pipeline(Source.from(flatten(rows)), csv, (error) => {
-    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') console.error('A download broke off:', error);
+    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      log.error({ err: error }, 'a download broke off');
   });
   return csv;
 }

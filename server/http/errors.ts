@@ -1,9 +1,13 @@
 /** Turns whatever went wrong into the one form of an error, and says nothing of the inside. */
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
+import { isAway } from '../db/is-away';
 import { log } from '../log';
 import { invalid, Refusal, unreadable } from './refusal';
+
+/** When to come again while the database is away: a restart takes about as long. */
+const AWAY_SECONDS = 2;
 
 interface DatabaseError {
   code: string;
@@ -61,10 +65,7 @@ export function answerErrors(): Middleware {
     try {
       await next();
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal)
-        log.error({ request_id: http.state.requestId, method: http.method, err: error }, 'failed');
-      const { status, message, details } = refusal ?? new Refusal(500, messages.broken);
+      const { status, message, details } = refusalOf(error) ?? failed(http, error);
       http.status = status;
       if (details.retryAfterSeconds) http.set('Retry-After', String(details.retryAfterSeconds));
       if (http.method === 'GET' && http.accepts('json', 'html') === 'html') {
@@ -79,6 +80,18 @@ export function answerErrors(): Middleware {
       };
     }
   };
+}
+
+/** The server's fault, or its database's: told to the operator, with the cause. */
+function failed(http: Context, error: unknown): Refusal {
+  const about = { request_id: http.state.requestId, method: http.method, err: error };
+  const away = isAway(error);
+  // Two who waited for each other's locks: a mistake of ours, but the same again will do.
+  const clashed = databaseErrorOf(error)?.code.startsWith('40') ?? false;
+  if (away) log.warn(about, 'the database is away');
+  else log.error(about, 'failed');
+  if (!away && !clashed) return new Refusal(500, messages.broken);
+  return new Refusal(503, messages.databaseAway, { retryAfterSeconds: AWAY_SECONDS });
 }
 
 /** What someone sees who opened a download that did not come: a sentence instead of data. */

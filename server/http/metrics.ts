@@ -1,32 +1,55 @@
-/** Figures for Prometheus at `/metrics`: requests by route, the process, the database's pool, the queue of jobs. */
+/**
+ * Figures for Prometheus at `/metrics`: calls by route, what became of entries and jobs, the process, the database's
+ * pool; and of all servers together the queue of jobs and what tablets have not sent yet.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { messages } from '#shared/messages';
+import type { Clock } from '../clock';
+import { log } from '../log';
+import { databaseFigures } from './database-figures';
 import { Refusal } from './refusal';
 
 export interface Metrics {
   answered(method: string, route: string, status: number, seconds: number): void;
+  /** What became of entries of tablets: `applied`, `held`, `refused`, `retry` and so on. */
+  pushed(outcome: string): void;
+  jobEnded(job: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void;
   /** Serves the figures to whoever has the token, as `Authorization: Bearer`. */
   serve: Middleware;
 }
 
-export function createMetrics(knex: Knex, token: string): Metrics {
+export function createMetrics({ knex, clock }: { knex: Knex; clock: Clock }, token: string): Metrics {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'tadika_http_request_seconds',
     help: 'Time to answer, by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
+    registers,
+  });
+  const entries = new Counter({
+    name: 'tadika_pushed_entries_total',
+    help: 'Entries that tablets sent, by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'tadika_job_seconds',
+    help: 'Time of a try of a job, by job and outcome.',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.1, 0.5, 1, 5, 30, 120],
+    registers,
   });
   new Gauge({
     name: 'tadika_database_connections',
     help: 'Connections of this process, by what they do.',
     labelNames: ['state'],
-    registers: [registry],
+    registers,
     collect() {
       const { pool } = knex.client;
       this.set({ state: 'used' }, pool.numUsed());
@@ -34,29 +57,26 @@ export function createMetrics(knex: Knex, token: string): Metrics {
       this.set({ state: 'asked for' }, pool.numPendingAcquires());
     },
   });
-  new Gauge({
-    name: 'tadika_jobs',
-    help: 'Jobs of all servers, by state.',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      const { rows } = await knex.raw(
-        `SELECT count(*) FILTER (WHERE attempts < max_attempts) AS waiting,
-                count(*) FILTER (WHERE attempts >= max_attempts) AS given_up FROM graphile_worker.jobs`,
-      );
-      this.set({ state: 'waiting' }, rows[0].waiting);
-      this.set({ state: 'given up' }, rows[0].given_up);
-    },
-  });
+  const ofDatabase = databaseFigures({ knex, clock }, registry);
   const wanted = Buffer.from(`Bearer ${token}`);
   return {
     answered(method, route, status, seconds) {
       requests.observe({ method, route, status: String(status) }, seconds);
     },
+    pushed(outcome) {
+      entries.inc({ outcome });
+    },
+    jobEnded(job, outcome, seconds) {
+      jobs.observe({ job, outcome }, seconds);
+    },
     async serve(http) {
       const given = Buffer.from(http.get('Authorization'));
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
         throw new Refusal(401, messages.notSignedIn);
+      // Of this process there is something to tell even while its database is away: then most of all.
+      await ofDatabase
+        .read()
+        .catch((err) => log.warn({ err }, 'the figures of the database could not be read'));
       http.type = registry.contentType;
       http.body = await registry.metrics();
     },

@@ -1,7 +1,7 @@
 /** Names each request, times it, and tells of it: to the log by its id, to Prometheus by its route. */
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
-import { log } from '../log';
+import { log, toldIn } from '../log';
 import type { Metrics } from './metrics';
 
 /** What a proxy may have named it. */
@@ -15,7 +15,7 @@ export function observe(metrics: Metrics | null, trustProxy: boolean): Middlewar
     http.state.requestId = requestId;
     http.set('X-Request-Id', requestId);
     const began = process.hrtime.bigint();
-    await next();
+    await toldIn({ request_id: requestId }, next);
     const seconds = Number(process.hrtime.bigint() - began) / 1e9;
     // The path as it is declared: ids, names and one-time links stay out.
     const route = typeof http._matchedRoute === 'string' ? http._matchedRoute : 'app';

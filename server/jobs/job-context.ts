@@ -1,6 +1,7 @@
 /** What a job works with. It opens its transactions itself, around the parts that need one. */
 import type { Knex } from 'knex';
 import type { Clock } from '../clock';
+import type { Metrics } from '../http/metrics';
 import type { Services } from '../services';
 import { ChangeLog } from '../sync/change-log';
 
@@ -9,6 +10,7 @@ export interface JobHouse {
   knex: Knex;
   clock: Clock;
   services: Services;
+  metrics?: Pick<Metrics, 'jobEnded'> | null;
 }
 
 export interface JobContext extends JobHouse {
@@ -19,7 +21,7 @@ export interface JobContext extends JobHouse {
 }
 
 /** The context of a verb that nobody in particular calls: the audit trail names no actor. */
-export interface SystemContext extends Omit<JobHouse, 'knex'> {
+export interface SystemContext extends Omit<JobHouse, 'knex' | 'metrics'> {
   trx: Knex;
   changes: ChangeLog;
   actor: null;

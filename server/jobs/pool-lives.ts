@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerPool } from 'graphile-worker';
 import type { Knex } from 'knex';
 import pg from 'pg';
+import { log } from '../log';
 
 const SWEEP_MS = 20_000;
 /** A pool that lost its connection has this long to take its lock again. */
@@ -96,7 +97,7 @@ export class PoolLives {
     try {
       await releaseOrphanedJobs(this.knex);
     } catch (error) {
-      console.warn('Jobs of ended servers could not be looked for:', error);
+      log.warn({ err: error }, 'jobs of ended servers could not be looked for');
     }
   }
 }

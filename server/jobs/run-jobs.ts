@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseCronItems, type Runner, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { createPool } from '../db/knex';
+import { log } from '../log';
 import type { JobHouse } from './job-context';
 import { PoolLives } from './pool-lives';
 import { queueLogger } from './queue-logger';
@@ -64,7 +65,7 @@ async function keepWorking(
       });
       await untilItEnds(runner, lives, stopped);
     } catch (error) {
-      console.error('The job queue ended and starts again:', error);
+      log.error({ err: error }, 'the job queue ended and starts again');
     }
     if (!stopped.aborted) await delay(RESTART_MS, undefined, { signal: stopped }).catch(() => {});
   }
@@ -83,7 +84,7 @@ async function untilItEnds(runner: Runner, lives: PoolLives, stopped: AbortSigna
     await runner.promise;
   } catch (error) {
     if (!stopped.aborted) throw error;
-    console.warn('A job was still running when the server stopped; it will be tried again:', error);
+    log.warn({ err: error }, 'a job was still running when the server stopped; it will be tried again');
   } finally {
     clearTimeout(limit);
     stopped.removeEventListener('abort', stop);
@@ -96,7 +97,10 @@ function eventsFor(lives: PoolLives): WorkerEvents {
   events.on('pool:create', ({ workerPool }) => lives.add(workerPool));
   events.on('pool:release', ({ workerPool }) => void lives.remove(workerPool.id));
   events.on('job:failed', ({ job, error }) => {
-    console.error(`Job ${job.id} (${job.task_identifier}) is given up after ${job.attempts} tries:`, error);
+    log.error(
+      { job: job.task_identifier, job_id: String(job.id), tries: job.attempts, err: error },
+      'a job is given up',
+    );
   });
   return events;
 }

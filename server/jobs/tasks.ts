@@ -12,6 +12,7 @@ import { checkAttempt, checkOpenAttempts } from '../features/payments/check-atte
 import { lookUpBill } from '../features/payments/look-up-bill';
 import { mailReceipt } from '../features/payments/mail-receipt';
 import { withdrawAtProvider } from '../features/payments/withdraw-attempt';
+import { toldIn } from '../log';
 import { refreshAllTotals } from '../reports/totals';
 import { definitions, type JobName, type Payload } from './definitions';
 import type { JobContext, JobHouse } from './job-context';
@@ -57,8 +58,20 @@ function bind<Name extends JobName>(house: JobHouse, name: Name, run: Tasks[Name
   return async (payload, { job }) => {
     const key = String(job.id);
     if (done.has(key)) return;
-    const checked = definitions[name].payload.parse(payload) as Payload<Name>;
-    await run({ ...house, attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts }, checked);
+    const lastAttempt = job.attempts >= job.max_attempts;
+    const began = Date.now();
+    const ended = (outcome: 'done' | 'failed' | 'given up') =>
+      house.metrics?.jobEnded(name, outcome, (Date.now() - began) / 1000);
+    await toldIn({ job: name, job_id: key }, async () => {
+      try {
+        const checked = definitions[name].payload.parse(payload) as Payload<Name>;
+        await run({ ...house, attempt: job.attempts, lastAttempt }, checked);
+      } catch (error) {
+        ended(lastAttempt ? 'given up' : 'failed');
+        throw error;
+      }
+    });
+    ended('done');
     done.add(key);
     if (done.size > REMEMBERED) done.delete(done.values().next().value as string);
   };

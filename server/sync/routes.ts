@@ -2,6 +2,7 @@
 import { ENVELOPE, syncEndpoints } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import { type Actor, can } from '../context';
+import type { Metrics } from '../http/metrics';
 import { notSignedIn } from '../http/refusal';
 import { serve } from '../http/serve';
 import { mayHand } from './authorise';
@@ -16,7 +17,8 @@ const syncPolicy = {
   pull: (actor: Actor) => actor.reach !== 'own' && can(actor, 'children_view'),
 };
 
-export const syncRoutes = [
+/** @param metrics counts what becomes of entries, where someone asks for that */
+export const syncRoutes = (metrics: Metrics | null) => [
   serve(syncEndpoints.push, {
     policy: syncPolicy.push,
     takesEnded: true,
@@ -25,6 +27,7 @@ export const syncRoutes = [
     act: async (context, { body, http }) => {
       if (body.user_id !== context.actor.userId) throw notSignedIn(messages.otherUser);
       const answer = await push(context, body.operations);
+      for (const { status } of answer.results) metrics?.pushed(status);
       await noteContact(context, {
         deviceId: body.device_id,
         userAgent: http.get('User-Agent') || null,

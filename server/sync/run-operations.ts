@@ -12,6 +12,7 @@ import { deleteReports } from '../features/daily-reports/delete-reports';
 import { saveReports } from '../features/daily-reports/save-reports';
 import { recordScreenings } from '../features/health/record-screenings';
 import { refusalOf } from '../http/errors';
+import { log } from '../log';
 import type { Child } from '../models/child';
 import { ChangeLog } from './change-log';
 import { type Prepared, refusal } from './prepare';
@@ -114,6 +115,6 @@ function toResult({ operationId }: Prepared, outcome: WriteOutcome | undefined):
 function failureOf({ operationId }: Prepared, error: unknown): PushResult {
   const known = refusalOf(error);
   if (known?.details.errors) return refusal(operationId, known.details.errors);
-  console.error(error);
+  log.error({ operation_id: operationId, err: error }, 'an entry could not be taken');
   return { operation_id: operationId, status: 'retry', message: messages.broken };
 }

@@ -6,11 +6,15 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/accounts';
 import { Caller } from '../support/api';
+import { useDatabase } from '../support/database';
 import { type ServerProcess, startServer } from '../support/server-process';
 
 const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js');
 const NOW = '2026-03-11T02:00:00Z';
 const DEVICE = '6c1f3c0a-5b0e-4f7c-9c55-1d0c3f6a7b21';
+
+// biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
+const database = useDatabase();
 
 let folder: string;
 let dataDir: string;
@@ -133,4 +137,13 @@ describe('setting back', () => {
     expect(answer.epoch).not.toBe(epoch);
     expect(answer.reset).toBe(true);
   }, 120_000);
+
+  it('renews it of an outside PostgreSQL too, and leaves copies of that to its own tools', async () => {
+    const outside = { DATABASE_URL: database.url, APP_SECRET: 'a secret for tests that is long enough' };
+    const [before] = await database.knex('feed_epoch').pluck('epoch');
+    expect((await run(['--restore', '--epoch'], outside)).code).toBe(0);
+    expect(await database.knex('feed_epoch').pluck('epoch')).not.toEqual([before]);
+    const { code, output } = await run(['--backup', file], outside);
+    expect([code, output]).toEqual([1, expect.stringContaining('its own tools')]);
+  });
 });

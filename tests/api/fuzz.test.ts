@@ -1,7 +1,10 @@
 /**
  * Every call of the contract with bodies and parameters that it allows, or nearly: never a 500, never a hang, and
- * every refusal in the one form. Fifty of each; `npm run test:fuzz` sends a thousand. FUZZ_SEED replays a run.
+ * every refusal in the one form. Fifty of each; `npm run test:fuzz` sends a thousand, and looks whether the memory stays
+ * flat. FUZZ_SEED replays a run.
  */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/endpoints/endpoint';
@@ -16,10 +19,13 @@ import { runningApi, TODAY } from './running-api';
 const EACH = Number(process.env.FUZZ_EACH ?? 50);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const HANG_MS = 10_000;
+/** Fewer say nothing about it. */
+const LOOKS_AT_MEMORY = EACH >= 500;
 const STATUSES = [200, 204, 302, 303, 400, 401, 403, 404, 405, 409, 413, 415, 422, 423, 429, 502, 503];
 
 const running = runningApi();
 let known: KnownIds;
+const megabytes: number[] = [];
 
 beforeAll(async () => {
   const { knex, clock } = running;
@@ -50,9 +56,28 @@ describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
         expect(STATUSES, told).toContain(answer.status);
         if (answer.status >= 400) expect(typeof answer.body?.message, told).toBe('string');
       }
+      if (LOOKS_AT_MEMORY) megabytes.push(heldMegabytes());
     });
   },
 );
+
+/** After every call of the contract has been met: what leaked a little each time shows in the whole. */
+it.runIf(LOOKS_AT_MEMORY)('holds no more memory at the end than it needed to begin with', () => {
+  const third = Math.floor(megabytes.length / 3);
+  // The first third fills what is meant to be kept: prepared fonts, compiled queries, pools.
+  const [second, last] = [megabytes.slice(third, 2 * third), megabytes.slice(-third)];
+  expect(middle(last), `megabytes, call by call: ${megabytes}`).toBeLessThan(middle(second) * 1.15 + 5);
+});
+
+const middle = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+
+/** What is in use once everything that nobody holds has been let go. */
+function heldMegabytes(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return Math.round((heapUsed + external) / 1_000_000);
+}
 
 let signedIn: Caller[] = [];
 

@@ -10,6 +10,7 @@ import { releaseOrphanedJobs } from '../../server/jobs/pool-lives';
 import { type RunningJobs, runDueJobs, startJobs } from '../../server/jobs/run-jobs';
 import { schedule, toCronItem } from '../../server/jobs/schedule';
 import type { Tasks } from '../../server/jobs/tasks';
+import { log } from '../../server/log';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
 import { noServices } from '../support/services';
@@ -67,8 +68,8 @@ const killConnections = (name: string) =>
     [name],
   );
 const quiet = () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(log, 'error').mockImplementation(() => {});
+  vi.spyOn(log, 'warn').mockImplementation(() => {});
 };
 
 describe('a job', () => {
@@ -153,12 +154,14 @@ describe('a job', () => {
   });
 
   it('that fails is told, with its name, when nobody will try again', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const told = vi.spyOn(log, 'error').mockImplementation(() => {});
     const { tasks } = noting(() => Promise.reject(new Error('No')));
     await put(randomUUID());
     await database.knex('graphile_worker._private_jobs').update({ attempts: 11 });
     start(tasks);
-    await until(() => told.mock.calls.flat().some((said) => /send_mail.*given up/.test(String(said))));
+    const saidSo = ([about, words]: unknown[]) =>
+      (about as { job?: string }).job === 'send_mail' && words === 'a job is given up';
+    await until(() => told.mock.calls.some(saidSo));
   });
 
   it('writes in one transaction, with its feed entries', async () => {

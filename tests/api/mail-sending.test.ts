@@ -4,6 +4,7 @@ import { deliverMail } from '../../server/features/mails/deliver-mail';
 import { resendMail } from '../../server/features/mails/resend-mail';
 import { type NewMail, sendMail } from '../../server/features/mails/send-mail';
 import { runDueJobs } from '../../server/jobs/run-jobs';
+import { log } from '../../server/log';
 import { Mail } from '../../server/models/mail';
 import { createMailProvider, type MailProvider } from '../../server/providers/mail';
 import { fixedClock } from '../support/clock';
@@ -51,7 +52,7 @@ const again = async (mail?: MailProvider | null) => {
   await work(mail);
 };
 const found = async (mail: { id: string }) => (await Mail.query(database.knex).findById(mail.id)) as Mail;
-const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {});
+const quiet = () => vi.spyOn(log, 'error').mockImplementation(() => {});
 
 describe('a message', () => {
   it('goes out once, after the commit, and is known as sent', async () => {

@@ -9,6 +9,7 @@ import { INVOICE_TELL_AFTER_MS } from '../../server/features/notifications/event
 import { tell } from '../../server/features/notifications/tell';
 import { cleanNotifications } from '../../server/features/notifications/tokens';
 import { runDueJobs } from '../../server/jobs/run-jobs';
+import { log } from '../../server/log';
 import type { Services } from '../../server/services';
 import { type Api, type Caller, startApi } from '../support/api';
 import { fixedClock } from '../support/clock';
@@ -426,7 +427,7 @@ describe('a message to a device', () => {
   });
 
   it('goes to every device, and is tried again on those where that can help, and on no other', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(log, 'error').mockImplementation(() => {});
     const phone = await api.as(mother);
     await reachable(phone, 'simulated-phone');
     await report(await newChild());
@@ -444,7 +445,7 @@ describe('a message to a device', () => {
   });
 
   it('waits where Firebase asks to wait', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(log, 'error').mockImplementation(() => {});
     await report(await newChild());
     push.fcm.faults.push({ status: 429, code: 'QUOTA_EXCEEDED', headers: { 'Retry-After': '600' } });
     await work();

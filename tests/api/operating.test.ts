@@ -1,17 +1,30 @@
 /** What whoever runs the server sees of it: requests by name and id, problems in the log, figures for Prometheus. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { messages } from '#shared/messages';
+import { createKnex, createPool, urlOf } from '../../server/db/knex';
+import { createMetrics } from '../../server/http/metrics';
+import { enqueue } from '../../server/jobs/enqueue';
+import { runDueJobs } from '../../server/jobs/run-jobs';
 import { log } from '../../server/log';
+import type { MailProvider } from '../../server/providers/mail';
 import { type Api, startApi } from '../support/api';
-import { buildUser } from '../support/factories';
+import { buildChild, buildPreschool, buildUser } from '../support/factories';
+import { noServices } from '../support/services';
+import { until } from '../support/until';
 import { runningApi } from './running-api';
+import { push, screeningOperation } from './tablet';
 
 const TOKEN = 'a token only for tests';
+/** Connections of the server that wait for someone's lock. */
+const WAITS_FOR_LOCK = `SELECT pid FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'tadika'`;
+
 const running = runningApi();
 let api: Api;
 
 beforeAll(async () => {
   const { knex, clock } = running;
-  api = await startApi({ knex, clock, metricsToken: TOKEN });
+  api = await startApi({ knex, clock, metrics: createMetrics({ knex, clock }, TOKEN) });
 });
 afterAll(() => api?.stop());
 
@@ -55,6 +68,68 @@ describe('a request', () => {
   });
 });
 
+describe('while the database is away', () => {
+  it('a call is asked to come again, in the one form, and is told as that and not as a failure', async () => {
+    const [failed, away] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn').mockImplementation(() => {})];
+    const nowhere = createKnex('postgres://tadika@127.0.0.1:9/tadika');
+    const lonely = await startApi({
+      knex: nowhere,
+      clock: running.clock,
+      metrics: createMetrics({ knex: nowhere, clock: running.clock }, TOKEN),
+    });
+    const { status, headers, body } = await lonely.anonymous().get('/api/me', {
+      headers: { Authorization: `Bearer ${(await api.as(await buildUser(running.knex, 1))).token}` },
+    });
+    expect([status, body]).toEqual([503, { message: messages.databaseAway }]);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await lonely.anonymous().get('/readyz')).status).toBe(503);
+    expect((await lonely.anonymous().get('/healthz')).status).toBe(200);
+    expect(failed).not.toHaveBeenCalled();
+    expect(away.mock.calls.map(([, words]) => words)).toContain('the database is away');
+    const figures = await lonely
+      .anonymous()
+      .get('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } });
+    expect(figures.status).toBe(200);
+    expect(figures.body).toContain('tadika_database_up 0');
+    vi.restoreAllMocks();
+    await lonely.stop();
+    await nowhere.destroy();
+  });
+
+  it('whoever loses the connection in the middle of a transaction is asked to come again too', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => {});
+    const { knex } = running;
+    const school = await buildPreschool(knex);
+    const child = await buildChild(knex, school);
+    const teacher = await api.as(await buildUser(knex, 5, { preschools: [school] }));
+    const sent = [screeningOperation(child.id)];
+    const answer = await knex.transaction(async (trx) => {
+      await trx('children').where({ id: child.id }).forUpdate();
+      const pushed = push(teacher, sent);
+      await until(async () => (await knex.raw(WAITS_FOR_LOCK)).rows.length > 0);
+      await knex.raw(`SELECT pg_terminate_backend(pid) FROM (${WAITS_FOR_LOCK}) AS waiting`);
+      return pushed;
+    });
+    expect(answer.status).toBe(503);
+    expect((await push(teacher, sent)).body.data.results).toMatchObject([{ status: 'applied' }]);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('many at once', () => {
+  it('who ask for a new password do not wait for each other’s connections', async () => {
+    const mail = { send: async () => ({ refused: [] }) } as unknown as MailProvider;
+    const served = await startApi({ ...running, knex: running.knex, services: { ...noServices, mail } });
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        served.anonymous().post('/api/forgot-password', { email: `nobody${at}@test.test` }),
+      ),
+    );
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
+    await served.stop();
+  });
+});
+
 describe('the figures', () => {
   it('are for whoever has the token', async () => {
     expect((await metrics()).status).toBe(401);
@@ -75,5 +150,44 @@ describe('the figures', () => {
     expect(body).toContain('tadika_database_connections{state="used"}');
     expect(body).toContain('process_resident_memory_bytes');
     expect(body).not.toContain('4711');
+  });
+
+  it('tell what became of entries and of jobs, and what waits', async () => {
+    const { knex, clock } = running;
+    const figured = createMetrics({ knex, clock }, TOKEN);
+    const served = await startApi({ knex, clock, metrics: figured });
+    const school = await buildPreschool(knex);
+    const child = await buildChild(knex, school);
+    const teacher = await served.as(await buildUser(knex, 5, { preschools: [school] }));
+    await push(teacher, [screeningOperation(child.id), screeningOperation(0)], { waiting: 7 });
+    await enqueue({ trx: knex, clock }, 'refresh_totals', {});
+    const read = async () =>
+      (await served.anonymous().get('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })).body;
+    expect(await read()).toMatch(/tadika_jobs\{state="due"\} [1-9]/);
+    await runDueJobs(urlOf(knex), { knex, clock, services: noServices, metrics: figured });
+    const after = await read();
+    expect(after).toContain('tadika_pushed_entries_total{outcome="applied"} 1');
+    expect(after).toContain('tadika_pushed_entries_total{outcome="refused"} 1');
+    expect(after).toContain('tadika_job_seconds_count{job="refresh_totals",outcome="done"} 1');
+    expect(after).toMatch(/tadika_jobs\{state="due"\} 0/);
+    expect(after).toContain('tadika_tablet_entries_waiting 7');
+    expect(after).toContain('tadika_database_up 1');
+    await served.stop();
+  });
+});
+
+describe('the pool of the job queue', () => {
+  it('bears that a connection is given back twice: the queue does where it breaks as the server stops', async () => {
+    const pool = createPool(urlOf(running.knex), { poolSize: 1, name: 'tests' });
+    await new Promise<void>((resolve, reject) => {
+      pool.connect((error, _, release) => {
+        if (error) return reject(error);
+        release();
+        release();
+        resolve();
+      });
+    });
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
   });
 });

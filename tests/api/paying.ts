@@ -7,6 +7,7 @@ import type { SimulatedBill } from '../../server/demo/simulators/billplz';
 import type { Report } from '../../server/demo/simulators/reporter';
 import type { SimulatedSession } from '../../server/demo/simulators/stripe';
 import { runDueJobs } from '../../server/jobs/run-jobs';
+import { log } from '../../server/log';
 import { type Api, type Caller, startApi } from '../support/api';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
@@ -123,7 +124,7 @@ export function payingDesk() {
     mails: () => database.knex('mails').where({ about_type: 'invoice', about_id: String(desk.invoice) }),
     /** Runs what waits in the queue. */
     work: () => runDueJobs(database.url, house()),
-    quiet: () => vi.spyOn(console, 'warn').mockImplementation(() => {}),
+    quiet: () => vi.spyOn(log, 'warn').mockImplementation(() => {}),
     paidBill: async (body?: object) => desk.providers.billplz.settle((await startBill(body)).id, true),
     callback: (bill: SimulatedBill, other?: Record<string, string>) =>
       send(desk.providers.billplz.callbackOf(bill, other)),

@@ -8,6 +8,7 @@ import { messages } from '#shared/messages';
 import { simulatedBillplz } from '../../server/demo/simulators/accounts';
 import type { SimulatedBill } from '../../server/demo/simulators/billplz';
 import { checkAttempt } from '../../server/features/payments/check-attempt';
+import { log } from '../../server/log';
 import { buildInvoice, buildPreschool, buildUser } from '../support/factories';
 import { buildPaymentSetting } from '../support/providers';
 import { noServices } from '../support/services';
@@ -83,7 +84,7 @@ describe('starting an online payment', () => {
   });
 
   it('says so where the provider does not answer, and keeps the attempt for what may come of it', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(log, 'error').mockImplementation(() => {});
     const { payments: real } = desk.providers.services;
     Object.assign(desk.providers.services, { payments: noServices.payments });
     const answer = await pay();

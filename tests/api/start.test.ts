@@ -1,7 +1,9 @@
 /** Starting and ending the server as people do: a first start, a second, a kill, a stop. */
 
+import { once } from 'node:events';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,6 +12,7 @@ import { Caller } from '../support/api';
 import { embeddedUrl, endsWithin, isRunning, postgresPid } from '../support/data-folder';
 import { openFolder } from '../support/open-folder';
 import { runServer, type ServerProcess, startServer } from '../support/server-process';
+import { until } from '../support/until';
 
 // Whole starts of a server, several a test, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -101,6 +104,31 @@ describe('a data folder through the life of a server', () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
     expect(await status).toBeGreaterThanOrEqual(400);
     expect(await left).toBe(0);
+  });
+
+  it('answers what comes on a connection that is busy as it stops, and has the connection end with it', async () => {
+    server = await startServer({ dataDir });
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      heard += text;
+    });
+    const head = 'Host: localhost\r\nAccept: application/json\r\n';
+    socket.write(
+      `POST /api/login HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n`,
+    );
+    await until(() => socket.bytesWritten > 0);
+    await expect.poll(() => fetch(`${server?.url}/healthz`).then(({ status }) => status)).toBe(200);
+    const left = server.kill('SIGTERM');
+    await until(() => server?.output().includes('Stopping…') ?? false);
+    socket.write(`{}GET /healthz HTTP/1.1\r\n${head}\r\n`);
+    await once(socket, 'close');
+    expect(await left).toBe(0);
+    const [, first, second] = heard.split('HTTP/1.1 ');
+    expect(first).toMatch(/^4\d\d /);
+    expect(second).toMatch(/^200 /);
+    expect(second?.toLowerCase()).toContain('connection: close');
   });
 
   it('survives kill -9, after which PostgreSQL ends by itself and nothing committed is lost', async () => {

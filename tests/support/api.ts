@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import { createApp } from '../../server/app';
 import type { Clock } from '../../server/clock';
+import type { Metrics } from '../../server/http/metrics';
 import type { Network } from '../../server/providers/fetch-page';
 import type { Services } from '../../server/services';
 import { PASSWORD } from './factories';
@@ -36,7 +37,7 @@ export async function startApi(given: {
   demo?: boolean;
   previewNetwork?: Network;
   services?: Services;
-  metricsToken?: string;
+  metrics?: Metrics;
 }): Promise<Api> {
   const app = createApp({
     demo: false,

@@ -5,6 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobContext } from '../../jobs/job-context';
+import { log } from '../../log';
 import { Mail } from '../../models/mail';
 import { type Delivery, MailProblem, type MailProvider } from '../../providers/mail';
 import { type AttachmentMakers, attachmentMakers, makeAttachments } from './attachments';
@@ -33,7 +34,7 @@ export async function deliverMail(
     const givenUp = problem.permanent || job.lastAttempt;
     await note(() => noteProblem(job, mail.id, problem.message, givenUp));
     if (!givenUp) throw problem;
-    console.error(`Mail ${mail.id} (${mail.kind}) is given up: ${problem.message}`);
+    log.error({ mail_id: mail.id, kind: mail.kind, why: problem.message }, 'a mail is given up');
   }
 }
 
@@ -100,7 +101,7 @@ async function note(write: () => Promise<void>): Promise<void> {
     try {
       return await write();
     } catch (error) {
-      console.warn('What became of a mail could not be noted yet:', error);
+      log.warn({ err: error }, 'what became of a mail could not be noted yet');
       await delay(waitMs);
     }
   }

@@ -14,7 +14,8 @@ export function passwordRoutes({ knex, signInLimit }: { knex: Knex; signInLimit:
   return [
     serve(passwordEndpoints.forgot, {
       policy: anyone,
-      keepsNoAnswer: true,
+      // The limit counts on a connection of its own: with a transaction held, many at once would wait for each other.
+      ownTransaction: true,
       act: async (context, { body, http }) => {
         if (!context.services.mail) return { mail: false };
         if (await resetLimit.take(body.email, http.ip))
@@ -42,12 +43,12 @@ export function passwordRoutes({ knex, signInLimit }: { knex: Knex; signInLimit:
     }),
     serve(passwordEndpoints.change, {
       policy: signedIn,
-      keepsNoAnswer: true,
+      ownTransaction: true,
       act: async (context, { body, http }) => {
         const { email } = context.actor;
         // Guessing counts together with guessing at the sign-in page.
         await signInLimit.attempt(email, http.ip);
-        await changePassword(context, body);
+        await context.trx.transaction((trx) => changePassword({ ...context, trx }, body));
         await signInLimit.succeeded(email, http.ip);
       },
     }),

@@ -9,6 +9,7 @@ import { methodOfProvider, type PaymentProvider, paymentProviders } from '#share
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { conflict, invalid, Refusal } from '../../http/refusal';
+import { log } from '../../log';
 import type { Invoice } from '../../models/invoice';
 import { PaymentAttempt } from '../../models/payment-attempt';
 import type { PaymentSetting } from '../../models/payment-setting';
@@ -75,7 +76,7 @@ async function ask(
       note: error.message,
       ...(!unanswered && { state: 'failed', settled_at: context.clock.now() }),
     });
-    console.error(`The payment ${attempt.id} was not started (${error.kind}): ${error.message}`);
+    log.error({ attempt_id: attempt.id, kind: error.kind, why: error.message }, 'a payment was not started');
     if (unanswered) throw new Refusal(503, messages.paymentProviderAway, { retryAfterSeconds: 30 });
     throw new Refusal(502, messages.paymentProviderRefused);
   }

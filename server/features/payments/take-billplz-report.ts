@@ -8,6 +8,7 @@ import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { notAllowed } from '../../http/refusal';
 import { enqueue } from '../../jobs/enqueue';
+import { log } from '../../log';
 import { PaymentAttempt } from '../../models/payment-attempt';
 import type { PaymentSetting } from '../../models/payment-setting';
 import { type Fields, isSigned, readSigned, signedText } from '../../providers/billplz-signature';
@@ -43,7 +44,7 @@ export function requireSigner(
     isSigned(fields, key ?? ''),
   );
   if (signer) return signer;
-  console.warn(`A report of Billplz to the setting ${setting.id} had no right signature.`);
+  log.warn({ provider: 'billplz', setting_id: setting.id }, 'a report had no right signature');
   throw notAllowed(messages.signatureWrong);
 }
 

@@ -2,6 +2,7 @@
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { notAllowed } from '../../http/refusal';
+import { log } from '../../log';
 import { PaymentAttempt } from '../../models/payment-attempt';
 import type { PaymentSetting } from '../../models/payment-setting';
 import { readStripeReport, type Session, type StripeReport } from '../../providers/stripe';
@@ -26,7 +27,7 @@ export async function takeStripeReport(
   );
   const report = await readStripeReport(rawBody, signature, secrets);
   if (!report) {
-    console.warn(`A report of Stripe to the setting ${setting.id} had no right signature.`);
+    log.warn({ provider: 'stripe', setting_id: setting.id }, 'a report had no right signature');
     throw notAllowed(messages.signatureWrong);
   }
   await inTransaction(context, async (inside) => {

@@ -33,8 +33,8 @@ export class Simulation {
   readonly #dead: Tab[] = [];
   readonly #consoleError = console.error;
   readonly #consoleWarn = console.warn;
-  readonly #consoleLog = console.log;
   readonly #logError = log.error;
+  readonly #logWarn = log.warn;
 
   private constructor(
     readonly house: House,
@@ -52,8 +52,8 @@ export class Simulation {
       this.complaints.push(describe(about.err ?? about));
     }) as typeof log.error;
     console.warn = () => {};
-    // Knex tells of every connection that was cut.
-    console.log = () => {};
+    // Of every connection that was cut.
+    log.warn = () => {};
   }
 
   static async begin(house: House, seed: number, browsers = 3): Promise<Simulation> {
@@ -83,8 +83,8 @@ export class Simulation {
     this.#giveBack();
     console.error = this.#consoleError;
     console.warn = this.#consoleWarn;
-    console.log = this.#consoleLog;
     log.error = this.#logError;
+    log.warn = this.#logWarn;
   }
 
   get cast() {

@@ -1,8 +1,10 @@
 /** Payment gateway settings (D16): tested at the provider before they are kept, sealed, and never told again. */
+import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '#shared/messages';
 import { simulatedBillplz, simulatedStripe } from '../../server/demo/simulators/accounts';
 import { allCredentials, openCredentials } from '../../server/features/payment-settings/credentials';
+import { log } from '../../server/log';
 import { PaymentSetting } from '../../server/models/payment-setting';
 import { type Api, type Caller, startApi } from '../support/api';
 import { fixedClock } from '../support/clock';
@@ -286,6 +288,10 @@ describe('a secret', () => {
     const logged: string[] = [];
     for (const level of ['log', 'warn', 'error'] as const)
       vi.spyOn(console, level).mockImplementation((...said) => void logged.push(said.map(String).join(' ')));
+    for (const level of ['info', 'warn', 'error'] as const)
+      vi.spyOn(log, level).mockImplementation(
+        (...said: unknown[]) => void logged.push(inspect(said, { depth: 9 })),
+      );
     const secrets = [
       simulatedBillplz.billplz_api_key,
       simulatedBillplz.billplz_x_signature,

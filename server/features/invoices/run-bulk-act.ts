@@ -9,6 +9,7 @@ import type { Context } from '../../context';
 import { notAllowed, Refusal } from '../../http/refusal';
 import { enqueue } from '../../jobs/enqueue';
 import { inJobTransaction, type JobContext, type SystemContext } from '../../jobs/job-context';
+import { log } from '../../log';
 import { changeEach, type EachOutcome, requireAct } from './change-invoices';
 
 const A_FEW = 100;
@@ -24,7 +25,7 @@ export async function runBulkAct(job: JobContext, id: string): Promise<void> {
     await inJobTransaction(job, (context) => nextFew(context, id, carryOut));
   } catch (error) {
     if (!job.lastAttempt) throw error;
-    console.error(`Some invoices of the act ${id} are given up:`, error);
+    log.error({ bulk_act_id: id, err: error }, 'some invoices of an act are given up');
     await inJobTransaction(job, (context) => nextFew(context, id, giveUp));
   }
 }

@@ -49,6 +49,8 @@ const AGREED: Record<string, string[]> = {
     'payment_settings: payment_settings_id_provider_key is new or changed',
   ],
   '0018_create_portal': ['parent_forms.content must be given'],
+  // Wider than before.
+  '0027_note_arrivals': ['sessions: sessions_ended_because_check is new or changed'],
 };
 
 interface Column {

@@ -23,6 +23,7 @@ import * as reconcilePayments from '../../migrations/0020_reconcile_payments';
 import * as extendDocuments from '../../migrations/0021_extend_documents';
 import * as createQuotations from '../../migrations/0022_create_quotations';
 import * as addLanguage from '../../migrations/0024_add_language';
+import * as totalBilledLines from '../../migrations/0025_total_billed_lines';
 import * as extendInvoices from '../../migrations/0026_extend_invoices';
 import * as noteArrivals from '../../migrations/0027_note_arrivals';
 import { migrateQueue } from '../jobs/migrate-queue';
@@ -53,6 +54,7 @@ const steps: Record<string, Knex.Migration> = {
   '0021_extend_documents': extendDocuments,
   '0022_create_quotations': createQuotations,
   '0024_add_language': addLanguage,
+  '0025_total_billed_lines': totalBilledLines,
   '0026_extend_invoices': extendInvoices,
   '0027_note_arrivals': noteArrivals,
 };

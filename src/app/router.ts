@@ -331,6 +331,11 @@ export const screens: readonly Screen[] = [
     screen(() => import('../features/reports/billed-lines-page'), 'BilledLinesPage'),
   ),
   at(
+    '/reports/invoiced-lines',
+    'reports_view',
+    screen(() => import('../features/reports/invoiced-lines-page'), 'InvoicedLinesPage'),
+  ),
+  at(
     '/reports/registered-children',
     'reports_view',
     screen(() => import('../features/reports/registered-children-page'), 'RegisteredChildrenPage'),

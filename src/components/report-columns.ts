@@ -26,6 +26,8 @@ export interface ReportColumn<Row> {
   hint?: string;
   /** A number that names the row: the next column is what the row is about, and stays in sight. */
   narrow?: boolean;
+  /** Rows are not put in its order. */
+  fixed?: boolean;
 }
 
 /** True of what stands in columns at the right. */

@@ -30,6 +30,8 @@ interface ReportTableProps<Row> {
   numbered?: boolean;
   /** Rows come in the order of the address already, from the server. */
   sorted?: boolean;
+  /** Another order was chosen. */
+  onSort?: () => void;
 }
 
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
@@ -44,7 +46,11 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
     numbered = false,
   } = props;
   const [sort, setSort] = useAddressValue(sortName);
-  const { sorted = false } = props;
+  const { sorted = false, onSort } = props;
+  const choose = (next: string) => {
+    setSort(next);
+    onSort?.();
+  };
   const head = headOf(columns);
   const shown = useMemo(() => (sorted ? rows : sortRows(rows, columns, sort)), [rows, columns, sort, sorted]);
   return (
@@ -60,7 +66,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
                 column={column}
                 first={column.key === head}
                 sort={sort}
-                onSort={setSort}
+                onSort={choose}
               />
             ))}
           </tr>
@@ -86,7 +92,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
 }
 
 interface HeadProps {
-  column: Pick<ReportColumn<never>, 'key' | 'label' | 'kind' | 'hint'>;
+  column: Pick<ReportColumn<never>, 'key' | 'label' | 'kind' | 'hint' | 'fixed'>;
   first: boolean;
   sort: string;
   onSort: (sort: string) => void;
@@ -95,7 +101,14 @@ interface HeadProps {
 
 /** The head of a column, which orders the rows by it. */
 export function SortHead({ column, first, sort, onSort, className = '' }: HeadProps) {
-  const { key, label, hint } = column;
+  const { key, label, hint, fixed } = column;
+  if (fixed) {
+    return (
+      <th scope="col" title={hint} className={`${classOf(first, column)} ${className}`}>
+        {label}
+      </th>
+    );
+  }
   const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
   // Names from A, numbers from the largest; a second press turns it, a third goes back to the report's own order.
   const steps = isNumber(column) ? [`-${key}`, key] : [key, `-${key}`];

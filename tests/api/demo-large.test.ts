@@ -1,7 +1,10 @@
-/** The large demonstration, made small: its books have no difference, its totals are those of its facts. */
-import { beforeAll, describe, expect, it } from 'vitest';
+/** The large demonstration, made small: its books have no difference, its totals are those of its facts, its reports read by indexes. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
+import { DEMO_PASSWORD } from '../../server/demo/accounts';
 import { makeNetwork, readSize } from '../../server/demo/large/make-network';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
+import { type Api, Caller, startApi } from '../support/api';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
 
@@ -46,5 +49,91 @@ describe('a large demonstration of 2 preschools and 2 years', () => {
     expect(readSize(['--years', '2', '--preschools', '5'])).toEqual({ preschools: 5, years: 2 });
     for (const wrong of [['--preschools', 'many'], ['--children', '5'], ['--years', '0'], ['--years']])
       expect(() => readSize(wrong)).toThrow('npm run demo:large -- --preschools 200 --years 10');
+  });
+});
+
+describe('what a screen of reports asks again and again', () => {
+  let api: Api;
+  let admin: Caller;
+  const today = clock.today();
+  const month = 'year=2025&month=6';
+  const asked = [
+    '/api/reports/get-all-total',
+    `/api/reports/get-all-total?preschool=1&role=7&${month}`,
+    '/api/reports/get-total-unpaid?preschool_status=active',
+    `/api/reports/summary?${month}`,
+    `/api/reports/summary?bad_debt=true&${month}`,
+    `/api/reports/get-product-billed-summary?${month}`,
+    `/api/reports/get-programme-billed-summary?${month}`,
+    `/api/reports/billed-lines?${month}`,
+    `/api/reports/billed-lines?${month}&product=3`,
+    `/api/reports/billed-lines?${month}&preschool=1&product=2`,
+    `/api/reports/invoiced-lines?${month}&fees=programme`,
+    `/api/reports/outstanding-by-parents?per_page=100&includeBCH=1`,
+    `/api/reports/outstanding-by-parents?sort=-days&preschool=2&date_as_at=${addDays(today, -20)}`,
+    `/api/reports/outstanding-totals?date_as_at=${addDays(today, -20)}`,
+    '/api/reports/get-invoice-email-delivery-status',
+    '/api/reports/get-current-month-total-billed-active-children',
+    '/api/reports/get-current-month-total-unbilled-active-children',
+    '/api/reports/get-current-month-total-active-children',
+    '/api/get-seating-totals',
+    '/api/payment-history/months',
+    `/api/payment-history?from=2025-06-01&to=2025-06-02`,
+    '/api/payment-history?date=2025-06&state=confirmed&bad_debt=false',
+    '/api/payment-history?sort=-amount',
+    '/api/payment-history?sort=parent_name',
+    '/api/payment-history?sort=invoice_no',
+  ];
+  /** Tables that grow with the years; counting all of them is what nobody asks without a filter. */
+  const FACTS = ['invoices', 'bill_lines', 'payments', 'ledger_entries', 'mails'];
+  const TOTALS = ['month_totals', 'paid_totals', 'billed_totals', 'billed_children', 'mail_totals'];
+
+  beforeAll(async () => {
+    api = await startApi({ knex: database.knex, clock });
+    admin = new Caller(api.url);
+    await admin.signIn('superadmin@demo.test', DEMO_PASSWORD);
+  });
+  afterAll(() => api.stop());
+
+  /** What the database was asked for an answer, but for the count of a list that has no filter. */
+  async function statementsOf(path: string): Promise<{ sql: string; bindings: unknown[] }[]> {
+    const found: { sql: string; bindings: unknown[] }[] = [];
+    const listen = (query: { sql: string; bindings: unknown[] }) => found.push(query);
+    database.knex.on('query', listen);
+    const { status } = await admin.get(path);
+    database.knex.off('query', listen);
+    expect([path, status]).toEqual([path, 200]);
+    const wholeCount = /^select count\(.*from \(select "payments"\.\* from "payments"\)/i;
+    return found.filter(({ sql }) => /^\s*(select|with)/i.test(sql) && !wholeCount.test(sql));
+  }
+
+  /** Tables that the plan of a statement reads whole. */
+  async function readWhole({ sql, bindings }: { sql: string; bindings: unknown[] }, forced: boolean) {
+    return database.knex.transaction(async (trx) => {
+      if (forced) await trx.raw('SET LOCAL enable_seqscan = off');
+      // What has been numbered for PostgreSQL already goes past the builder of queries.
+      const connection = await trx.client.acquireConnection();
+      const { rows } = await connection.query(`EXPLAIN ${sql}`, bindings);
+      const plan: string[] = rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']);
+      return plan.flatMap((line) => /Seq Scan on (\w+)/.exec(line)?.[1] ?? []);
+    });
+  }
+
+  it('would be found out if it read a table whole: the sum of all payments does', async () => {
+    const [sum] = (await statementsOf('/api/payment-history/totals')).filter(({ sql }) => /sum\(/.test(sql));
+    expect(await readWhole(sum as { sql: string; bindings: unknown[] }, false)).toEqual(['payments']);
+  });
+
+  it.each(asked)('%s reads no table of facts and no totals as a whole', async (path) => {
+    // A first call computes what is stale.
+    await admin.get(path);
+    const statements = await statementsOf(path);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const statement of statements) {
+      const facts = (await readWhole(statement, false)).filter((table) => FACTS.includes(table));
+      // A few hundred totals are read quicker as a whole: here it counts that an index would fit.
+      const totals = (await readWhole(statement, true)).filter((table) => TOTALS.includes(table));
+      expect([statement.sql, facts, totals]).toEqual([statement.sql, [], []]);
+    }
   });
 });

@@ -368,6 +368,40 @@ describe('the history', () => {
     expect(first).toMatchObject({ invoice_no: made.invoice_no, parent_name: home.parent.name });
   });
 
+  it('is put in order, and taken away as a CSV in the same order, by those whose payments they are', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const made = await newInvoice(desk.principal, home.parent);
+    for (const [amount, paid_at] of [
+      [300, '2026-01-05'],
+      [100, '2026-01-07'],
+      [200, '2026-01-06'],
+    ] as const)
+      await pay(desk.principal, made, amount, { paid_at, reference_id: amount === 100 ? '=1+1' : 'TT-1' });
+    const query = `parent=${home.parent.id}`;
+    const amounts = async (sort: string) =>
+      dataOf(await desk.finance.get(`/api/payment-history?${query}&sort=${sort}`)).map(
+        ({ paid_amount }: { paid_amount: number }) => paid_amount,
+      );
+    expect(await amounts('amount')).toEqual([100, 200, 300]);
+    expect(await amounts('-amount')).toEqual([300, 200, 100]);
+    expect(await amounts('paid_at')).toEqual([300, 200, 100]);
+    for (const same of ['parent_name', 'invoice_no']) expect(await amounts(same)).toEqual([300, 100, 200]);
+    expect((await desk.finance.get(`/api/payment-history?${query}&sort=state`)).status).toBe(422);
+    const download = async (by: Caller) => {
+      const answer = await fetch(
+        `${running.api.url}/api/payment-history/download?${query}&sort=-amount&from=2026-01-06`,
+        { headers: { Authorization: `Bearer ${by.token}` } },
+      );
+      return (await answer.text()).trim().split('\n');
+    };
+    const [head, ...rows] = await download(desk.finance);
+    expect(head).toContain('Invoice No.,Paid,Parent,Amount (RM),State,Method,Reference,Preschool');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain(`${made.invoice_no},2026-01-06,${home.parent.name},2,Confirmed`);
+    expect(rows[1]).toContain(",'=1+1,");
+    expect(await download(desk.parent)).toHaveLength(1);
+  });
+
   it('tells what all pages come to, for those whose payments they are', async () => {
     const home = await buildHousehold(running, desk.place.preschool);
     const caller = await running.api.as(home.parent);
@@ -377,14 +411,18 @@ describe('the history', () => {
     await desk.finance.post(`/api/payments/${paid.id}/refund`, { amount: 100, reason: 'Paid twice' });
     const totals = async (query: string, by = desk.finance) =>
       (await by.get(`/api/payment-history/totals?parent=${home.parent.id}&${query}`)).body.data;
-    expect(await totals('')).toEqual({ payments: 2, refunds: 1, amount: 200 });
-    expect(await totals('', caller)).toEqual({ payments: 2, refunds: 1, amount: 200 });
-    expect(await totals('', desk.parent)).toEqual({ payments: 0, refunds: 0, amount: 0 });
-    expect(await totals('to=2026-01-05')).toEqual({ payments: 1, refunds: 0, amount: 300 });
-    expect(await totals('preschool_status=close')).toEqual({ payments: 0, refunds: 0, amount: 0 });
-    expect(await totals(`date=${made.invoice_date_show}&role=7&bad_debt=false`)).toEqual(await totals(''));
+    const none = { payments: 0, refunds: 0, amount: 0 };
+    const all = { payments: 2, refunds: 1, amount: 200 };
+    expect(await totals('')).toEqual({ ...all, overpaid: null });
+    expect(await totals('', caller)).toMatchObject(all);
+    expect(await totals('', desk.parent)).toMatchObject(none);
+    expect(await totals('to=2026-01-05')).toMatchObject({ payments: 1, refunds: 0, amount: 300 });
+    expect(await totals('preschool_status=close')).toMatchObject(none);
+    // The invoice has no line: what counts of what was paid is all above its price.
+    const month = `date=${made.invoice_date_show}&role=7&bad_debt=false`;
+    expect(await totals(month)).toEqual({ ...all, overpaid: 200 });
     for (const query of ['date=2001-01', 'role=8', 'bad_debt=true'])
-      expect([query, await totals(query)]).toEqual([query, { payments: 0, refunds: 0, amount: 0 }]);
+      expect([query, await totals(query)]).toEqual([query, { ...none, overpaid: 0 }]);
     expect(await totals('preschool_status=active&state=confirmed')).toEqual(await totals('state=confirmed'));
   });
 });

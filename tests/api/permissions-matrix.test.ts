@@ -162,6 +162,7 @@ GET  /api/bookings                                         401 200 200 200 200 2
 POST /api/bookings                                         401 200 200 200 200 403 403 403 403 403  422 401
 PUT  /api/bookings/{id}                                    401 200 200 200 200 403 403 404 404 404  404 401
 GET  /api/reports/get-product-billed-summary               401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/reports/invoiced-lines                           401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/reports/billed-lines                             401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/reports/get-all-total                            401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/reports/get-total-income                         401 200 200 200 200 403 403 403 403 403  200 401
@@ -258,6 +259,7 @@ POST /api/invoices/{id}/payment                            401 200 200 200 200 4
 POST /invoices/{id}/payment                                401 200 200 200 200 404 404 200 404 404  404 401
 GET  /api/payment-history                                  401 200 200 200 200 403 403 200 200 200  200 401
 GET  /api/payment-history/totals                           401 200 200 200 200 403 403 200 200 200  200 401
+GET  /api/payment-history/download                         401 200 200 200 200 403 403 200 200 200  200 401
 POST /api/payments/{transactionId}/confirm                 401 200 200 200 200 404 404 403 404 404  404 401
 POST /api/payments/{transactionId}/reject                  401 200 200 200 200 404 404 403 404 404  404 401
 POST /api/payments/{transactionId}/refund                  401 200 200 200 403 404 404 403 404 404  404 401

@@ -265,10 +265,12 @@ async function compareMonth(facts: Facts, month: string, query: object, asked: A
   const all = (await read('/api/reports/get-all-total', query)) as Record<string, unknown>;
   expect({ month, ...asked, ...all }).toMatchObject({ month, ...asked, ...slow.all });
   expect(await read('/api/reports/get-total-unpaid', query)).toBe(slow.all.total_unpaid);
-  const rows = (await read('/api/reports/summary', query)) as { preschool_id: number }[];
+  await compareBehind(all, query);
+  const rows = (await read('/api/reports/summary', query)) as (Linked & { preschool_id: number })[];
   expect(rows.map(({ preschool_id }) => preschool_id).sort()).toEqual(slow.preschools.sort());
   for (const row of rows) {
     const one = slowFigures(facts, month, { ...asked, preschool: row.preschool_id });
+    if (asked.preschool_status === undefined && asked.role === undefined) await compareLists(row, one.all);
     expect(row).toMatchObject({
       ...{ total: one.all.total_invoiced, total_actual: one.all.total_actual },
       total_actual_fees: one.all.total_programme_fees,
@@ -281,6 +283,81 @@ async function compareMonth(facts: Facts, month: string, query: object, asked: A
       ...one.parents,
     });
   }
+}
+
+interface Linked {
+  href: string;
+  unpaid_href: string;
+  carried_href: string;
+}
+interface Listed {
+  price: number;
+  balance: number;
+  carried_out: number;
+}
+
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+/** The rows of the list that an address of the app shows. */
+async function listed(href: string): Promise<Listed[]> {
+  const { status, body } = await finance.get(`/api${href}&per_page=500`);
+  expect([href, status]).toEqual([href, 200]);
+  expect(body.data).toHaveLength(body.meta.total);
+  return body.data;
+}
+
+/** A row of the summary: its lists hold what its amounts are made of, and no cancelled invoice. */
+async function compareLists(
+  { href, unpaid_href, carried_href }: Linked,
+  slow: Record<string, number>,
+): Promise<void> {
+  expect(sumOf(await listed(href), ({ price }) => price)).toBe(slow.total_invoiced);
+  const open = sumOf(await listed(unpaid_href), ({ balance }) => Math.max(0, balance));
+  expect(sumOf(await listed(carried_href), (row) => row.carried_out)).toBe(slow.total_carry_forward);
+  expect([unpaid_href, open]).toEqual([unpaid_href, slow.total_unpaid]);
+}
+
+/** The dashboard: each amount and count that leads somewhere, against what is there. */
+async function compareBehind(all: Record<string, unknown>, query: object): Promise<void> {
+  const { hrefs } = all as { hrefs: Record<string, string> };
+  const of = async (name: string, value: (row: Listed) => number) =>
+    sumOf(await listed(hrefs[name] as string), value);
+  expect({
+    total_invoices_count: await of('invoices', () => 1),
+    total_invoiced: await of('invoices', ({ price }) => price),
+    total_unpaid: await of('unpaid', ({ balance }) => Math.max(0, balance)),
+    total_paid_extra: await of('overpaid', ({ balance }) => Math.max(0, -balance)),
+    total_carry_forward: await of('carried_out', ({ carried_out }) => carried_out),
+  }).toEqual({
+    total_invoices_count: all.total_invoices_count,
+    total_invoiced: all.total_invoiced,
+    total_unpaid: all.total_unpaid,
+    total_paid_extra: all.total_paid_extra,
+    total_carry_forward: all.total_carry_forward,
+  });
+  for (const [fees, amount] of [
+    ['programme', all.total_programme_fees],
+    ['annual', all.total_annual_fees],
+    ['other', all.total_other_bill],
+    ['all', all.total_bills_only],
+  ]) {
+    const asked = { ...query, fees, per_page: 500 };
+    const found = (await read('/api/reports/invoiced-lines', asked)) as {
+      total_fees: number;
+      lines: { gross: number }[];
+    };
+    expect([fees, sumOf(found.lines, ({ gross }) => gross), found.total_fees]).toEqual([
+      fees,
+      amount,
+      amount,
+    ]);
+  }
+  const { month, year, ...asked } = query as Record<string, unknown>;
+  const date = `${year}-${String(month).padStart(2, '0')}`;
+  const payments = { bad_debt: false, ...asked, date, state: 'confirmed' };
+  const totals = (await read('/api/payment-history/totals', payments)) as Record<string, number>;
+  expect([totals.amount, totals.overpaid]).toEqual([all.total_paid_gross, all.total_paid_extra]);
 }
 
 async function compareOutstandings(facts: Facts): Promise<void> {

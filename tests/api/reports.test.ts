@@ -3,6 +3,7 @@
  * to exactly what was counted, files to take away, what became of the invoices' messages.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import {
@@ -287,4 +288,48 @@ describe('the other reports', () => {
     );
     expect((await parent.get('/api/reports/summary')).status).toBe(403);
   });
+});
+
+describe('the day of a report', () => {
+  it.each([
+    // Midnight in Kuala Lumpur is 16:00 before it in Greenwich.
+    ['2026-12-22T15:59:59Z', '2026-12-22', '2026-12'],
+    ['2026-12-22T16:00:00Z', '2026-12-23', '2027-01'],
+    ['2026-12-31T15:59:59Z', '2026-12-31', '2027-01'],
+    ['2026-12-31T16:00:00Z', '2027-01-01', '2027-01'],
+    ['2028-01-31T15:59:59Z', '2028-01-31', '2028-02'],
+    ['2028-02-28T16:00:00Z', '2028-02-29', '2028-03'],
+    ['2028-02-29T16:00:00Z', '2028-03-01', '2028-03'],
+  ])('at %s is %s, of the period %s', async (instant, day, period) => {
+    running.clock.set(instant);
+    // The session of another day has run out by then.
+    const admin = await running.api.as(await buildUser(running.knex, 1));
+    const get = async (path: string) => dataOf(await admin.get(path));
+    const [year, month] = period.split('-').map(Number);
+    const { graph_data } = await get('/api/reports/get-all-total');
+    expect(graph_data.labels.at(-1)).toBe(period);
+    expect(await get('/api/reports/get-total-unpaid')).toBe(
+      await get(`/api/reports/get-total-unpaid?month=${month}&year=${year}`),
+    );
+    // A chart of what was paid, and the seats, follow the calendar.
+    const paid = await get('/api/payment-history/months');
+    expect(paid.map((one: { month: string }) => one.month).at(-1)).toBe(day.slice(0, 7));
+    for (const { month: of, href } of paid as { month: string; href: string }[]) {
+      const query = new URLSearchParams(href.split('?')[1]);
+      expect([query.get('from'), query.get('to')]).toEqual([`${of}-01`, lastDayOf(of)]);
+    }
+    expect((await get('/api/get-seating-totals')).href).toContain(`year=${day.slice(0, 4)}`);
+    const { from, to } = await get('/api/reports/get-invoice-email-delivery-status');
+    expect([from, to]).toEqual([addDays(day, -6), day]);
+    const parentDays = (await get('/api/reports/outstanding-by-parents?sort=-days'))[0].parents[0].days;
+    expect(parentDays).toBe(Math.round((Date.parse(day) - Date.parse(YESTERDAY)) / 86_400_000));
+    const file = await admin.get('/dashboard/outstandings-download?downloadFormat=csv');
+    expect(file.headers.get('Content-Disposition')).toContain(`outstandings-${day}.csv`);
+  });
+
+  const lastDayOf = (month: string) => {
+    const [year, number] = month.split('-').map(Number) as [number, number];
+    const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+    return addDays(`${next}-01`, -1);
+  };
 });

@@ -24,6 +24,7 @@ export interface InvoicesWanted {
   status?: number[];
   locked?: boolean;
   overdue?: boolean;
+  holds?: 'credit' | 'carried';
   parent?: number;
   sort?: string;
 }
@@ -78,7 +79,7 @@ export function narrowInvoices(
   wanted: Omit<InvoicesWanted, 'sort' | 'search'>,
   today: string,
 ): void {
-  const { preschool_status, role } = wanted;
+  const { preschool_status, role, holds } = wanted;
   const { preschool, date, bad_debt, status, locked, overdue, parent } = wanted;
   if (preschool) query.where('invoices.preschool_id', preschool);
   else if (preschool_status)
@@ -94,6 +95,8 @@ export function narrowInvoices(
   if (locked !== undefined) query.where('invoices.locked', locked);
   if (overdue === true) whereOverdue(query, today);
   if (overdue === false) query.whereNot((not) => whereOverdue(not, today));
+  if (holds === 'credit') query.where('invoices.balance', '<', 0);
+  if (holds === 'carried') query.whereNot('invoices.carried_out', 0);
   if (parent) query.where('invoices.parent_id', parent);
 }
 

@@ -1,7 +1,9 @@
-/** The history of payments (F22, D18): filters and pages within the actor's scope, the latest paid first. */
+/** The history of payments (F22, D18): filters and pages within the actor's scope, in one of its orders. */
+import type { Knex } from 'knex';
 import type * as z from 'zod/mini';
 import { CANCELLED } from '#shared/domain/invoice-math';
-import type { HistoryQuery, paymentEndpoints } from '#shared/endpoints/payments';
+import type { PaymentState } from '#shared/domain/statuses';
+import type { HistoryQuery, paymentEndpoints, paymentSorts } from '#shared/endpoints/payments';
 import type { Context } from '../../context';
 import { whereFound } from '../../db/search';
 import { searchPattern } from '../../db/search-pattern';
@@ -15,12 +17,12 @@ import { type FoundPayment, presentPayment } from '../invoices/present';
 
 type Query = z.output<typeof paymentEndpoints.history.query>;
 type PaymentTotals = z.output<typeof paymentEndpoints.historyTotals.answer>;
+type Sort = Query['sort'];
 type Row = FoundPayment & { invoice_no: string; parent_name: string; preschool_name: string };
 
 export async function paymentHistory(context: Context, query: Query) {
-  const { page, per_page } = query;
-  const ids = narrowed(context, query);
-  const total = await ids.clone().resultSize();
+  const { page, per_page, sort } = query;
+  const total = await narrowed(context, query).resultSize();
   const rows: Row[] = await findPayments(context.trx)
     .join('invoices', 'invoices.id', 'payments.invoice_id')
     .join('users AS parent', 'parent.id', 'payments.parent_id')
@@ -28,21 +30,68 @@ export async function paymentHistory(context: Context, query: Query) {
     .select('invoices.invoice_no', 'parent.name AS parent_name', 'preschools.name AS preschool_name')
     .whereIn(
       'payments.id',
-      ids
-        .select('payments.id')
-        .orderBy([
-          { column: 'payments.paid_at', order: 'desc' },
-          { column: 'payments.id', order: 'desc' },
-        ])
+      inOrder(source(context, query, ['payments.id']), sort)
         .limit(per_page)
-        .offset((page - 1) * per_page)
-        .toKnexQuery(),
+        .offset((page - 1) * per_page),
     )
-    .orderBy([
-      { column: 'payments.paid_at', order: 'desc' },
-      { column: 'payments.id', order: 'desc' },
-    ]);
+    .orderByRaw(orderOf(sort));
   return { data: rows.map(presentHistory), meta: { total, page, per_page } };
+}
+
+/** A line of the download. */
+export interface PaymentLine {
+  invoice_no: string;
+  paid_at: string | null;
+  parent_name: string;
+  amount: number;
+  state: PaymentState;
+  payment_method: number;
+  reference_id: string | null;
+  preschool_name: string;
+}
+
+/** All of them, as a statement: for a download. */
+export function allPayments(context: Context, query: HistoryQuery & { sort: Sort }): Knex.QueryBuilder {
+  return source(context, query, [
+    ...['invoices.invoice_no', 'payments.paid_at', 'parent.name AS parent_name', 'payments.amount'],
+    ...['payments.state', 'payments.payment_method', 'payments.reference_id'],
+    'preschools.name AS preschool_name',
+  ])
+    .join('invoices', 'invoices.id', 'payments.invoice_id')
+    .join('users AS parent', 'parent.id', 'payments.parent_id')
+    .join('preschools', 'preschools.id', 'payments.preschool_id')
+    .orderByRaw(orderOf(query.sort));
+}
+
+/**
+ * What is put in order, under the table's name. Of a billing month all are found before: along an index of the order,
+ * the database would pass the payments of every later month.
+ */
+function source(context: Context, query: HistoryQuery, columns: string[]): Knex.QueryBuilder {
+  const found = narrowed(context, query);
+  if (!query.date) return found.select(columns).toKnexQuery();
+  const all = found.select('payments.*').toKnexQuery();
+  return context.trx.withMaterialized('payments', all).from('payments').select(columns);
+}
+
+const ORDERS: Record<(typeof paymentSorts)[number], string> = {
+  paid_at: 'payments.paid_at',
+  amount: 'payments.amount',
+  parent_name: 'lower(parent.name)',
+  // As they were made: no index has their numbers in order.
+  invoice_no: 'payments.invoice_id',
+};
+
+/** Each by its own index. */
+function orderOf(sort: Sort): string {
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  const column = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
+  return `${column} ${direction}, payments.id ${direction}`;
+}
+
+function inOrder(found: Knex.QueryBuilder, sort: Sort): Knex.QueryBuilder {
+  if (sort.endsWith('parent_name')) found.join('users AS parent', 'parent.id', 'payments.parent_id');
+  return found.orderByRaw(orderOf(sort));
 }
 
 /** What all pages come to. */
@@ -55,7 +104,21 @@ export async function paymentTotals(context: Context, query: HistoryQuery): Prom
         COALESCE(sum(payments.amount) FILTER (WHERE payments.state = 'confirmed'), 0) AS amount`),
     )
     .toKnexQuery<PaymentTotals>();
-  return found as PaymentTotals;
+  const ofInvoices = query.date ?? query.role ?? query.bad_debt;
+  const overpaid = ofInvoices === undefined ? null : await overpaidOf(context, query);
+  return { ...(found as PaymentTotals), overpaid };
+}
+
+/** What stands above the price on the invoices that the payments are narrowed to, as the figures of a month count it. */
+async function overpaidOf({ trx, actor, clock }: Context, query: HistoryQuery): Promise<number> {
+  const { preschool, preschool_status, parent } = query;
+  const invoices = Invoice.query(trx).modify('visibleTo', actor);
+  narrowInvoices(invoices, { ...invoicesWanted(query), preschool, preschool_status, parent }, clock.today());
+  const [found] = await invoices
+    .whereNot('invoices.payment_status', CANCELLED)
+    .select(trx.raw('COALESCE(sum(GREATEST(-invoices.balance, 0)), 0)::bigint AS overpaid'))
+    .toKnexQuery<{ overpaid: number }>();
+  return found?.overpaid ?? 0;
 }
 
 function narrowed(context: Context, query: HistoryQuery) {
@@ -93,11 +156,14 @@ function narrowed(context: Context, query: HistoryQuery) {
 }
 
 /** The invoices that the figures of a month count. */
-function invoicesOf({ clock }: Context, { date, role, bad_debt }: HistoryQuery) {
-  const wanted = { date, role, bad_debt: bad_debt === undefined ? undefined : bad_debt === 'true' };
+function invoicesOf({ clock }: Context, query: HistoryQuery) {
   const found = Invoice.query().select('invoices.id').whereNot('invoices.payment_status', CANCELLED);
-  narrowInvoices(found, wanted, clock.today());
+  narrowInvoices(found, invoicesWanted(query), clock.today());
   return found;
+}
+
+function invoicesWanted({ date, role, bad_debt }: HistoryQuery) {
+  return { date, role, bad_debt: bad_debt === undefined ? undefined : bad_debt === 'true' };
 }
 
 /** By reference, invoice or parent: each by its own index, which one condition with OR would not use. */

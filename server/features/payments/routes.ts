@@ -11,6 +11,7 @@ import { freshTransaction } from '../invoices/find-transactions';
 import { findInvoice } from '../invoices/hold-invoice';
 import { presentChanged } from '../invoices/present-changed';
 import { confirmPayment, rejectPayment } from './decide-payment';
+import { downloadPayments } from './download-payments';
 import { findPayment } from './find-payment';
 import { paymentHistory, paymentTotals } from './find-payments';
 import { offeredMethods } from './payment-methods';
@@ -68,6 +69,10 @@ export const paymentRoutes = [
   serve(paymentEndpoints.historyTotals, {
     policy: paymentsPolicy.list,
     act: (context, { query }) => paymentTotals(context, query),
+  }),
+  serve(paymentEndpoints.historyDownload, {
+    policy: paymentsPolicy.list,
+    act: async (context, { query, http }) => downloadPayments(context, http, query),
   }),
   serve(paymentEndpoints.confirm, {
     policy: paymentsPolicy.decide,

@@ -4,7 +4,9 @@ import type { Context as HttpContext } from 'koa';
 import type { SummaryRow } from '#shared/endpoints/reports';
 import { type CsvCell, sendCsv } from '../../documents/csv';
 
-type Amount = Exclude<keyof SummaryRow, 'preschool_id' | 'preschool_name' | 'preschool_status' | 'href'>;
+type Words = 'preschool_id' | 'preschool_name' | 'preschool_status';
+type Links = 'href' | 'unpaid_href' | 'carried_href';
+type Amount = Exclude<keyof SummaryRow, Words | Links>;
 
 const counts: readonly Amount[] = ['total_parents', 'total_parents_paid'];
 const columns: readonly (readonly [string, Amount])[] = [

@@ -32,6 +32,10 @@ export function invoicesLink(wanted: FiguresWanted, date: string, status: readon
   });
 }
 
+/** Of all that count, those that hold a credit or carried something out, whatever their status. */
+const holding = (wanted: FiguresWanted, date: string, holds: 'credit' | 'carried') =>
+  `${invoicesLink(wanted, date)}&holds=${holds}`;
+
 export function hrefsOf(wanted: FiguresWanted, date: string) {
   const of = (...status: number[]) => invoicesLink(wanted, date, status);
   return {
@@ -42,6 +46,7 @@ export function hrefsOf(wanted: FiguresWanted, date: string) {
     completed: of(...completedStatuses),
     carried_forward: of(8),
     unpaid: wanted.bad_debt ? of() : of(1, 2, 3, 11),
-    overpaid: wanted.bad_debt ? of() : of(7),
+    overpaid: holding(wanted, date, 'credit'),
+    carried_out: holding(wanted, date, 'carried'),
   };
 }

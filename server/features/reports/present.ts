@@ -11,7 +11,7 @@ import {
   unpaid,
 } from '../../reports/month-totals';
 import type { ListedOutstanding } from '../../reports/outstanding';
-import { hrefsOf, link } from './hrefs';
+import { hrefsOf } from './hrefs';
 
 type Chart = Awaited<ReturnType<typeof monthFigures>>['chart'];
 
@@ -62,6 +62,7 @@ export function presentSummary(
   date: string,
 ): SummaryRow {
   const { preschool_id, preschool_name, preschool_status } = figures;
+  const hrefs = hrefsOf({ preschool: preschool_id, bad_debt, role }, date);
   return {
     preschool_id,
     preschool_name,
@@ -85,7 +86,9 @@ export function presentSummary(
     total_other: figures.other,
     total_unpaid: unpaid(figures),
     total_carry_forward: figures.carried_out,
-    href: link('/invoices', { preschool: preschool_id, date, bad_debt, role }),
+    href: hrefs.invoices,
+    unpaid_href: hrefs.unpaid,
+    carried_href: hrefs.carried_out,
   };
 }
 

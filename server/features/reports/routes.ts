@@ -7,6 +7,7 @@ import type { Context } from '../../context';
 import { serve } from '../../http/serve';
 import { countBilled, countChildren, seats } from '../../reports/child-counts';
 import { emailStatus } from '../../reports/email-status';
+import { invoicedLines } from '../../reports/invoiced-lines';
 import {
   type MonthFigures,
   monthFigures,
@@ -60,6 +61,22 @@ export const reportRoutes = [
     act: async (context, { query, http }) => {
       const month = monthText(periodOf(query, context.clock));
       return summaryCsv(http, await summaryRows(context, query), month);
+    },
+  }),
+  serve(reportEndpoints.invoicedLines, {
+    policy,
+    act: async ({ trx, actor, clock }, { query }) => {
+      const { page, per_page } = query;
+      const month = monthText(periodOf(query, clock));
+      const { lines, total, total_fees } = await invoicedLines(trx, actor, { ...query, month });
+      const data = {
+        total_fees,
+        lines: lines.map(({ child_id: id, fullname, ...line }) => ({
+          ...line,
+          child: id === null || fullname === null ? null : { id, fullname },
+        })),
+      };
+      return { data, meta: { total, page, per_page } };
     },
   }),
   ...outstandingRoutes,

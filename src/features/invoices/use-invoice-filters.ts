@@ -19,12 +19,14 @@ export function useInvoiceFilters() {
   // Where a number of the dashboard leads.
   const [place, setPlace] = useAddressValue('preschool_status');
   const [role, setRole] = useAddressValue('role');
+  const [held, setHeld] = useAddressValue('holds');
   const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
   const fromStart = (change: (value: string) => void) => (value: string) => {
     change(value);
     setPage('');
   };
   const preschool_status = preschoolStatuses.find((known) => known === place);
+  const holds = (['credit', 'carried'] as const).find((known) => known === held);
   const group = /^[789]$/.test(role) ? role : '';
   // What a mistyped address says is left out, instead of being refused.
   const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(date) ? date : '';
@@ -49,12 +51,13 @@ export function useInvoiceFilters() {
     page: Math.max(1, Number(page) || 1),
     setPage: (wanted: number) => setPage(wanted === 1 ? '' : String(wanted)),
     /** How many filters are set, the search aside. */
-    count: [preschool, month, statuses.join(','), badDebt, overdue, locked, place, role].filter(Boolean)
-      .length,
+    count: [preschool, month, statuses.join(','), badDebt, overdue, locked, place, role, holds].filter(
+      Boolean,
+    ).length,
     clear: () => {
       for (const take of [setSearch, setPreschool, setDate, setStatus, setBadDebt, setOverdue, setLocked])
         take('');
-      for (const take of [setPlace, setRole]) take('');
+      for (const take of [setPlace, setRole, setHeld]) take('');
       setPage('');
     },
     /** As the call takes them. */
@@ -63,6 +66,7 @@ export function useInvoiceFilters() {
       preschool,
       preschool_status,
       role: group,
+      holds,
       date: month,
       status: statuses,
       bad_debt: yesOrNo(badDebt),

@@ -6,6 +6,7 @@ import type { AllTotals } from '#shared/endpoints/reports';
 import { formatCount } from '../../components/count-text';
 import { NumberPanel } from '../../components/number-panel';
 import { figureOf, money } from './figure-of';
+import { invoicedLinesLink } from './invoiced-lines-link';
 import { paymentsLink } from './payments-link';
 import type { ReportFilter } from './use-report-filter';
 import type { useAllTotals } from './use-totals';
@@ -28,11 +29,15 @@ export function MoneyFigures({ query, filter }: { query: Totals; filter: ReportF
         figure(t('Invoices Total'), (totals) => totals.total_invoiced, hrefs?.invoices),
         figure(t('Gross Income'), (totals) => totals.total_paid_gross, paymentsLink(filter)),
         figure(t('Balance Unpaid'), (totals) => totals.total_unpaid, hrefs?.unpaid),
-        figure(t('Net Payments'), (totals) => totals.total_paid_net),
+        figure(t('Net Payments'), (totals) => totals.total_paid_net, paymentsLink(filter)),
         figure(t('Overpayments'), (totals) => totals.total_paid_extra, hrefs?.overpaid),
-        figure(t('Annual Fees'), (totals) => totals.total_annual_fees),
-        figure(t('Programme Fees'), (totals) => totals.total_programme_fees),
-        figure(t('All Bill Fees'), (totals) => totals.total_bills_only),
+        figure(t('Annual Fees'), (totals) => totals.total_annual_fees, invoicedLinesLink(filter, 'annual')),
+        figure(
+          t('Programme Fees'),
+          (totals) => totals.total_programme_fees,
+          invoicedLinesLink(filter, 'programme'),
+        ),
+        figure(t('All Bill Fees'), (totals) => totals.total_bills_only, invoicedLinesLink(filter, 'all')),
       ]}
     />
   );

@@ -65,6 +65,7 @@ export function DashboardPage() {
           summary={summary}
           totals={{ paid, unpaid, carried }}
           unpaidHref={all.data?.hrefs.unpaid}
+          carriedHref={all.data?.hrefs.carried_out}
         />
         <EmailStatus query={emails} />
       </Stack>

@@ -9,9 +9,11 @@ import { ReportTableSkeleton } from '../../components/report-table';
 
 interface ReportSheetProps {
   title: string;
+  /** Where the arrow leads; to the reports where it is left out. */
+  back?: { to: string; label: string };
   filters: ReactNode;
   /** Whose and of when: also at the head of the printed page. */
-  about: string;
+  about: ReactNode;
   tools?: ReactNode;
   query: Parameters<typeof FetchProblem>[0]['query'] & { isPlaceholderData: boolean };
   /** The rows of the table; undefined while they are not known. */
@@ -28,8 +30,9 @@ interface ReportSheetProps {
 export function ReportSheet(props: ReportSheetProps) {
   const { title, filters, about, tools, query, rows, columns, hint, noData, children, notes } = props;
   const { t } = useTranslation();
+  const back = props.back ?? { to: '/reports', label: t('Back to the reports') };
   return (
-    <Page title={title} back={{ to: '/reports', label: t('Back to the reports') }} width="wide">
+    <Page title={title} back={back} width="wide">
       <Stack>
         <Title order={1} data-print="only">
           {title}

@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import type { SummaryRow } from '#shared/endpoints/reports';
 import { percentOf, type ReportColumn, sumOf } from '../../components/report-columns';
+import { invoicedLinesLink } from './invoiced-lines-link';
 import { methodsOf, paymentsLink } from './payments-link';
 import classes from './reports.module.css';
 import { StatusLabel } from './status-label';
@@ -12,9 +13,6 @@ type Amount = Exclude<
   { [Key in keyof SummaryRow]: SummaryRow[Key] extends number ? Key : never }[keyof SummaryRow],
   'preschool_id'
 >;
-
-/** Statuses of invoices on which something may be open. */
-const UNPAID = '&status=1,2,3,11';
 
 /** One row a preschool: what was invoiced, of what, and what came of it (D8). */
 export function dashboardColumns(rows: readonly SummaryRow[], filter: ReportFilter): readonly Column[] {
@@ -85,12 +83,18 @@ function preschoolColumn(): Column {
   };
 }
 
+const feesOf = {
+  total_actual_fees: 'programme',
+  total_annual_fees: 'annual',
+  total_other_bill: 'other',
+} as const;
+
 /** What was paid leads to the payments, what was invoiced and what is unpaid to the invoices. */
 function moneyColumns(rows: readonly SummaryRow[], filter: ReportFilter) {
   return (key: Amount, label: string, hint?: string): Column => {
     const methods = key in methodsOf ? methodsOf[key as keyof typeof methodsOf] : undefined;
+    const fees = key in feesOf ? feesOf[key as keyof typeof feesOf] : undefined;
     const paid = key === 'total_paid' || methods !== undefined;
-    const open = key === 'total_unpaid' && filter.values.bad_debt !== 'true' ? UNPAID : '';
     return {
       key,
       label,
@@ -102,7 +106,13 @@ function moneyColumns(rows: readonly SummaryRow[], filter: ReportFilter) {
         href: ({ preschool_id: preschool }: SummaryRow) => paymentsLink(filter, { preschool, methods }),
         totalHref: paymentsLink(filter, { methods }),
       }),
-      ...((key === 'total' || key === 'total_unpaid') && { href: (row: SummaryRow) => row.href + open }),
+      ...(fees && {
+        href: (row: SummaryRow) => invoicedLinesLink(filter, fees, row.preschool_id),
+        totalHref: invoicedLinesLink(filter, fees),
+      }),
+      ...(key === 'total' && { href: (row: SummaryRow) => row.href }),
+      ...(key === 'total_carry_forward' && { href: (row: SummaryRow) => row.carried_href }),
+      ...(key === 'total_unpaid' && { href: (row: SummaryRow) => row.unpaid_href }),
     };
   };
 }

@@ -18,9 +18,10 @@ interface SummarySectionProps {
   summary: ReturnType<typeof useSummary>;
   totals: Record<'paid' | 'unpaid' | 'carried', ReturnType<typeof useTotal>>;
   unpaidHref: string | undefined;
+  carriedHref: string | undefined;
 }
 
-export function SummarySection({ filter, summary, totals, unpaidHref }: SummarySectionProps) {
+export function SummarySection({ filter, summary, totals, unpaidHref, carriedHref }: SummarySectionProps) {
   const { t } = useTranslation();
   const rows = summary.data;
   return (
@@ -42,7 +43,7 @@ export function SummarySection({ filter, summary, totals, unpaidHref }: SummaryS
         figures={[
           { label: t('Total Paid'), value: figureOf(totals.paid, money), href: paymentsLink(filter) },
           { label: t('Total Unpaid'), value: figureOf(totals.unpaid, money), href: unpaidHref },
-          { label: t('Carry Forward'), value: figureOf(totals.carried, money) },
+          { label: t('Carry Forward'), value: figureOf(totals.carried, money), href: carriedHref },
         ]}
       />
       {rows === undefined && !hasProblem(summary) && <ReportTableSkeleton columns={8} rows={3} />}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useSearchParams } from 'wouter';
 import { isCalendarDate } from '#shared/domain/calendar-date';
 import { paymentStates, preschoolStatuses } from '#shared/domain/statuses';
+import { paymentSorts } from '#shared/endpoints/payments';
 import { parentRoles } from '#shared/permissions';
 
 const names = ['search', 'preschool', 'method', 'state', 'from', 'to', 'page'] as const;
@@ -22,6 +23,7 @@ export function usePaymentFilter() {
   const given = (name: (typeof hidden)[number]) => params.get(name) ?? '';
   const month = MONTH.test(given('date')) ? given('date') : undefined;
   const role = parentRoles.find((id) => String(id) === given('role'));
+  const sort = params.get('sort') ?? '';
   const date = (text: string) => (isCalendarDate(text) ? text : '');
   return {
     values: { ...values, from: date(values.from), to: date(values.to) },
@@ -37,6 +39,7 @@ export function usePaymentFilter() {
       state: paymentStates.find((state) => state === values.state),
       from: date(values.from) || undefined,
       to: date(values.to) || undefined,
+      sort: paymentSorts.some((word) => word === sort.replace(/^-/, '')) ? sort : '',
       page: Math.max(1, Number(values.page) || 1),
     },
     /** Takes back what no field shows; null where there is nothing of it. */

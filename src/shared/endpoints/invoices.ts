@@ -60,6 +60,8 @@ const invoiceFilter = {
   status: idList,
   locked: yesOrNo,
   overdue: yesOrNo,
+  /** Those on which a credit stands, or of which a balance was carried to later ones. */
+  holds: z.optional(z.enum(['credit', 'carried'])),
   parent: z.optional(idText),
 };
 

@@ -12,6 +12,7 @@ import {
   optionalWhole,
   pageQuery,
   searchText,
+  sortText,
 } from './endpoint';
 import {
   billingMonth,
@@ -78,6 +79,8 @@ const historyFilter = {
   to: z.optional(requiredDate(messages.dateInvalid)),
 };
 export const historyQuery = z.object(historyFilter);
+export const paymentSorts = ['paid_at', 'amount', 'parent_name', 'invoice_no'] as const;
+const sort = sortText(paymentSorts, '-paid_at');
 export type HistoryQuery = z.output<typeof historyQuery>;
 
 export const paymentEndpoints = {
@@ -113,7 +116,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/payment-history',
     summary: 'Payments in the user’s scope (a parent’s own), the latest paid first.',
-    query: z.object({ ...pageQuery, ...historyFilter }),
+    query: z.object({ ...pageQuery, ...historyFilter, sort }),
     answer: z.array(
       z.extend(transaction, {
         invoice_no: z.string(),
@@ -135,7 +138,16 @@ export const paymentEndpoints = {
       refunds: z.int(),
       /** Sen of those that are confirmed, less what was paid back. */
       amount: z.int(),
+      /** Sen above the prices of these invoices, where payments are asked for by month, group or debt; else null. */
+      overpaid: z.nullable(z.int()),
     }),
+  }),
+  historyDownload: endpoint({
+    method: 'GET',
+    path: '/api/payment-history/download',
+    summary: 'All pages of the payments as a CSV, in ringgit.',
+    query: z.object({ ...historyFilter, sort }),
+    download: true,
   }),
   confirm: endpoint({
     method: 'POST',

@@ -45,6 +45,10 @@ export const reportFilter = z.object({
 });
 export type ReportFilter = z.output<typeof reportFilter>;
 
+/** Kinds of fees: of programmes, annual ones, all others, all three. */
+export const invoicedFees = ['programme', 'annual', 'other', 'all'] as const;
+export type InvoicedFees = (typeof invoicedFees)[number];
+
 const sen = z.int();
 const count = z.int();
 
@@ -98,6 +102,8 @@ export const allTotals = z.object({
     carried_forward: z.string(),
     unpaid: z.string(),
     overpaid: z.string(),
+    /** Behind "Merged with Unpaid". */
+    carried_out: z.string(),
   }),
 });
 export type AllTotals = z.infer<typeof allTotals>;
@@ -133,8 +139,12 @@ export const summaryRow = z.object({
   total_unpaid: sen,
   /** "Merged with Unpaid". */
   total_carry_forward: sen,
-  /** The invoices list: `/invoices?preschool=…&date=…&bad_debt=…`. */
+  /** The invoices list: `/invoices?preschool=…&date=…&bad_debt=…`, with the statuses that count: not Cancelled. */
   href: z.string(),
+  /** Of them, those on which something may be open. */
+  unpaid_href: z.string(),
+  /** Those of which something was carried out: behind "Merged with Unpaid". */
+  carried_href: z.string(),
 });
 export type SummaryRow = z.infer<typeof summaryRow>;
 
@@ -258,6 +268,36 @@ export const reportEndpoints = {
     summary: 'The same as a CSV file, in ringgit.',
     query: reportFilter,
     download: true,
+  }),
+  invoicedLines: endpoint({
+    method: 'GET',
+    path: '/api/reports/invoiced-lines',
+    summary:
+      'The fees behind an amount of a billing month: lines of its invoices above zero, without carried balances, and what all of them come to (sen).',
+    query: z.object({
+      ...reportFilter.shape,
+      fees: z._default(z.enum(invoicedFees), 'all'),
+      page: wholeText(1, 1_000_000),
+      per_page: wholeText(100, 1_500),
+    }),
+    answer: z.object({
+      total_fees: sen,
+      lines: z.array(
+        z.object({
+          id,
+          label: z.string(),
+          child: z.nullable(z.object({ id, fullname: z.string() })),
+          invoice_id: id,
+          invoice_no: z.string(),
+          preschool_short_name: z.string(),
+          quantity: z.int(),
+          amount: sen,
+          /** Quantity times amount, before a discount on it. */
+          gross: sen,
+        }),
+      ),
+    }),
+    paged: true,
   }),
   outstanding: endpoint({
     method: 'GET',

@@ -1,0 +1,51 @@
+/** The history of payments as a CSV of any length, streamed (F22). */
+import type { Readable } from 'node:stream';
+import type { Context as HttpContext } from 'koa';
+import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
+import type { Context } from '../../context';
+import { inBatches } from '../../db/in-batches';
+import { type CsvCell, sendCsv } from '../../documents/csv';
+import { allPayments, type PaymentLine } from './find-payments';
+
+const heads = [
+  'Invoice No.',
+  'Paid',
+  'Parent',
+  'Amount (RM)',
+  'State',
+  'Method',
+  'Reference',
+  'Preschool',
+] as const;
+
+const states: Record<PaymentLine['state'], string> = {
+  confirmed: 'Confirmed',
+  declared: 'To confirm',
+  rejected: 'Rejected',
+  review: 'Under review',
+};
+
+export function downloadPayments(
+  context: Context,
+  http: HttpContext,
+  wanted: Parameters<typeof allPayments>[1],
+): Readable {
+  return sendCsv(http, `payments-${context.clock.today()}.csv`, heads, cells(context, wanted));
+}
+
+async function* cells(
+  context: Context,
+  wanted: Parameters<typeof allPayments>[1],
+): AsyncGenerator<CsvCell[][]> {
+  for await (const rows of inBatches<PaymentLine>(context.trx, allPayments(context, wanted)))
+    yield rows.map((row) => [
+      row.invoice_no,
+      row.paid_at,
+      row.parent_name,
+      row.amount / 100,
+      states[row.state],
+      paymentMethods[row.payment_method as PaymentMethod],
+      row.reference_id,
+      row.preschool_name,
+    ]);
+}

@@ -45,8 +45,8 @@ export async function billedLines(
     if (wanted.search) lines.whereILike('children.fullname', searchPattern(wanted.search));
     return lines;
   };
-  const comeTo = wanted.search ? await countLines(trx, scoped()) : await totalsOf(trx, actor, wanted);
-  const lines = await scoped()
+  const comingTo = wanted.search ? countLines(trx, scoped()) : totalsOf(trx, actor, wanted);
+  const page = scoped()
     .join('preschools', 'preschools.id', 'children.preschool_id')
     .select('bill_lines.*', 'children.fullname', 'preschools.short_name AS preschool_short_name')
     .orderBy([
@@ -55,6 +55,7 @@ export async function billedLines(
     ])
     .limit(wanted.per_page)
     .offset((wanted.page - 1) * wanted.per_page);
+  const [lines, comeTo] = await Promise.all([page, comingTo]);
   return { lines, ...comeTo };
 }
 

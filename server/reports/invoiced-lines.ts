@@ -46,9 +46,9 @@ export async function invoicedLines(
      AND bill_lines.amount > 0 AND bill_lines.kind <> 'carry_forward' ${KINDS[fees]}
      ${role ? 'AND payer_role(invoices.parent_id) = :role' : ''}`;
   const asked = { ...bindings, month, bad_debt, ...(role && { role }) };
-  const { figures } = await monthFigures(knex, actor, wanted, { month });
-  const counted = await knex.raw(`SELECT count(*) AS total ${from}`, asked as never);
-  const { rows: lines } = await knex.raw(
+  const summing = monthFigures(knex, actor, wanted, { month });
+  const counting = knex.raw(`SELECT count(*) AS total ${from}`, asked as never);
+  const finding = knex.raw(
     `SELECT found.*, children.fullname, preschools.short_name AS preschool_short_name
        FROM (SELECT bill_lines.id, bill_lines.label, bill_lines.child_id, invoices.id AS invoice_id, invoice_no,
                     invoices.preschool_id, quantity, bill_lines.amount, quantity::bigint * bill_lines.amount AS gross
@@ -58,6 +58,7 @@ export async function invoicedLines(
       ORDER BY found.invoice_id DESC, found.id`,
     { ...asked, limit: per_page, offset: (page - 1) * per_page } as never,
   );
+  const [{ figures }, counted, { rows: lines }] = await Promise.all([summing, counting, finding]);
   const { programme_fees: programme, annual_fees: annual, other_bill: other } = figures;
   const sums = { programme, annual, other, all: programme + annual + other };
   return { lines, total: counted.rows[0].total, total_fees: sums[fees] };

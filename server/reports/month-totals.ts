@@ -84,7 +84,10 @@ interface MonthOfChart {
   unpaid: number;
 }
 
-/** The figures of a month, and three of them for each of the months of a chart, of which it is one. */
+/**
+ * The figures of a month, and three of them for each of the months of a chart, of which it is one: each of them summed
+ * by itself, since telling months apart row by row takes the database longer than the sums.
+ */
 export async function monthFigures(
   knex: Knex,
   actor: Actor,
@@ -97,10 +100,12 @@ export async function monthFigures(
     { kinds: ['invoices'], months },
     `SELECT ${sums(COLUMNS)},
             (SELECT COALESCE(json_agg(by_month), '[]') FROM (
-               SELECT month, ${sumOf('invoiced')} AS invoiced,
-                      ${sumOf('billplz + cdm + cheque + other - extra')} AS paid_net,
-                      ${sumOf('invoiced - (billplz + cdm + cheque + other - extra) - carried_out')} AS unpaid
-                 FROM month_totals WHERE month = ANY (:months) AND ${sql} GROUP BY month) AS by_month) AS chart
+               SELECT month, invoiced, paid_net, invoiced - paid_net - carried AS unpaid
+                 FROM unnest(:months::text[]) AS months (month)
+                CROSS JOIN LATERAL (
+                  SELECT ${sumOf('invoiced')} AS invoiced, ${sumOf('carried_out')} AS carried,
+                         ${sumOf('billplz + cdm + cheque + other - extra')} AS paid_net
+                    FROM month_totals WHERE month_totals.month = months.month AND ${sql}) AS sums) AS by_month) AS chart
        FROM month_totals WHERE month = :month AND ${sql}`,
     { ...bindings, month },
   );

@@ -45,7 +45,10 @@ function ofPlaces(knex: Knex, actor: Actor, places: PlacesWanted, months: readon
   return readTotals<PaidMonth>(
     knex,
     { kinds: ['paid'], months },
-    `SELECT month, ${byMethod('payments')} FROM paid_totals WHERE month = ANY (:months) AND ${sql} GROUP BY month`,
+    // A month at a time: telling them apart row by row takes the database longer than the sums.
+    `SELECT months.month, sums.* FROM unnest(:months::text[]) AS months (month)
+      CROSS JOIN LATERAL (
+        SELECT ${byMethod('payments')} FROM paid_totals WHERE paid_totals.month = months.month AND ${sql}) AS sums`,
     bindings,
   );
 }

@@ -79,7 +79,6 @@ describe('what a screen of reports asks again and again', () => {
     '/api/get-seating-totals',
     '/api/payment-history/months',
     `/api/payment-history?from=2025-06-01&to=2025-06-02`,
-    '/api/payment-history?date=2025-06&state=confirmed&bad_debt=false',
     '/api/payment-history?sort=-amount',
     '/api/payment-history?sort=parent_name',
     '/api/payment-history?sort=invoice_no',

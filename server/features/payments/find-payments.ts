@@ -22,8 +22,7 @@ type Row = FoundPayment & { invoice_no: string; parent_name: string; preschool_n
 
 export async function paymentHistory(context: Context, query: Query) {
   const { page, per_page, sort } = query;
-  const total = await narrowed(context, query).resultSize();
-  const rows: Row[] = await findPayments(context.trx)
+  const found = findPayments(context.trx)
     .join('invoices', 'invoices.id', 'payments.invoice_id')
     .join('users AS parent', 'parent.id', 'payments.parent_id')
     .join('preschools', 'preschools.id', 'payments.preschool_id')
@@ -35,7 +34,8 @@ export async function paymentHistory(context: Context, query: Query) {
         .offset((page - 1) * per_page),
     )
     .orderByRaw(orderOf(sort));
-  return { data: rows.map(presentHistory), meta: { total, page, per_page } };
+  const [rows, total] = await Promise.all([found, narrowed(context, query).resultSize()]);
+  return { data: (rows as Row[]).map(presentHistory), meta: { total, page, per_page } };
 }
 
 /** A line of the download. */

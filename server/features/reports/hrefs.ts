@@ -16,7 +16,7 @@ export function link(path: string, parts: Parts): string {
 
 /** The filter of places, without a status that a chosen preschool overrules. */
 export function placeParts({ preschool, preschool_status }: PlacesWanted): Parts {
-  return preschool ? { preschool } : { preschool_status };
+  return preschool !== undefined ? { preschool } : { preschool_status };
 }
 
 /** The invoices of a month, of some statuses; all that count where none are named. */
@@ -35,6 +35,15 @@ export function invoicesLink(wanted: FiguresWanted, date: string, status: readon
 /** Of all that count, those that hold a credit or carried something out, whatever their status. */
 const holding = (wanted: FiguresWanted, date: string, holds: 'credit' | 'carried') =>
   `${invoicesLink(wanted, date)}&holds=${holds}`;
+
+/** Of the rows of a summary: made once, with another preschool in each. */
+export function summaryHrefs({ bad_debt, role }: FiguresWanted, date: string) {
+  const { invoices, unpaid, carried_out } = hrefsOf({ preschool: 0, bad_debt, role }, date);
+  return (preschool: number) => {
+    const of = (href: string) => href.replace('preschool=0', `preschool=${preschool}`);
+    return { href: of(invoices), unpaid_href: of(unpaid), carried_href: of(carried_out) };
+  };
+}
 
 export function hrefsOf(wanted: FiguresWanted, date: string) {
   const of = (...status: number[]) => invoicesLink(wanted, date, status);

@@ -58,11 +58,9 @@ export function presentTotals(
 
 export function presentSummary(
   figures: PreschoolFigures,
-  { bad_debt, role }: FiguresWanted,
-  date: string,
+  hrefs: Pick<SummaryRow, 'href' | 'unpaid_href' | 'carried_href'>,
 ): SummaryRow {
   const { preschool_id, preschool_name, preschool_status } = figures;
-  const hrefs = hrefsOf({ preschool: preschool_id, bad_debt, role }, date);
   return {
     preschool_id,
     preschool_name,
@@ -86,9 +84,7 @@ export function presentSummary(
     total_other: figures.other,
     total_unpaid: unpaid(figures),
     total_carry_forward: figures.carried_out,
-    href: hrefs.invoices,
-    unpaid_href: hrefs.unpaid,
-    carried_href: hrefs.carried_out,
+    ...hrefs,
   };
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../reports/month-totals';
 import { paymentMonths } from '../../reports/payment-months';
 import { summaryCsv } from './download-summary';
-import { link, placeParts } from './hrefs';
+import { link, placeParts, summaryHrefs } from './hrefs';
 import { outstandingRoutes } from './outstanding-routes';
 import { reportsPolicy } from './policy';
 import { presentSummary, presentTotals } from './present';
@@ -147,7 +147,8 @@ export const reportRoutes = [
 async function summaryRows({ trx, actor, clock }: Context, query: ReportFilter) {
   const month = monthText(periodOf(query, clock));
   const rows = await summaryByPreschool(trx, actor, query, month);
-  return rows.map((row) => presentSummary(row, query, month));
+  const hrefs = summaryHrefs(query, month);
+  return rows.map((row) => presentSummary(row, hrefs(row.preschool_id)));
 }
 
 /** What is left out is taken from the billing period of today. */

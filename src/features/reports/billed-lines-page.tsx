@@ -19,6 +19,7 @@ import { ToneMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { callPaged } from '../../local/call';
 import { filterText } from './filter-words';
+import classes from './reports.module.css';
 import { useProductName } from './use-product-name';
 import { billedQuery, usePreschoolChoices, useReportFilter } from './use-report-filter';
 
@@ -96,7 +97,7 @@ function Lines({ lines }: { lines: readonly z.infer<typeof billedLine>[] }) {
                 <Link href={`/children/${line.child.id}/bills`}>{line.child.fullname}</Link>
               </td>
               <td className={table.nowrap}>{line.preschool_short_name}</td>
-              <td>
+              <td className={classes.label}>
                 {line.label}
                 {line.quantity > 1 && ` × ${line.quantity}`}
               </td>

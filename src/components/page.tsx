@@ -14,6 +14,9 @@ import { lastWas } from './trail';
 /** Where the header takes the title; the shell provides it. */
 export const HeaderSlot = createContext<HTMLElement | null>(null);
 
+/** Signs that a phone's header has room for beside a way back; a longer title stands above the contents. */
+const HEADER_TITLE_MAX = 7;
+
 interface PageProps {
   /** What the page is, not the product's name. */
   title: string;
@@ -37,6 +40,12 @@ export function Page({ title, back, beside, width = 'medium', children }: PagePr
     event.preventDefault();
     window.history.back();
   };
+  const below = slot !== null && !roomy && back !== undefined && title.length > HEADER_TITLE_MAX;
+  const name = (
+    <Title order={1} className={classes.title} title={title}>
+      {title}
+    </Title>
+  );
   const heading = (
     <Group gap="xs" wrap="nowrap" miw={0}>
       {back && (
@@ -44,9 +53,7 @@ export function Page({ title, back, beside, width = 'medium', children }: PagePr
           <IconArrowLeft aria-hidden />
         </ActionIcon>
       )}
-      <Title order={1} className={classes.title} title={title}>
-        {title}
-      </Title>
+      {!below && name}
       {roomy && beside}
     </Group>
   );
@@ -55,6 +62,11 @@ export function Page({ title, back, beside, width = 'medium', children }: PagePr
       {slot && createPortal(heading, slot)}
       <Box className={classes.page} data-width={width}>
         {!slot && <Box pb="md">{heading}</Box>}
+        {below && (
+          <Box pb="sm" data-print="hide">
+            {name}
+          </Box>
+        )}
         {!roomy && beside && <Box pb="sm">{beside}</Box>}
         {children}
       </Box>

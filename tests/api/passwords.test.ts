@@ -73,6 +73,9 @@ describe('an invitation', () => {
     });
     expect((await set(token, 'short')).body.errors).toEqual({ password: [messages.passwordTooShort] });
     expect((await set(token)).status).toBe(204);
+    // As argon2id at its full price.
+    const { password_hash } = await database.knex('users').where({ email }).first();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=\d{5,},t=\d+,p=\d+\$/);
     expect((await anonymous.signIn(email, NEW_PASSWORD)).status).toBe(200);
     expect((await set(token, 'another long password')).status).toBe(404);
     expect((await (await signedOut()).get(`/api/set-password/${token}`)).status).toBe(404);

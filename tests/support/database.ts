@@ -5,6 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createKnex } from '../../server/db/knex';
 import { TEMPLATE, urlOfDatabase } from './database-url';
 import { dropDatabase } from './drop-database';
+import { countAnew } from './factories';
 
 export interface TestDatabase {
   /** Inside tests and hooks only: it is made in a beforeAll. */
@@ -25,6 +26,7 @@ export function useDatabase(): TestDatabase {
       admin.raw(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`),
     );
     knex = createKnex(url);
+    countAnew();
   });
   afterAll(async () => {
     await knex?.destroy();

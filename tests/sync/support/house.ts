@@ -1,19 +1,11 @@
 /** The real server over a real database, with two preschools and the people and children of every simulation. */
-import { hashSync } from '@node-rs/argon2';
 import type { Knex } from 'knex';
 import { businessDate } from '#shared/domain/calendar-date';
 import { createApp } from '../../../server/app';
 import type { Clock } from '../../../server/clock';
 import { createKnex } from '../../../server/db/knex';
 import { ChangeLog } from '../../../server/sync/change-log';
-import {
-  buildChild,
-  buildClassroom,
-  buildMaster,
-  buildPreschool,
-  buildUser,
-  PASSWORD,
-} from '../../support/factories';
+import { buildChild, buildClassroom, buildMaster, buildPreschool, buildUser } from '../../support/factories';
 import { noServices } from '../../support/services';
 import { type QueryWatch, watchQueries } from './database-faults';
 import { serverWork } from './event-loop';
@@ -139,8 +131,6 @@ function limited(url: string): string {
 async function buildCast(knex: Knex): Promise<Cast> {
   const first = await buildPreschool(knex, { name: 'Bintang', short_name: 'BTG' });
   const second = await buildPreschool(knex, { name: 'Cahaya', short_name: 'CHY' });
-  // The password's hash is made cheap: what it costs is another test's matter.
-  const password_hash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const given: [Person['role'], string, { id: number }[]][] = [
     ['teacher', 'farah', [first]],
     ['therapist', 'aminah', [first]],
@@ -154,7 +144,6 @@ async function buildCast(knex: Knex): Promise<Cast> {
       name,
       email: `${name}@test.test`,
     });
-    await knex('users').where({ id: user.id }).update({ password_hash });
     people.push({ id: user.id, name, email: user.email, role, preschoolIds: preschools.map(({ id }) => id) });
   }
   const room = await buildClassroom(knex, first);

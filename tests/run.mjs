@@ -30,6 +30,7 @@ const PROJECTS = {
 };
 /** Run only when named, first and alone. */
 const APART = ['bench', 'faults'];
+const hasBrowser = (stage) => ['browser', 'faults'].includes(stage);
 const ALL = ['build', 'types', 'lint', 'unit', 'api', 'sync', 'browser'];
 /** A stage that hangs must not keep a machine for ever. */
 const STAGE_LIMIT_MS = 60 * 60_000;
@@ -50,6 +51,8 @@ async function run(args) {
   const unnamed = filter.length > 0 ? ALL.filter((stage) => PROJECTS[stage]) : ALL;
   const stages = named.length > 0 ? named : unnamed;
   const needsBuild = stages.some((stage) => PROJECTS[stage]?.built && hasFiles(stage));
+  // Where it must be installed first, that goes on beside the other stages; what went wrong is told in its own.
+  if (stages.some(hasBrowser)) findChromium(console.log).catch(() => {});
 
   if (!(await pass('install', () => ensureInstalled(console.log)))) return;
   if (stages.includes('build') || needsBuild) {
@@ -94,9 +97,7 @@ async function project(stage, filter) {
   // A forgotten `.only` would quietly leave out the rest.
   const options = [...reporters, filter.length > 0 ? '--passWithNoTests' : '--allowOnly=false', ...filter];
   await pass(stage, async () => {
-    const env = ['browser', 'faults'].includes(stage)
-      ? { CHROMIUM_PATH: await findChromium(console.log) }
-      : {};
+    const env = hasBrowser(stage) ? { CHROMIUM_PATH: await findChromium(console.log) } : {};
     const code = await node([vitest, 'run', '--project', stage, ...options], env);
     count(stage, readReport(report), code, filter.length > 0);
   });

@@ -37,7 +37,15 @@ class Problem extends Error {
   name = 'Problem';
 }
 
-export async function findChromium(log = () => {}) {
+let found;
+
+/** Looked for once a process: running a browser to ask for its version takes a moment. */
+export function findChromium(log = () => {}) {
+  found ??= look(log);
+  return found;
+}
+
+async function look(log) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (await works(given)) return given;
@@ -45,8 +53,8 @@ export async function findChromium(log = () => {}) {
       `CHROMIUM_PATH is "${given}", which does not run: it should be the path of a Chromium or Chrome.`,
     );
   }
-  const found = (await firstThatWorks(candidates())) ?? (await fromPackage()) ?? (await installed(log));
-  if (found) return found;
+  const path = (await firstThatWorks(candidates())) ?? (await fromPackage()) ?? (await installed(log));
+  if (path) return path;
   throw new Problem(
     'No browser was found for the browser tests: install Chromium or Chrome (on Debian, "apt-get install chromium" as root), or name one in CHROMIUM_PATH.',
   );
@@ -112,7 +120,7 @@ async function firstThatWorks(paths) {
 async function works(path) {
   if (process.platform === 'win32') return existsSync(path); // There, asking for the version opens a window.
   try {
-    const { stdout } = await run(path, ['--version'], { timeout: 20_000 });
+    const { stdout } = await run(path, ['--version'], { timeout: 60_000 });
     return /Chrom|Edge/i.test(stdout);
   } catch {
     return false;
@@ -134,10 +142,13 @@ async function installed(log) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   log('Installing Chromium for the browser tests, once…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // A new machine may be busy with its own updates.
+  const patient = ['-o', 'DPkg::Lock::Timeout=300'];
   const apt = (args, minutes) =>
-    run('apt-get', args, { env, timeout: minutes * 60_000, maxBuffer: 64_000_000 });
+    run('apt-get', [...patient, ...args], { env, timeout: minutes * 60_000, maxBuffer: 64_000_000 });
+  // One source of packages that cannot be reached need not be the one that has Chromium.
+  await apt(['update'], 5).catch(() => {});
   try {
-    await apt(['update'], 5);
     await apt(['install', '-y', '--no-install-recommends', 'chromium'], 15);
   } catch (error) {
     log(

@@ -24,7 +24,7 @@ import { ordinaryUser } from '../support/ordinary-user';
 import { startServer } from '../support/server-process';
 
 // Whole starts of a server, several a test, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const isRoot = process.getuid?.() === 0;
 let folder: string;

@@ -91,7 +91,7 @@ it('credits once what it had taken, but not committed, when it was killed', asyn
   await start();
   expect(await payments(bill)).toEqual([]);
   await expectOnce(bill, 1_111);
-}, 60_000);
+}, 120_000);
 
 it('credits once what it had committed, but not answered, when it was killed', async () => {
   const { bill } = await paidBill(1_222);
@@ -102,4 +102,4 @@ it('credits once what it had committed, but not answered, when it was killed', a
   await Promise.all(reports);
   await start();
   await expectOnce(bill, 1_222);
-}, 60_000);
+}, 120_000);

@@ -8,7 +8,7 @@ import { urlOfDatabase } from '../support/database-url';
 import { runServer, type ServerProcess, startServer } from '../support/server-process';
 
 // Whole starts of a server, several a test, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const APP_SECRET = 'a secret for tests that is long enough';
 const running: ServerProcess[] = [];

@@ -15,7 +15,7 @@ import { runServer, type ServerProcess, startServer } from '../support/server-pr
 import { until } from '../support/until';
 
 // Whole starts of a server, several a test, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let dataDir: string;
 let server: ServerProcess | undefined;

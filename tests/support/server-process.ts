@@ -43,7 +43,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   const removeFolder = () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true, ...retry });
   };
-  const url = await readyAddress(child, output, exited, options.limitMs ?? 60_000).catch((error) => {
+  const url = await readyAddress(child, output, exited, options.limitMs ?? 180_000).catch((error) => {
     removeFolder();
     throw error;
   });

@@ -1,0 +1,34 @@
+/** The order of test files: two go at a time, and a long one that comes last is waited for alone. */
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { TestSequencer, TestSpecification } from 'vitest/node';
+
+/** Files that take much longer than their size tells, the longest first. */
+const LONG = [
+  // tests/api: whole servers, or every call many times
+  ...['start', 'fuzz', 'backup', 'permissions-matrix', 'embedded-database', 'isolation', 'report-figures'],
+  ...['payment-kills', 'start-without-demo', 'ledger', 'invoice-crowd', 'demo-large', 'demo-books'],
+  // tests/sync
+  ...['planted-bugs', 'schedules'],
+  // tests/browser: several browsers, or servers that are killed
+  ...['accessibility', 'languages', 'faults', 'tablets', 'invoice-payments', 'main-job', 'classwork'],
+];
+
+export class LongestFirst implements TestSequencer {
+  shard(files: TestSpecification[]): TestSpecification[] {
+    return files;
+  }
+
+  sort(files: TestSpecification[]): TestSpecification[] {
+    const keys = new Map(files.map((file) => [file, keyOf(file.moduleId)] as const));
+    return files.toSorted((one, other) => {
+      const [a, b] = [keys.get(one), keys.get(other)];
+      return a && b ? a.rank - b.rank || b.bytes - a.bytes : 0;
+    });
+  }
+}
+
+function keyOf(path: string): { rank: number; bytes: number } {
+  const at = LONG.indexOf(basename(path).replace(/\.(test|bench|fault|long)\.tsx?$/, ''));
+  return { rank: at < 0 ? LONG.length : at, bytes: statSync(path).size };
+}

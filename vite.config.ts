@@ -145,8 +145,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Of the tests in a file that asks for it; each has a browser of its own.
+          maxConcurrency: 2,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // Vitest's own second is short for a busy machine.
           expect: { poll: { timeout: 30_000 } },
         },

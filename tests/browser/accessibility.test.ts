@@ -6,16 +6,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
-import { type ServerProcess, startServer } from '../support/server-process';
+import { startDemo } from '../support/demo-server';
+import { atRest } from '../support/misfits';
+import type { ServerProcess } from '../support/server-process';
 
-const NOW = '2026-03-11T02:00:00Z';
 const CHILD = '/children/1';
 
 let server: ServerProcess;
 const tablets: Tablet[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ env: { NOW } });
+  server = await startDemo();
 });
 afterAll(async () => {
   await Promise.all(tablets.map((tablet) => tablet.close()));
@@ -159,12 +160,7 @@ interface Finding {
 
 /** What axe calls serious or critical; what fades in or out is let finish first. */
 async function findings(page: Page, path: string, rules?: string[]): Promise<Finding[]> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
-      const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
-      return endless || playState === 'finished' || playState === 'idle';
-    }),
-  );
+  await atRest(page);
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations

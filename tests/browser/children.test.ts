@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { startDemo } from '../support/demo-server';
 import { SMALLEST_PNG } from '../support/files';
-import { type ServerProcess, startServer } from '../support/server-process';
+import { fits } from '../support/fits';
+import type { ServerProcess } from '../support/server-process';
 
-const NOW = '2026-03-11T02:00:00Z';
 const DESKTOP = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
 
@@ -14,7 +15,7 @@ let server: ServerProcess;
 let office: Tablet;
 
 beforeAll(async () => {
-  server = await startServer({ env: { NOW } });
+  server = await startDemo();
   office = await startTablet(DESKTOP);
   await signIn(office.page, server.url, 'admin@demo.test');
 });
@@ -25,9 +26,7 @@ afterAll(async () => {
 
 async function fitsAt(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  const wide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(wide).toBeLessThanOrEqual(0);
+  await fits(page);
 }
 
 describe('the list of the office', () => {
@@ -85,7 +84,7 @@ describe('a child', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     // The number is someone else's: said at the field, and all the rest is still there.
     await page.getByText('Another child has this MyKid number.').waitFor();
-    expect(await page.getByLabel('Child Name').inputValue()).toBe('Ong Li Ting 丽婷');
+    await expect.poll(() => page.getByLabel('Child Name').inputValue()).toBe('Ong Li Ting 丽婷');
     await page.getByLabel('MyKid number').fill('221104-14-9991');
     await fitsAt(page, TABLET);
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -104,7 +103,7 @@ describe('a child', () => {
     await page.getByLabel('Notes').fill('Needs a nap at noon.');
     await page.getByRole('link', { name: 'Classrooms' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-    expect(await page.getByLabel('Notes').inputValue()).toBe('Needs a nap at noon.');
+    await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe('Needs a nap at noon.');
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByRole('heading', { level: 2, name: 'Ong Li Ting 丽婷' }).waitFor();
     await page.getByText('Needs a nap at noon.').waitFor();

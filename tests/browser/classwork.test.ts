@@ -1,12 +1,11 @@
 /** Classwork (C16, C17): a teacher publishes it on a tablet, a parent reads it on a phone. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Caller } from '../support/api';
-import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
-import { type ServerProcess, startServer } from '../support/server-process';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { callerOf, startDemo } from '../support/demo-server';
+import { fits } from '../support/fits';
+import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
-const NOW = '2026-03-11T02:00:00Z';
 const NAME = 'Menyusun blok 积木 கட்டுமானம்';
 const VIDEO = 'DR-cfDsHCGA';
 const FILE = '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms';
@@ -15,7 +14,7 @@ let server: ServerProcess;
 const tablets: Tablet[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ env: { NOW } });
+  server = await startDemo();
 });
 afterAll(async () => {
   await Promise.all(tablets.map((tablet) => tablet.close()));
@@ -31,8 +30,7 @@ async function open(email: string, path: string, viewport: { width: number; heig
 }
 
 async function changeAsPrincipal(name: string): Promise<void> {
-  const principal = new Caller(server.url);
-  await principal.signIn('principal@demo.test', DEMO_PASSWORD);
+  const principal = await callerOf(server, 'principal@demo.test');
   const { body } = await principal.get('/api/classrooms/3/classwork');
   const found = body.data.find((each: { name: string }) => each.name === name);
   const classrooms = found.classrooms.map(({ id }: { id: number }) => id);
@@ -43,11 +41,6 @@ async function changeAsPrincipal(name: string): Promise<void> {
   });
   expect(answer.status).toBe(200);
 }
-
-const notWider = async (page: Page) =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
 
 describe('a teacher on a tablet', () => {
   test('publishes a classwork with a video, a file and a link, and is told what is missing', async () => {
@@ -65,7 +58,7 @@ describe('a teacher on a tablet', () => {
     await dialog.getByText('Please fix the following error(s):').waitFor();
     // Each stands at its field and in the list.
     for (const message of ['Name field required.', 'Body field required.'])
-      expect(await dialog.getByText(message).count()).toBe(2);
+      await expect.poll(() => dialog.getByText(message).count()).toBe(2);
 
     await dialog.getByRole('textbox', { name: 'Title' }).fill(NAME);
     await dialog.getByRole('textbox', { name: 'Body' }).click();
@@ -101,7 +94,7 @@ describe('a teacher on a tablet', () => {
     // Closing asks first, and what was typed is still there.
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: 'Stay' }).click();
-    expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(NAME);
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(NAME);
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await toasted(page, 'Classwork created.');
 
@@ -111,8 +104,8 @@ describe('a teacher on a tablet', () => {
       .click();
     await page.getByText('Susun sepuluh blok.').waitFor();
     expect(await page.locator('strong', { hasText: 'sepuluh' }).count()).toBe(1);
-    expect(await page.getByText('Last Updated 11/03/2026').count()).toBeGreaterThan(0);
-    await notWider(page);
+    await page.getByText('Last Updated 11/03/2026').first().waitFor();
+    await fits(page);
     expect(errors).toEqual([]);
   });
 
@@ -129,14 +122,18 @@ describe('a teacher on a tablet', () => {
     await context.setOffline(true);
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
     await dialog.getByText('Needs the internet.').waitFor();
-    expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Belum dihantar');
-    expect(await dialog.getByRole('textbox', { name: 'Body' }).innerText()).toContain('Tanpa rangkaian');
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Title' }).inputValue())
+      .toBe('Belum dihantar');
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Body' }).innerText())
+      .toContain('Tanpa rangkaian');
     await context.setOffline(false);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await create();
-    expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('');
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('');
   });
 
   test('edits and deletes', async () => {
@@ -149,7 +146,9 @@ describe('a teacher on a tablet', () => {
     await changeAsPrincipal('Adab di meja makan');
     await dialog.getByRole('button', { name: 'Update' }).click();
     await dialog.getByText('This has been changed by someone else in the meantime.').waitFor();
-    expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toContain('dan di kelas');
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Title' }).inputValue())
+      .toContain('dan di kelas');
     await dialog.getByRole('button', { name: 'Save mine instead' }).click();
     await toasted(page, 'Classwork updated.');
     await page.getByRole('button', { name: 'Edit Adab di meja makan dan di kelas' }).click();
@@ -188,7 +187,7 @@ describe('a parent on a phone', () => {
     await expect.poll(() => outside).toEqual([`https://www.youtube-nocookie.com/embed/${VIDEO}`]);
     await page.getByRole('button', { name: /Tap to show/ }).click();
     await expect.poll(() => outside.at(-1)).toBe(`https://docs.google.com/spreadsheets/d/${FILE}/preview`);
-    await notWider(page);
+    await fits(page);
     // Closed, it plays no longer.
     await page.getByRole('button', { name: new RegExp(NAME) }).click();
     await video.first().waitFor({ state: 'detached' });

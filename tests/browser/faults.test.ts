@@ -60,7 +60,7 @@ test('a full tablet says no, keeps the text in the form and nothing else, and sa
   await writeRow(page, token);
   await submit(page);
   await page.getByText('This tablet is full').first().waitFor();
-  expect(await page.getByRole('textbox', { name: 'Notes' }).last().inputValue()).toBe(token);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Notes' }).last().inputValue()).toBe(token);
   const { unsent, seen } = await teacher.state();
   expect(JSON.stringify([unsent, seen])).not.toContain(token);
 

@@ -5,14 +5,14 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Caller } from '../support/api';
-import { DEMO_PASSWORD, signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { TODAY } from '../support/demo-day';
+import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
-import { type ServerProcess, startServer } from '../support/server-process';
+import type { ServerProcess } from '../support/server-process';
+import { countStored } from '../support/stored';
 import { toasted } from '../support/toasts';
 
-const NOW = '2026-03-11T02:00:00Z';
-const TODAY = '2026-03-11';
 const AISYAH = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
 const TEACHER = 'Cikgu Farah binti Osman';
 
@@ -21,7 +21,7 @@ let teacher: Tablet;
 let principal: Tablet;
 
 beforeAll(async () => {
-  server = await startServer({ env: { NOW } });
+  server = await startDemo();
   [teacher, principal] = await Promise.all([startTablet(), startTablet({ width: 1440, height: 900 })]);
 });
 afterAll(async () => {
@@ -71,8 +71,7 @@ test('what a teacher wrote with no access any more is decided by the principal, 
   await decline(page, other);
   await page.getByText('Nothing waits for you').waitFor();
 
-  const parent = new Caller(server.url);
-  await parent.signIn('parent@demo.test', DEMO_PASSWORD);
+  const parent = await callerOf(server, 'parent@demo.test');
   const { body } = await parent.get(`/api/children/${AISYAH.id}/daily-reports?date=${TODAY}`);
   expect(body.data).toHaveLength(1);
   const notes = body.data[0].activities.map((row: { values: { notes: string } }) => row.values.notes);
@@ -101,8 +100,7 @@ test('a tablet that was signed out from afar hands over what it had not sent, fo
     await writeReport(page, child, 'Written before it was lost.');
     await page.getByRole('button', { name: /^1 waiting/ }).waitFor();
 
-    const administrator = new Caller(server.url);
-    await administrator.signIn('admin@demo.test', DEMO_PASSWORD);
+    const administrator = await callerOf(server, 'admin@demo.test');
     const { body } = await administrator.get('/api/devices?search=teacher2');
     expect(body.data).toMatchObject([{ browser: expect.stringMatching(/^Chrome/), sessions: 1 }]);
     expect((await administrator.post(`/api/devices/${body.data[0].id}/sign-out`)).status).toBe(200);
@@ -114,36 +112,14 @@ test('a tablet that was signed out from afar hands over what it had not sent, fo
     expect(await page.getByText('Entries wait on this tablet').count()).toBe(0);
     const open = (await administrator.get('/api/held-entries')).body.data;
     expect(open).toMatchObject([{ reason: 'session_ended', child: { fullname: child } }]);
-    expect(await recordsOn(page)).toEqual({ children: 0, reports: 0, outbox: 0 });
+    await expect
+      .poll(() => countStored(page, 'children', 'reports', 'outbox'))
+      .toEqual({ children: 0, reports: 0, outbox: 0 });
     expect(lost.errors).toEqual([]);
   } finally {
     await lost.close();
   }
 });
-
-/** How many records are left in the databases of the tablet's users. */
-async function recordsOn(page: Page): Promise<Record<string, number>> {
-  return page.evaluate(async () => {
-    const counts: Record<string, number> = { children: 0, reports: 0, outbox: 0 };
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (!name.includes('tadika-user-')) continue;
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      for (const table of Object.keys(counts)) {
-        counts[table] = await new Promise<number>((resolve, reject) => {
-          const counting = database.transaction(table).objectStore(table).count();
-          counting.onsuccess = () => resolve((counts[table] ?? 0) + counting.result);
-          counting.onerror = () => reject(counting.error);
-        });
-      }
-      database.close();
-    }
-    return counts;
-  });
-}
 
 /** Declining asks for a reason before it goes through. */
 async function decline(page: Page, child: string): Promise<void> {

@@ -8,13 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Language, languageNames, languages } from '#shared/languages';
 import { permissionsOf } from '#shared/permissions';
 import { screens } from '../../src/app/router';
-import { Caller } from '../support/api';
 import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
+import { TODAY } from '../support/demo-day';
+import { callerOf, startDemo } from '../support/demo-server';
 import { misfits } from '../support/misfits';
-import { type ServerProcess, startServer } from '../support/server-process';
+import type { ServerProcess } from '../support/server-process';
 
-const NOW = '2026-03-11T02:00:00Z';
-const TODAY = '2026-03-11';
 const PHONE = { width: 360, height: 740 };
 const CHILD = 1;
 const [TEACHER, THERAPIST, PARENT] = [5, 6, 7];
@@ -37,7 +36,7 @@ let owed: number;
 const tablets: Tablet[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ env: { NOW } });
+  server = await startDemo();
   const parent = await caller('parent@demo.test');
   owed = (await parent.get('/api/invoices?status[]=1&status[]=2&status[]=3')).body.data[0].id;
 });
@@ -46,11 +45,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function caller(email: string): Promise<Caller> {
-  const made = new Caller(server.url);
-  await made.signIn(email, DEMO_PASSWORD);
-  return made;
-}
+const caller = (email: string) => callerOf(server, email);
 
 async function phone(): Promise<Page> {
   const tablet = await startTablet(PHONE);
@@ -156,8 +151,8 @@ describe('a language', () => {
     await page.getByRole('checkbox', { name: 'Cough' }).check();
     await page.evaluate(() => Object.assign(window, { sameWindow: true }));
     await choose(page, 'zh');
-    expect(await page.getByRole('textbox', { name: '体温' }).inputValue()).toContain('36.8');
-    expect(await page.getByRole('checkbox', { name: '咳嗽' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('textbox', { name: '体温' }).inputValue()).toContain('36.8');
+    await expect.poll(() => page.getByRole('checkbox', { name: '咳嗽' }).isChecked()).toBe(true);
     await page.getByText('今天，3月11日 周三').waitFor();
     expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true);
     await page.getByRole('button', { name: '提交' }).click();

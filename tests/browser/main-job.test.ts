@@ -5,14 +5,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
-import { Caller } from '../support/api';
-import { DEMO_PASSWORD, signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
-import { type ServerProcess, startServer } from '../support/server-process';
+import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { TODAY } from '../support/demo-day';
+import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
+import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
-/** A Wednesday, 10 am in Kuala Lumpur. */
-const NOW = '2026-03-11T02:00:00Z';
-const TODAY = '2026-03-11';
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
 
 let server: ServerProcess;
@@ -20,7 +18,7 @@ let teacher: Tablet;
 let therapist: Tablet;
 
 beforeAll(async () => {
-  server = await startServer({ env: { NOW } });
+  server = await startDemo();
   [teacher, therapist] = await Promise.all([startTablet(), startTablet()]);
 });
 afterAll(async () => {
@@ -51,13 +49,11 @@ test('a day logged with no network arrives once, and the principal sees it all',
   await writeSoapp(therapist.page);
   await therapist.page.getByRole('button', { name: /^1 waiting/ }).waitFor();
 
-  const port = new URL(server.url).port;
-  server = await startServer({ dataDir: server.dataDir, env: { NOW, PORT: port } });
+  server = await startDemoAgain(server);
   await openAgain(teacher.page);
   await openAgain(therapist.page);
 
-  const principal = new Caller(server.url);
-  await principal.signIn('principal@demo.test', DEMO_PASSWORD);
+  const principal = await callerOf(server, 'principal@demo.test');
   for (const name of logged) {
     const [child] = (await principal.get(`/api/children?search=${encodeURIComponent(name)}`)).body.data;
     const [report] = (await principal.get(`/api/children/${child.id}/daily-reports?date=${TODAY}`)).body.data;

@@ -7,14 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
 import type { Order } from '../faults/support/page';
 import { bundle } from '../faults/support/teacher';
-import { Caller } from '../support/api';
-import { DEMO_PASSWORD, signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { TODAY } from '../support/demo-day';
+import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
-import { type ServerProcess, startServer } from '../support/server-process';
+import type { ServerProcess } from '../support/server-process';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const NOW = '2026-03-11T02:00:00Z';
-const TODAY = '2026-03-11';
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
 const NOTES = 'Written before the update.';
 /** Besides the one that is written by hand. */
@@ -28,7 +27,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'tadika-version-'));
   cpSync(join(ROOT, 'dist'), join(root, 'dist'), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  server = await startServer({ root, env: { NOW } });
+  server = await startDemo({ root });
   tablet = await startTablet();
 });
 afterAll(async () => {
@@ -71,8 +70,7 @@ test('is offered and not forced, and what waits comes through it and is sent onc
   await context.unroute('**/api/sync/push');
   await page.reload();
   await page.getByRole('button', { name: 'All sent' }).waitFor();
-  const principal = new Caller(server.url);
-  await principal.signIn('principal@demo.test', DEMO_PASSWORD);
+  const principal = await callerOf(server, 'principal@demo.test');
   const { body } = await principal.get(
     `/api/children/${CHILD.id}/daily-reports/${dailyReportId(CHILD.id, TODAY)}`,
   );

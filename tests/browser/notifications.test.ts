@@ -6,12 +6,11 @@
 import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TakenPush } from '../../server/demo/simulators/fcm';
-import { Caller } from '../support/api';
-import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
-import { type ServerProcess, startServer } from '../support/server-process';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { TODAY } from '../support/demo-day';
+import { callerOf, startDemo } from '../support/demo-server';
+import type { ServerProcess } from '../support/server-process';
 
-const NOW = '2026-03-11T02:00:00Z';
-const TODAY = '2026-03-11';
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
 const LIMIT = { timeout: 20_000, interval: 100 };
 const PHONE = { width: 390, height: 844 };
@@ -20,18 +19,14 @@ let server: ServerProcess;
 const tablets: Tablet[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ env: { NOW } });
+  server = await startDemo();
 });
 afterAll(async () => {
   await Promise.all(tablets.map((tablet) => tablet.close()));
   await server?.stop();
 });
 
-async function as(email: string): Promise<Caller> {
-  const caller = new Caller(server.url);
-  expect((await caller.signIn(email, DEMO_PASSWORD)).status).toBe(200);
-  return caller;
-}
+const as = (email: string) => callerOf(server, email);
 
 /** What Firebase's simulation took. */
 async function taken(): Promise<TakenPush[]> {
@@ -128,8 +123,9 @@ describe('a parent on a phone', () => {
     await expect.poll(() => shown(page), LIMIT).toEqual(['Today’s report is ready']);
     await page.getByRole('link', { name: /^Notifications, \d+ new$/ }).waitFor();
 
-    const [worker] = context.serviceWorkers();
-    await clickNotification(worker as Worker);
+    // One that has had nothing to do for a while is ended, and started anew by what arrives.
+    const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
+    await clickNotification(worker);
     await page.waitForURL(server.url + message.message.data.path);
     await page.getByText(CHILD.name).first().waitFor();
     await expect.poll(() => shown(page), LIMIT).toEqual([]);

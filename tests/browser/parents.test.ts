@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
-import { Caller } from '../support/api';
-import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { TODAY } from '../support/demo-day';
+import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
-import { type ServerProcess, startServer } from '../support/server-process';
+import { fits } from '../support/fits';
+import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
-const NOW = '2026-03-11T00:00:00Z';
-const TODAY = '2026-03-11';
 /** The home's JavaScript and CSS as sent, in bytes. */
 const FIRST_LOAD_MAX = 240_000;
 
@@ -19,7 +19,7 @@ let page: Page;
 let child: { id: number; fullname: string };
 
 beforeAll(async () => {
-  server = await startServer({ env: { NOW } });
+  server = await startDemo();
   phone = await startTablet({ width: 360, height: 740 });
   ({ page } = phone);
   child = await childOf('parent2@demo.test');
@@ -40,17 +40,9 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function caller(email: string): Promise<Caller> {
-  const made = new Caller(server.url);
-  await made.signIn(email, DEMO_PASSWORD);
-  return made;
-}
+const caller = (email: string) => callerOf(server, email);
 
 const card = () => page.getByRole('region', { name: child.fullname });
-const noWiderThanThePhone = async () =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0);
 
 test('the home arrives light', async () => {
   await signIn(page, server.url, 'parent2@demo.test');
@@ -70,7 +62,7 @@ test('the home arrives light', async () => {
   );
   expect(total).toBeGreaterThan(0);
   expect(total).toBeLessThanOrEqual(FIRST_LOAD_MAX);
-  await noWiderThanThePhone();
+  await fits(page);
 });
 
 test('in the morning the forms and the screening are filled in before arrival', async () => {
@@ -78,10 +70,10 @@ test('in the morning the forms and the screening are filled in before arrival', 
   await card().getByText('Please fill in the forms above first.').waitFor();
   await card().getByRole('link', { name: 'Fill in: Child daily log' }).click();
   await page.getByRole('button', { name: 'Sign and send' }).click();
-  expect(await page.getByText(messages.formAnswerRequired).count()).toBe(3);
+  await expect.poll(() => page.getByText(messages.formAnswerRequired).count()).toBe(3);
   for (const answer of ['Restless', 'Some of it', 'Quiet']) await page.getByLabel(answer).check();
   await page.getByLabel('Medicine').fill('Paracetamol 5 ml at 6 am');
-  await noWiderThanThePhone();
+  await fits(page);
   await page.getByRole('button', { name: 'Sign and send' }).click();
   await toasted(page, messages.formSent);
 
@@ -111,7 +103,7 @@ test('terms are read and accepted once', async () => {
   await article.getByRole('button', { name: 'I have read and accept this' }).click();
   await toasted(page, messages.termsAccepted);
   await article.getByText('Accepted on').waitFor();
-  await noWiderThanThePhone();
+  await fits(page);
 });
 
 test('a third guardian is added, a fourth is not, and one is deleted by name', async () => {
@@ -125,7 +117,7 @@ test('a third guardian is added, a fourth is not, and one is deleted by name', a
   await page.getByLabel('Other', { exact: true }).fill('Neighbour');
   await page.getByRole('button', { name: 'Update' }).click();
   await page.getByRole('form').getByText(messages.phoneInvalid).waitFor();
-  expect(await page.getByLabel('Name').inputValue()).toBe('Wong Siew Mei');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Wong Siew Mei');
   await page.getByLabel('Phone No').fill('012-345 6789');
   await page.getByRole('button', { name: 'Update' }).click();
   await page.getByRole('cell', { name: '+60123456789' }).waitFor();
@@ -133,7 +125,7 @@ test('a third guardian is added, a fourth is not, and one is deleted by name', a
   await page.getByLabel('IC No').fill('1');
   await page.getByRole('button', { name: 'Update' }).click();
   await toasted(page, messages.guardiansTooMany);
-  await noWiderThanThePhone();
+  await fits(page);
   await page.getByRole('button', { name: 'Delete Wong Siew Mei' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText("Are you sure to delete 'Wong Siew Mei'?").waitFor();
@@ -156,7 +148,7 @@ test('in the evening a notification leads over the sign-in to the report, and wh
   await page.getByLabel('E-mail').waitFor();
   await signIn(page, `${server.url}/?child=${child.id}&date=${TODAY}`, 'parent2@demo.test');
   await page.getByText('Built a bridge of blocks.').waitFor();
-  await noWiderThanThePhone();
+  await fits(page);
   await page.getByRole('link', { name: 'Previous day' }).click();
   await page.getByRole('button', { name: /^Tue 10 Mar/ }).waitFor();
   await page.getByRole('link', { name: 'Back to the days' }).click();
@@ -185,7 +177,6 @@ test('with no network the home, invoices and classwork are as they were, and say
   await page.goto(server.url);
   await card().getByText('36.6 °C').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const { port } = new URL(server.url);
   await server.kill('SIGTERM');
   await phone.restart();
   ({ page } = phone);
@@ -207,14 +198,17 @@ test('with no network the home, invoices and classwork are as they were, and say
   await page.goto(`${server.url}/classwork?search=${encodeURIComponent(classwork)}`);
   await panels().filter({ hasText: classwork }).first().waitFor();
 
-  server = await startServer({ dataDir: server.dataDir, env: { NOW, PORT: port } });
+  server = await startDemoAgain(server);
   await page.goto(server.url);
   await card().waitFor();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByLabel('E-mail').waitFor();
-  const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(left.filter((name) => name?.includes('user'))).toEqual([]);
+  const left = async () => {
+    const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    return names.filter((name) => name?.includes('user'));
+  };
+  await expect.poll(left).toEqual([]);
   expect(phone.errors).toEqual([]);
 });
 

@@ -5,13 +5,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
-import { Caller } from '../support/api';
-import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
+import type { Caller } from '../support/api';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
-import { type ServerProcess, startServer } from '../support/server-process';
+import { fits } from '../support/fits';
+import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
-
-const NOW = '2026-03-11T02:00:00Z';
 
 let server: ServerProcess;
 let phone: Tablet;
@@ -20,13 +20,12 @@ let caller: Caller;
 const tablets: Tablet[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ env: { NOW } });
+  server = await startDemo();
   phone = await startTablet({ width: 360, height: 740 });
   tablets.push(phone);
   ({ page } = phone);
   await signIn(page, server.url, 'parent@demo.test');
-  caller = new Caller(server.url);
-  await caller.signIn('parent@demo.test', DEMO_PASSWORD);
+  caller = await callerOf(server, 'parent@demo.test');
 });
 afterAll(async () => {
   await Promise.all(tablets.map((tablet) => tablet.close()));
@@ -62,18 +61,13 @@ async function start(body: object): Promise<{ invoice: Owed; url: string }> {
   return { invoice, url: answer.body.data.redirect_url };
 }
 
-const noWiderThanThePhone = async () =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0);
-
 test('a bank that does not pay leads back with a second try, which is received', async () => {
   const { invoice, url } = await start({ payment_method: 1, paid_amount: 1_000 });
   const before = (await paidOf(invoice.id)).length;
   await page.goto(url);
   await page.getByText('This is a simulation.').waitFor();
   await page.getByText('RM 10.00').waitFor();
-  await noWiderThanThePhone();
+  await fits(page);
   await page.getByRole('button', { name: 'Fail' }).click();
   await page.getByRole('heading', { name: 'Not paid' }).waitFor();
   await page.getByText('Your bank did not make this payment.').waitFor();
@@ -83,7 +77,7 @@ test('a bank that does not pay leads back with a second try, which is received',
   await page.getByText(messages.paymentThanks).waitFor();
   await page.getByText(invoice.invoice_no).waitFor();
   expect(new URL(page.url()).search).toBe('');
-  await noWiderThanThePhone();
+  await fits(page);
   const after = await paidOf(invoice.id);
   expect(after).toHaveLength(before + 1);
   expect(after.at(-1)).toMatchObject({ amount: 1_000, state: 'confirmed', payment_method: 1 });
@@ -100,7 +94,7 @@ test('a parent pays an invoice from its screen to the receipt, and finds it paid
   await page.getByRole('heading', { name: 'Payment received' }).waitFor();
   await page.getByRole('link', { name: 'See the invoice' }).click();
   await page.getByRole('region', { name: 'Payments' }).getByText('10.50').first().waitFor();
-  await noWiderThanThePhone();
+  await fits(page);
 });
 
 test('a page that waits follows by itself when the payment is made on another device', async () => {

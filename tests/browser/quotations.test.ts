@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
+import { startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
-import { type ServerProcess, startServer } from '../support/server-process';
+import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
 let server: ServerProcess;
@@ -11,7 +12,7 @@ let desk: Tablet;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer({ env: { NOW: '2026-03-11T02:00:00Z' } });
+  server = await startDemo();
   desk = await startTablet({ width: 1440, height: 900 });
   ({ page } = desk);
   await signIn(page, server.url, 'finance@demo.test');
@@ -40,7 +41,7 @@ describe('a quotation', () => {
     await button('Save').click();
     await toasted(page, 'Quotation saved.');
     await page.waitForURL(/\/quotations\/\d+$/);
-    expect(await page.getByLabel('Quotation No').inputValue()).toMatch(/^BTG-Q26-\d{5}$/);
+    await expect.poll(() => page.getByLabel('Quotation No').inputValue()).toMatch(/^BTG-Q26-\d{5}$/);
     await page.getByText('No Data', { exact: true }).waitFor();
   });
 
@@ -94,7 +95,7 @@ describe('a quotation', () => {
     await agree('Make the invoice');
     await page.waitForURL(/\/invoices\/\d+$/);
     await page.getByRole('link', { name: /^BTG-Q26-/ }).waitFor();
-    expect(await page.getByLabel('Sums').innerText()).toContain('RM 135.50');
+    await expect.poll(() => page.getByLabel('Sums').innerText()).toContain('RM 135.50');
     await button('More').click();
     const [opened] = await Promise.all([
       page.waitForEvent('download'),

@@ -1,11 +1,11 @@
 /** Markup that someone typed as a name, a note, a label: the screens that show it show its text, and run nothing. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Caller } from '../support/api';
-import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
-import { type ServerProcess, startServer } from '../support/server-process';
+import type { Caller } from '../support/api';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { callerOf, startDemo } from '../support/demo-server';
+import type { ServerProcess } from '../support/server-process';
 
-const NOW = '2026-03-11T02:00:00Z';
 const MARKUP = '<img src=x onerror=window.ran=1>';
 const PRESCHOOL = 1;
 
@@ -16,9 +16,8 @@ let room: number;
 let child: number;
 
 beforeAll(async () => {
-  server = await startServer({ env: { NOW } });
-  office = new Caller(server.url);
-  await office.signIn('superadmin@demo.test', DEMO_PASSWORD);
+  server = await startDemo();
+  office = await callerOf(server, 'superadmin@demo.test');
   const form = { preschool_id: PRESCHOOL, name: MARKUP };
   room = (await post('/api/classrooms', { ...form, child_years: [4] })).id;
   const registered = { preschool_id: PRESCHOOL, classroom_id: room, product: 1 };

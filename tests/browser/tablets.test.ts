@@ -3,13 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
 import type { PullAnswer } from '#shared/endpoints/sync';
-import { Caller } from '../support/api';
-import { DEMO_PASSWORD, signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
-import { type ServerProcess, startServer } from '../support/server-process';
+import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { TODAY } from '../support/demo-day';
+import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
+import { fits } from '../support/fits';
+import type { ServerProcess } from '../support/server-process';
+import { countStored } from '../support/stored';
 import { toasted } from '../support/toasts';
 
-const NOW = '2026-03-11T02:00:00Z';
-const TODAY = '2026-03-11';
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
 /** The staff home's JavaScript and CSS as sent, in bytes. */
 const FIRST_LOAD_MAX = 240_000;
@@ -18,7 +19,7 @@ let server: ServerProcess;
 const tablets: Tablet[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ env: { NOW } });
+  server = await startDemo();
 });
 afterAll(async () => {
   await Promise.all(tablets.map((tablet) => tablet.close()));
@@ -64,7 +65,6 @@ describe('two people on one tablet', () => {
     await signIn(page, server.url, 'teacher@demo.test');
     await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
     await untilReadyForOffline(page);
-    const port = new URL(server.url).port;
     await server.kill('SIGTERM');
     await logActivity(page, 'Left behind by the teacher.');
     await page.getByRole('button', { name: /^1 waiting/ }).waitFor();
@@ -74,7 +74,7 @@ describe('two people on one tablet', () => {
     await page.getByText('Entries wait on this tablet').waitFor();
     await page.getByRole('button', { name: /Cikgu Farah binti Osman: 1/ }).waitFor();
 
-    server = await startServer({ dataDir: server.dataDir, env: { NOW, PORT: port } });
+    server = await startDemoAgain(server);
     await signIn(page, server.url, 'therapist@demo.test');
     await page.getByRole('searchbox').waitFor();
     await untilReadyForOffline(page);
@@ -106,11 +106,10 @@ describe('two tablets on one child', () => {
       await page.goto(`${server.url}/health/new?child=${id}&date=${TODAY}`);
       await page.getByRole('textbox', { name: 'Body Temperature' }).waitFor();
     }
-    const port = new URL(server.url).port;
     await server.kill('SIGTERM');
     await measure(one.page, '36.9');
     await measure(other.page, '38.4');
-    server = await startServer({ dataDir: server.dataDir, env: { NOW, PORT: port } });
+    server = await startDemoAgain(server);
     for (const { page } of [one, other]) {
       await page.goto(`${server.url}/health/new?child=${id}&date=${TODAY}`);
       await page
@@ -147,7 +146,7 @@ describe('bad input', () => {
     await temperature.fill('365');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('A body temperature lies between 30 and 45 °C.').waitFor();
-    expect(await temperature.inputValue()).toContain('365');
+    await expect.poll(() => temperature.inputValue()).toContain('365');
   });
 
   test('a form that is open over midnight stays with its day, and with what was typed', async () => {
@@ -162,11 +161,11 @@ describe('bad input', () => {
     await page.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
     await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
     await page.getByText('Wed 11 Mar', { exact: true }).waitFor();
-    expect(await temperature.inputValue()).toContain('36.9');
-    await expect.poll(() => countDrafts(page)).toBe(1);
+    await expect.poll(() => temperature.inputValue()).toContain('36.9');
+    await expect.poll(() => countStored(page, 'drafts')).toEqual({ drafts: 1 });
     await page.reload();
     await page.getByText('Wed 11 Mar', { exact: true }).waitFor();
-    expect(await temperature.inputValue()).toContain('36.9');
+    await expect.poll(() => temperature.inputValue()).toContain('36.9');
   });
 
   test('no screen is wider than a phone', async () => {
@@ -194,10 +193,7 @@ describe('bad input', () => {
         .getByRole('button', { name: /sent|waiting/ })
         .first()
         .waitFor();
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(wide, path).toBeLessThanOrEqual(0);
+      await fits(page, path);
     }
   });
 });
@@ -218,11 +214,7 @@ async function measure(page: Page, value: string): Promise<void> {
   await toasted(page, /Thank you for filling out screening form!$/);
 }
 
-async function caller(email: string): Promise<Caller> {
-  const made = new Caller(server.url);
-  await made.signIn(email, DEMO_PASSWORD);
-  return made;
-}
+const caller = (email: string) => callerOf(server, email);
 
 /** The day's activities of the child on the server: their notes, and who wrote last. */
 async function activitiesOfChild(): Promise<{ notes: (string | null)[]; by: string | undefined }> {
@@ -245,24 +237,4 @@ async function screenedChild(): Promise<number> {
   const id = 2;
   await teacher.post('/api/health/screening', { child_id: id, body_temperature: 36.5, symptoms: [] });
   return id;
-}
-
-/** How many drafts this tablet has stored. */
-function countDrafts(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    let drafts = 0;
-    for (const name of names) {
-      const database = await answer(indexedDB.open(name));
-      if (database.objectStoreNames.contains('drafts'))
-        drafts += await answer(database.transaction('drafts').objectStore('drafts').count());
-      database.close();
-    }
-    return drafts;
-  });
 }

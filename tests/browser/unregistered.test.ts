@@ -1,14 +1,16 @@
 /** An unregistered child (C1) as people do it: noted at the door, followed up by the principal, read in the mail log. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
-import { type ServerProcess, startServer } from '../support/server-process';
+import { startDemo } from '../support/demo-server';
+import { fits } from '../support/fits';
+import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
 let server: ServerProcess;
 const tablets: Tablet[] = [];
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startDemo();
 });
 afterAll(async () => {
   await Promise.all(tablets.map((tablet) => tablet.close()));
@@ -21,8 +23,6 @@ async function at(width: number, height: number, email: string): Promise<Tablet>
   await signIn(tablet.page, server.url, email);
   return tablet;
 }
-const wide = (tablet: Tablet) =>
-  tablet.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('a child who is not registered', () => {
   it('is noted by a teacher on a phone, with what is missing said at its field', async () => {
@@ -43,18 +43,18 @@ describe('a child who is not registered', () => {
     await page.getByLabel('For Child Age').selectOption('5');
     await page.getByLabel('Parent Name').fill('Wan Ismail');
     await page.getByLabel('Select All').check();
-    expect(await page.getByLabel('principal@demo.test').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('principal@demo.test').isChecked()).toBe(true);
     await page.getByLabel('Add More Email').check();
     await page.getByText('Separate multiple emails with a comma').waitFor();
     await page.getByLabel('More e-mail addresses').fill('aunt@demo.test, PRINCIPAL@demo.test, nobody');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('“nobody” is not an e-mail address.').waitFor();
-    expect(await wide(tablet)).toBe(0);
+    await fits(page);
     // Unticking clears the box; ticking again begins anew.
     await page.getByLabel('Add More Email').uncheck();
     await page.getByText('2 addresses chosen').waitFor();
     await page.getByLabel('Add More Email').check();
-    expect(await page.getByLabel('More e-mail addresses').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('More e-mail addresses').inputValue()).toBe('');
     await page.getByLabel('More e-mail addresses').fill(' aunt@demo.test ,, Principal@demo.test');
     await page.getByText('3 addresses chosen').waitFor();
   });
@@ -69,14 +69,14 @@ describe('a child who is not registered', () => {
     await page.getByRole('link', { name: 'Classrooms' }).click();
     await page.getByRole('heading', { name: 'Classrooms', level: 1 }).waitFor();
     await page.goBack();
-    expect(await page.getByLabel('Child Name').inputValue()).toBe('Wan Nur Alya');
+    await expect.poll(() => page.getByLabel('Child Name').inputValue()).toBe('Wan Nur Alya');
     await page.getByRole('button', { name: 'Submit' }).click();
     await toasted(page, 'Added Unregistered Child');
     // There is no mail server here, and nothing pretends that there is.
     await page.getByText('Kept, not sent').waitFor();
     await page.getByText(/aunt@demo\.test/).waitFor();
     await page.getByRole('button', { name: 'Add another' }).click();
-    expect(await page.getByLabel('Child Name').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Child Name').inputValue()).toBe('');
   });
 
   it('waits for the principal, who marks one as registered and dismisses another with a reason', async () => {
@@ -85,7 +85,7 @@ describe('a child who is not registered', () => {
     await page.goto(`${server.url}/children/unregistered?search=Wan Nur`);
     const card = page.getByRole('listitem').filter({ hasText: 'Wan Nur Alya' });
     await card.getByText('Noted by Cikgu Farah').waitFor();
-    expect(await wide(tablet)).toBe(0);
+    await fits(page);
     await card.getByRole('button', { name: 'Mark as registered' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Mark as registered' }).click();

@@ -2,7 +2,26 @@
 import type { Page } from 'playwright-core';
 
 /** One line for each text that does not fit, the same for the same fault: empty where all do. */
-export function misfits(page: Page): Promise<string[]> {
+export async function misfits(page: Page): Promise<string[]> {
+  const found = await misfitsNow(page);
+  if (found.length === 0) return found;
+  // What was only on its way, opening or sliding in, is looked at again where it has come to rest.
+  await atRest(page);
+  return misfitsNow(page);
+}
+
+/** What moves for ever, as a skeleton does, is not waited for. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+      return endless || playState === 'finished' || playState === 'idle';
+    }),
+  );
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+function misfitsNow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const { scrollWidth, clientWidth } = document.documentElement;

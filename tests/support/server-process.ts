@@ -7,8 +7,9 @@ import { openFolder } from './open-folder';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface ServerOptions {
-  /** Kept after stop(); when left out, one is made and removed. */
+  /** Kept after stop(), unless `removeDataDir`; when left out, one is made and removed. */
   dataDir?: string;
+  removeDataDir?: boolean;
   /** On top of this process's; undefined takes one away. */
   env?: Record<string, string | undefined>;
   /** The folder that holds dist and node_modules; the project's own when left out. */
@@ -41,7 +42,8 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   // A killed server's database may still be writing its last.
   const retry = { maxRetries: 20, retryDelay: 100 };
   const removeFolder = () => {
-    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true, ...retry });
+    if (!options.dataDir || options.removeDataDir)
+      rmSync(dataDir, { recursive: true, force: true, ...retry });
   };
   const url = await readyAddress(child, output, exited, options.limitMs ?? 180_000).catch((error) => {
     removeFolder();

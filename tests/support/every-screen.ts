@@ -1,0 +1,200 @@
+/**
+ * The screens that the tests of accessibility walk through, by the account that uses them most: each address with a
+ * text that is there once the screen has what it shows. Together they reach every address of the router.
+ */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { screeningId } from '#shared/domain/uuid';
+
+const CHILD = '/children/1';
+const NAME = /Nur Aisyah binti/;
+
+export interface Visit {
+  path: string;
+  /** A text that is there once the screen has what it shows. */
+  shows: string | RegExp;
+  /** What is opened there before it is read. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const visits = (shown: Record<string, string | RegExp>): Visit[] =>
+  Object.entries(shown).map(([path, shows]) => ({ path, shows }));
+
+/** A dialog that a button of a screen opens. */
+function dialog(path: string, button: string, shows: string | RegExp): Visit {
+  return {
+    path,
+    shows,
+    open: async (page) => {
+      await page.getByRole('button', { name: button }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  };
+}
+
+/** The screen that a link of another leads to; `href` is a part of a selector, as in `$="/pay"`. */
+function through(path: string, href: string, shows: string | RegExp): Visit {
+  return {
+    path,
+    shows: /./,
+    open: async (page) => {
+      await page.locator(`main a[href${href}]:visible`).first().click();
+      await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
+      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+    },
+  };
+}
+
+export const teacher = visits({
+  '/today': NAME,
+  '/today/several': NAME,
+  '/health': NAME,
+  '/health/door': /of \d+/,
+  '/health/new?child=1': NAME,
+  [`/health/${screeningId(1, '2026-03-10')}/edit`]: 'Tue 10 Mar',
+  '/children': NAME,
+  [CHILD]: 'The last week',
+  [`${CHILD}/days`]: 'The last two weeks',
+  [`${CHILD}/screenings`]: '°',
+  [`${CHILD}/guardians`]: 'Mohd Faizal bin Hashim',
+  [`${CHILD}/daily-reports?date=2026-03-11`]: NAME,
+  '/classrooms': 'Matahari',
+  '/classrooms/view/1': 'Children Package',
+  '/child-logs/activities/1': /have an activity/,
+  '/classrooms/1/classwork': 'Phonics: the sounds of A to Z',
+  '/masters/activities': 'Phonics',
+  '/masters/interventions': 'Turn taking',
+  '/children/unregistered/new': 'Add More Email',
+  '/outbox': /sent/i,
+  '/my/sign-in': 'This one',
+  '/no/such/page': 'There is no such page',
+});
+
+export const principal: Visit[] = [
+  ...visits({
+    '/children': /binti/,
+    '/children/new': 'Other programmes and fees',
+    [`${CHILD}/bills`]: /RM|No Data|Unbilled|Billed/,
+    [`${CHILD}/history`]: 'Came as',
+    [`${CHILD}/edit`]: 'Other programmes and fees',
+    [`${CHILD}/parents`]: 'Mohd Faizal bin Hashim',
+    '/classrooms': 'Matahari',
+    '/classroom/1/classes': 'Matahari',
+    '/classrooms/new': 'Classroom Capacity',
+    '/classrooms/edit/1': 'Classroom Capacity',
+    '/bills/new': /binti/,
+    '/reports/product-billed-summary': 'Total Programme Billed',
+    '/reports/registered-children': /binti/,
+    '/reports/billed-lines': /binti/,
+    '/children/unregistered': 'Dismissed',
+    '/held-entries': /decide|Nothing/,
+    '/masters/assessments': /./,
+    '/products': /Programme/,
+    '/devices': /heard of|in contact/,
+    '/notifications': /./,
+    '/notifications/settings': /e-mail|phone|told/i,
+  }),
+  dialog(CHILD, 'Change status', 'The last week'),
+  dialog('/classrooms/view/1', 'Add children', 'Children Package'),
+  dialog('/classwork', 'Create Classwork', 'Phonics: the sounds of A to Z'),
+];
+
+/** Money, and the figures of a month. */
+export const finance: Visit[] = [
+  ...visits({
+    '/invoices': /BTG/,
+    '/invoices/1': 'Payments',
+    '/invoices/1/edit': 'Update',
+    '/quotations': /Parent|Total/,
+    '/quotations/new': 'Quotation No',
+    '/payments/declared': /Confirm/,
+    '/payments/reconciliation': /credit|differ|adds up/i,
+    '/payments/no-such-attempt': 'This payment is not known.',
+    '/dashboard': 'Merged with Unpaid',
+    '/reports': 'Outstandings by Parent',
+    '/reports/outstandings': 'View All Invoice',
+    '/reports/summary': 'Carried Forward',
+    '/reports/summary-bad-debt': /Bad debt only/,
+    '/reports/programme-billed-summary': 'Programme Name',
+    '/reports/payment-history': 'Feb 2026',
+    '/reports/seats': 'Booking list',
+    '/payments': 'Invoice No.',
+    '/booking-list': 'Fee (RM)',
+    '/users': 'Cikgu Farah binti Osman',
+    '/audit': /by|The server/i,
+  }),
+  through('/quotations', '^="/quotations/"]:not([href$="/new"]', /Total/),
+  through('/users', '^="/users/"', /What they did|Name, roles and places/),
+  through('/payments', '^="/parents/"', 'Receipts'),
+];
+
+/** What only head office looks after. */
+export const headOffice: Visit[] = [
+  ...visits({
+    '/settings/payment-gateways': 'Cards (simulation)',
+    '/settings/payment-gateways/new': 'Billplz Collection Id',
+    '/settings/payment-gateways/2': 'Stripe Secret Key',
+    '/settings/preschools': 'Short name',
+    '/settings/preschools/new': 'Short name',
+    '/settings/preschools/1': 'Short name',
+    '/masters/subjects': 'New subject',
+    '/users/new': /choose their own password/,
+    '/roles': 'Permission',
+    '/mails': /kept|No mail/i,
+    '/notifications/sent': /simulation of Firebase|built without Firebase/,
+    [`${CHILD}/day-forms`]: 'No form yet',
+  }),
+  dialog('/terms', 'Create', 'Photos and videos'),
+  dialog('/terms', 'have accepted Photos and videos', 'Photos and videos'),
+];
+
+export const parent: Visit[] = [
+  ...visits({
+    '/': NAME,
+    '/my/children/1': 'Wed 11 Mar',
+    '/my/children/1/days/2026-03-10': 'Activities',
+    '/my/children/1/screening': 'Body Temperature',
+    '/my/terms': 'Coming and going',
+    '/my/guardians': 'Add a guardian',
+    '/my/profile': 'Home Address',
+    '/my/receipts': 'Receipts',
+    '/notifications': /is paid|invoice|report/i,
+    '/notifications/settings': 'What you are told of',
+    '/my/invoices': /BTG/,
+  }),
+  through('/my/invoices', '$="/pay"', 'Payment Method'),
+  {
+    path: '/classwork',
+    shows: 'Phonics: the sounds of A to Z',
+    open: async (page) => {
+      await page.locator('main button[aria-expanded]').first().click();
+    },
+  },
+];
+
+/** Of a preschool that asks for the forms of the day. */
+export const strictParent = visits({
+  '/': 'Self-declaration',
+  '/my/children/43/self-declaration': 'Signed at',
+  '/my/children/43/daily-log': 'Sign and send',
+});
+
+/** Within the app, as a link would: it is loaded once. */
+export async function goTo(page: Page, { path, shows, open }: Visit): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  await open?.(page);
+}
+
+/** The addresses of the router that none of these paths reaches. */
+export function unreached(paths: ReadonlySet<string>): string[] {
+  const router = readFileSync(new URL('../../src/app/router.ts', import.meta.url), 'utf8');
+  const frame = /frame\('(\/[^']+)'/.exec(router)?.[1] ?? '';
+  const tabs = [...router.matchAll(/\btab\(\s*\w+,\s*'([^']*)'/g)].map(([, tail]) => frame + tail);
+  const whole = [...router.matchAll(/\bat\(\s*'(\/[^']+)'/g)].map(([, path]) => path as string);
+  return [...whole, ...tabs].filter((path) => {
+    const shape = new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`);
+    return ![...paths].some((reached) => shape.test(reached));
+  });
+}

@@ -23,6 +23,7 @@ import { deviceRoutes } from './features/devices/routes';
 import { documentRoutes } from './features/documents/routes';
 import { healthRoutes } from './features/health/routes';
 import { heldEntryRoutes } from './features/held-entries/routes';
+import { importRoutes } from './features/imports/routes';
 import { invoiceRoutes } from './features/invoices/routes';
 import { transactionRoutes } from './features/invoices/transaction-routes';
 import { mailRoutes } from './features/mails/routes';
@@ -110,6 +111,7 @@ export function createApp(parts: AppParts): Koa {
     ...preschoolSettingsRoutes,
     ...auditRoutes,
     ...subjectRoutes,
+    ...importRoutes,
     ...classroomRoutes,
     ...classworkRoutes({
       linkPreviews: new LinkPreviews(parts.previewNetwork),

@@ -126,6 +126,8 @@ function readParts(
 function problemOf({ bytes, tooLarge }: Part, rule: FileRule): string | null {
   if (tooLarge) return messages.fileTooLarge;
   if (bytes.length === 0) return messages.fileEmpty;
+  // A table has no sign at its beginning: its reader says what is wrong with it.
+  if (rule.kinds.includes('csv')) return null;
   const found = fileKindOf(bytes);
   if (found && rule.kinds.includes(found.kind)) return null;
   return rule.kinds.includes('pdf') ? messages.fileKind : messages.fileKindPhoto;

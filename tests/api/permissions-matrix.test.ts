@@ -100,6 +100,16 @@ GET  /api/subjects/administered                            401 200 200 403 403 4
 POST /api/subjects                                         401 200 200 403 403 403 403 403 403 403  403 401
 PUT  /api/subjects/{id}                                    401 200 200 403 403 403 403 403 403 403  403 401
 DELETE /api/subjects/{id}                                  401 204 204 403 403 403 403 403 403 403  403 401
+GET  /api/imports                                          401 200 200 403 403 403 403 403 403 403  403 401
+POST /api/imports                                          401 200 200 403 403 403 403 403 403 403  403 401
+GET  /imports/download-template                            401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/imports/{id}                                     401 200 200 403 404 404 404 404 404 404  404 401
+GET  /api/imports/{id}/problems                            401 200 200 403 404 404 404 404 404 404  404 401
+GET  /api/imports/{id}/problem-columns                     401 200 200 403 404 404 404 404 404 404  404 401
+GET  /imports/{id}/download-problems                       401 200 200 403 404 404 404 404 404 404  404 401
+POST /api/imports/{id}/confirm                             401 200 200 403 404 404 404 404 404 404  404 401
+POST /api/imports/{id}/invite                              401 422 422 403 404 404 404 404 404 404  404 401
+DELETE /api/imports/{id}                                   401 409 409 403 404 404 404 404 404 404  404 401
 GET  /api/child-status/{status}                            401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/classrooms                                       401 200 200 200 200 200 200 403 403 403  200 401
 GET  /classrooms/view/{id}                                 401 200 200 200 200 200 200 404 404 404  404 401
@@ -329,6 +339,7 @@ beforeAll(async () => {
     masters,
     parents: parents.map(({ id }) => id),
   };
+  await keepImport();
 });
 
 interface Given {
@@ -368,6 +379,8 @@ const [INVOICE, LINE, DECLARED, CONFIRMED, FROM_PROVIDER] = [800_001, 800_002, 8
 const family = () => (callers.get('role 7') as Caller).userId;
 const TERMS = 800_005;
 const ofTerms = () => ({ path: { id: TERMS } });
+const IMPORT = randomUUID();
+const ofImport = () => ({ path: { id: IMPORT } });
 const ofInvoice = () => ({ path: { id: INVOICE } });
 const ofLine = () => ({ path: { id: INVOICE, txId: LINE } });
 const cash = () => ({ payment_method: 5, paid_at: TODAY, paid_amount: 100 });
@@ -493,6 +506,16 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/preschool-settings/{id}': () => ({ path: { id: ids.preschool } }),
   'POST /api/preschool-settings': () => ({ body: preschoolForm() }),
   'PUT /api/preschool-settings/{id}': () => ({ path: { id: ids.preschool }, body: preschoolForm() }),
+  'POST /api/imports': () => ({ body: importForm() }),
+  'GET /imports/download-template': () => ({ query: '?kind=children' }),
+  'GET /api/imports/{id}': ofImport,
+  'GET /api/imports/{id}/problems': ofImport,
+  'GET /api/imports/{id}/problem-columns': ofImport,
+  'GET /imports/{id}/download-problems': ofImport,
+  'POST /api/imports/{id}/confirm': ofImport,
+  // It is written: nobody mails without a mail server, and nothing is given up.
+  'POST /api/imports/{id}/invite': ofImport,
+  'DELETE /api/imports/{id}': ofImport,
   'POST /api/subjects': () => ({ body: { name: randomUUID() } }),
   'PUT /api/subjects/{id}': () => ({ path: { id: SUBJECT }, body: { name: randomUUID() } }),
   'DELETE /api/subjects/{id}': () => ({ path: { id: SUBJECT } }),
@@ -692,6 +715,23 @@ const given: Record<string, (caller: Caller) => Given> = {
     body: { amount: 1, reason: 'Paid twice.' },
   }),
   'GET /api/sync/pull': (caller) => ({ query: `?user_id=${caller.userId || 1}` }),
+};
+
+/** An import that was written. */
+async function keepImport(): Promise<void> {
+  const { userId } = callers.get('role 1') as Caller;
+  const at = running.clock.now();
+  await running.knex('imports').insert({
+    ...{ id: IMPORT, kind: 'children', file_name: 'old.csv', file_sha256: 'x', state: 'done' },
+    ...{ created_by: userId, created_at: at, confirmed_by: userId, confirmed_at: at, finished_at: at },
+  });
+}
+
+const importForm = () => {
+  const form = new FormData();
+  form.set('kind', 'balances');
+  form.set('file', new Blob(['Preschool,Parent e-mail,Amount,Date']), 'balances.csv');
+  return form;
 };
 
 const photoForm = () => {

@@ -186,7 +186,8 @@ export class ChildrenCheck {
         `The MyKid number says ${fromMyKid}.`,
         'Correct the one that is wrong, or leave this cell empty.',
       );
-    if (row.text('born_on') === '' && row.text('mykid_no') === '')
+    // Without either number that is told first: a MyKid number would bring the date.
+    if (row.text('born_on') === '' && row.text('mykid_no') === '' && row.text('reference') !== '')
       return row.wrong(
         columns.born_on,
         'Without a MyKid number the birth date is needed.',

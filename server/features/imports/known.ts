@@ -38,7 +38,7 @@ export async function knownChildren(
       unique(numbers),
     ),
     references: await importedAs(trx, 'child', unique(references)),
-    namesakes: await namesakes(trx, places),
+    namesakes: await namesakes(trx, places.named),
   };
 }
 
@@ -61,7 +61,7 @@ async function knownPlaces(
   { trx, actor }: Reading,
   rows: readonly Row[],
   lock: boolean,
-): Promise<KnownPlaces> {
+): Promise<KnownPlaces & { named: number[] }> {
   const all = await Preschool.query(trx).modify('visibleTo', actor).select('id', 'name', 'short_name');
   const wanted = new Set(rows.map((row) => fold(row.text('preschool'))));
   const named = all
@@ -92,7 +92,7 @@ async function knownPlaces(
       WHERE (preschool_id IS NULL OR preschool_id = ANY (:named::bigint[])) AND product_type IN (1, 2) ORDER BY id`,
     given,
   );
-  return { preschools: preschools.rows, classrooms: classrooms.rows, products: products.rows };
+  return { preschools: preschools.rows, classrooms: classrooms.rows, products: products.rows, named };
 }
 
 async function knownPeople(trx: Knex, typed: readonly string[]): Promise<Map<string, KnownPerson>> {
@@ -106,13 +106,9 @@ async function knownPeople(trx: Knex, typed: readonly string[]): Promise<Map<str
   return new Map(rows.map((person: KnownPerson) => [person.email, person]));
 }
 
-async function namesakes(trx: Knex, { preschools, classrooms }: KnownPlaces): Promise<Set<string>> {
-  const places = new Set([
-    ...preschools.filter(({ attending }) => attending > 0).map(({ id }) => id),
-    ...classrooms.map(({ preschool_id }) => preschool_id),
-  ]);
+async function namesakes(trx: Knex, preschoolIds: readonly number[]): Promise<Set<string>> {
   const rows: { preschool_id: number; fullname: string; born_on: string }[] = await trx('children')
-    .whereRaw('preschool_id = ANY (?::bigint[])', [[...places]])
+    .whereRaw('preschool_id = ANY (?::bigint[])', [[...preschoolIds]])
     .whereNotNull('born_on')
     .select('preschool_id', 'fullname', 'born_on');
   return new Set(rows.map((child) => namesakeKey(child.preschool_id, child.fullname, child.born_on)));

@@ -49,7 +49,7 @@ function problemOf(kind: ImportKind, bytes: Buffer): string | null {
     const head = readHead(decodeFile(bytes));
     if (head.every((cell) => cell.trim() === '')) return officeMessages.importEmpty;
     const found = kindOf(head);
-    if (found !== null && found !== kind && !looksLike(kind, head))
+    if (found !== null && found !== kind)
       return found === 'children' ? officeMessages.importIsChildren : officeMessages.importIsBalances;
     return looksLike(kind, head) ? null : officeMessages.importHeadUnknown;
   } catch (error) {

@@ -8,7 +8,8 @@ import { Import } from '../../models/import';
 import { removeFile } from '../../providers/storage';
 
 async function hold({ trx }: Context, id: string): Promise<Import> {
-  const held = await Import.query(trx).findById(id).forUpdate();
+  // Not the whole lock: the rows that are being written hold on to its key, and nobody waits for them here.
+  const held = await Import.query(trx).findById(id).forNoKeyUpdate();
   if (!held) throw new Error(`The import ${id} went away.`);
   return held;
 }

@@ -61,10 +61,11 @@ export class Places {
     if (found.length === 1) return found[0];
     if (found.length > 1)
       return row.wrong(column, 'Several preschools are called so.', 'Write the short name.');
+    const open = this.known.preschools.filter(({ status }) => status !== 'close');
     return row.wrong(
       column,
       'There is no preschool of this name.',
-      `Write ${someOf(this.known.preschools.map(({ short_name }) => short_name))}, or add the preschool first.`,
+      `Write ${someOf(open.map(({ short_name }) => short_name))}, or add the preschool first.`,
     );
   }
 

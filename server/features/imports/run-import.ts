@@ -33,7 +33,7 @@ export async function checkImport(job: JobContext, id: string): Promise<void> {
     const bytes = await bytesOf(knex, held);
     const found = await examine({ trx: knex, clock, actor }, held.kind, bytes, progressOf(knex, id));
     await knex.transaction(async (trx) => {
-      const now = await Import.query(trx).findById(id).forUpdate();
+      const now = await Import.query(trx).findById(id).forNoKeyUpdate();
       // It was given up, or another server was quicker.
       if (now?.state === 'checking') await keepFindings(trx, now, found, clock.now());
     });
@@ -173,7 +173,7 @@ async function orFail(
   } catch (error) {
     if (lastAttempt) {
       await knex.transaction(async (trx) => {
-        const held = await Import.query(trx).findOne({ id, state }).forUpdate();
+        const held = await Import.query(trx).findOne({ id, state }).forNoKeyUpdate();
         if (!held) return;
         await giveUp(trx, held, clock.now());
         await Import.query(trx).findById(id).patch({ state: 'failed' });
@@ -190,7 +190,7 @@ export async function cleanImports({ knex, clock }: JobContext): Promise<void> {
     const forgotten = await Import.query(trx)
       .where({ state: 'ready' })
       .where('created_at', '<', before(READY_DAYS))
-      .forUpdate();
+      .forNoKeyUpdate();
     for (const one of forgotten) await giveUp(trx, one, clock.now());
     await trx.raw(
       'DELETE FROM import_problems USING imports WHERE imports.id = import_id AND imports.created_at < ?',

@@ -116,7 +116,9 @@ export async function readTable(decoded: string, rowsMax: number): Promise<Table
       if (table.rows.length > rowsMax) throw tooMany(rowsMax);
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(syntaxProblem(error), row + 1);
+    // Rows that were read may still wait to be taken: the parser knows which one it was at.
+    if (error instanceof CsvError)
+      throw new UnreadableFile(syntaxProblem(error), Number(error.records ?? row) + 1);
     throw error;
   }
   return table;

@@ -31,6 +31,9 @@ export const officeMessages = {
   paymentMethodsRequired: 'Choose at least one payment method.',
   productNameRequired: 'Product Name field is required.',
   productRemarksTooLong: 'Remarks have at most 500 characters.',
+  parentElsewhere:
+    'This parent has a child at another preschool too, so head office changes the e-mail address.',
+  inviteElsewhere: 'This parent has a child at another preschool too, so head office hands over the link.',
   productTypeRequired: 'Choose a product type.',
   priceInvalid: 'A price lies between RM 0.00 and RM 1,000,000.00.',
   productTypeFixed: 'This product was billed or is registered for, so its type stays.',

@@ -55,7 +55,7 @@ import { answerErrors } from './http/errors';
 import type { Metrics } from './http/metrics';
 import { observe } from './http/observe';
 import { openApiDocument } from './http/openapi';
-import { refuseDeepBodies } from './http/refuse-deep-bodies';
+import { refuseOutsizedBodies } from './http/refuse-outsized-bodies';
 import { createRouter } from './http/router';
 import { securityHeaders } from './http/security-headers';
 import type { House, Served } from './http/serve';
@@ -164,7 +164,7 @@ export function createApp(parts: AppParts): Koa {
   app.use(compress({ threshold: 1024, br: BROTLI, gzip: { level: 6 } }));
   app.use(answerErrors());
   app.use(bodyParser({ jsonLimit: '1mb', formLimit: '1mb', enableTypes: ['json', 'form'] }));
-  app.use(refuseDeepBodies());
+  app.use(refuseOutsizedBodies());
   app.use(router.routes());
   if (parts.appDir) app.use(serveApp(parts.appDir));
   app.use((http) => {

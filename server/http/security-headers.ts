@@ -20,8 +20,8 @@ const contentSecurityPolicy = (connect: string) =>
     "object-src 'none'",
   ].join('; ');
 
-// Two years; a demonstration or a network without https is never told so.
-const HSTS = 'max-age=63072000; includeSubDomains';
+// Two years. Not for the names below ours: what else a school has there is not ours to lock out.
+const HSTS = 'max-age=63072000';
 
 /** @param given.https whether people reach the server by https alone */
 export function securityHeaders(given: { withFirebase: boolean; https: boolean }): Middleware {

@@ -23,6 +23,7 @@ import { deviceRoutes } from './features/devices/routes';
 import { documentRoutes } from './features/documents/routes';
 import { healthRoutes } from './features/health/routes';
 import { heldEntryRoutes } from './features/held-entries/routes';
+import { importRoutes } from './features/imports/routes';
 import { invoiceRoutes } from './features/invoices/routes';
 import { transactionRoutes } from './features/invoices/transaction-routes';
 import { mailRoutes } from './features/mails/routes';
@@ -54,6 +55,7 @@ import { answerErrors } from './http/errors';
 import type { Metrics } from './http/metrics';
 import { observe } from './http/observe';
 import { openApiDocument } from './http/openapi';
+import { refuseOutsizedBodies } from './http/refuse-outsized-bodies';
 import { createRouter } from './http/router';
 import { securityHeaders } from './http/security-headers';
 import type { House, Served } from './http/serve';
@@ -79,7 +81,7 @@ export interface AppParts {
   version: string;
   /** Where the built app lies; null for the calls alone. */
   appDir: string | null;
-  /** True behind a proxy that terminates https. */
+  /** True behind a proxy that terminates https: one, which sets `X-Forwarded-For` and `X-Forwarded-Proto`. */
   trustProxy?: boolean;
   /** Served at `/metrics`; without them there is none. */
   metrics?: Metrics | null;
@@ -94,7 +96,7 @@ export function createApp(parts: AppParts): Koa {
   const signInLimit = new SignInLimit(knex);
   const served: Served[] = [
     ...appRoutes({ demo, version }),
-    ...sessionRoutes({ tokens: house.tokens, signInLimit }),
+    ...sessionRoutes({ tokens: house.tokens, signInLimit, https: trustProxy }),
     ...passwordRoutes({ knex, signInLimit }),
     ...ownSessionRoutes,
     ...welcomeRoutes,
@@ -110,6 +112,7 @@ export function createApp(parts: AppParts): Koa {
     ...preschoolSettingsRoutes,
     ...auditRoutes,
     ...subjectRoutes,
+    ...importRoutes,
     ...classroomRoutes,
     ...classworkRoutes({
       linkPreviews: new LinkPreviews(parts.previewNetwork),
@@ -157,10 +160,11 @@ export function createApp(parts: AppParts): Koa {
   // Of several addresses the last one is the proxy's own word; those before it may be anybody's.
   const app = new Koa({ proxy: trustProxy, maxIpsCount: trustProxy ? 1 : 0 });
   app.use(observe(metrics, trustProxy));
-  app.use(securityHeaders({ withFirebase: services.push?.kind === 'firebase' }));
+  app.use(securityHeaders({ withFirebase: services.push?.kind === 'firebase', https: trustProxy }));
   app.use(compress({ threshold: 1024, br: BROTLI, gzip: { level: 6 } }));
   app.use(answerErrors());
   app.use(bodyParser({ jsonLimit: '1mb', formLimit: '1mb', enableTypes: ['json', 'form'] }));
+  app.use(refuseOutsizedBodies());
   app.use(router.routes());
   if (parts.appDir) app.use(serveApp(parts.appDir));
   app.use((http) => {

@@ -11,12 +11,31 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 /** In what something is told: `request_id`, or `job` and `job_id`. */
 const place = new AsyncLocalStorage<Record<string, string>>();
 
+/** What PostgreSQL tells beside the message: its `detail` quotes the row, with names and what is hashed in it. */
+const TOLD_OF_DATABASE = ['code', 'constraint', 'table', 'column', 'routine'] as const;
+
+/** An error without what was sent: its words, its place, and the names of what broke. */
+export function toldOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const inner = error as Error & Partial<Record<(typeof TOLD_OF_DATABASE)[number] | 'nativeError', unknown>>;
+  const names = TOLD_OF_DATABASE.filter((name) => typeof inner[name] === 'string');
+  const cause = inner.nativeError ?? inner.cause;
+  return {
+    type: error.constructor.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(names.map((name) => [name, inner[name]])),
+    ...(cause !== undefined && { cause: toldOf(cause) }),
+  };
+}
+
 export const log = pino(
   {
     level: 'warn',
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => place.getStore() ?? {},
+    serializers: { err: toldOf },
   },
   pino.destination({ fd: 2, sync: true }),
 );

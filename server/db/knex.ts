@@ -38,6 +38,8 @@ export function createKnex(url: string, options: { poolSize?: number } = {}): Kn
     pool: { min: 0, max: options.poolSize ?? POOL_SIZE },
     acquireConnectionTimeout: 30_000,
     log: { warn: (about) => log.warn(wordsOf(about)), error: (about) => log.error(wordsOf(about)) },
+    // An error tells the statement without what was sent in it: errors are logged.
+    compileSqlOnError: false,
   });
 }
 

@@ -22,6 +22,7 @@ import * as createNotifications from '../../migrations/0019_create_notifications
 import * as reconcilePayments from '../../migrations/0020_reconcile_payments';
 import * as extendDocuments from '../../migrations/0021_extend_documents';
 import * as createQuotations from '../../migrations/0022_create_quotations';
+import * as createImports from '../../migrations/0023_create_imports';
 import * as addLanguage from '../../migrations/0024_add_language';
 import * as totalBilledLines from '../../migrations/0025_total_billed_lines';
 import * as extendInvoices from '../../migrations/0026_extend_invoices';
@@ -53,6 +54,7 @@ const steps: Record<string, Knex.Migration> = {
   '0020_reconcile_payments': reconcilePayments,
   '0021_extend_documents': extendDocuments,
   '0022_create_quotations': createQuotations,
+  '0023_create_imports': createImports,
   '0024_add_language': addLanguage,
   '0025_total_billed_lines': totalBilledLines,
   '0026_extend_invoices': extendInvoices,

@@ -11,6 +11,7 @@ import { makeBills } from './bills';
 import { makeClasswork } from './classwork';
 import { makeDailyLogs } from './daily-logs';
 import { makeFamilies } from './families';
+import { makeImports } from './imports';
 import { makeInvoices } from './invoices';
 import { makeMails } from './mails';
 import { makeNotifications } from './notifications';
@@ -60,6 +61,7 @@ export async function loadDemo(
     await makeAttempts(trx, clock);
     await makeMails(trx, clock, people);
     await makeNotifications(trx, clock);
+    await makeImports(trx, clock);
     await publishEverything(trx);
   });
 }

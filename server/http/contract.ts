@@ -15,6 +15,7 @@ import { documentEndpoints } from '#shared/endpoints/documents';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
+import { importEndpoints } from '#shared/endpoints/imports';
 import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { mailEndpoints } from '#shared/endpoints/mails';
@@ -61,6 +62,7 @@ export const contract: readonly Endpoint[] = [
   auditEndpoints,
   classroomEndpoints,
   subjectEndpoints,
+  importEndpoints,
   classworkEndpoints,
   assignmentEndpoints,
   ...Object.values(masterEndpoints),

@@ -36,11 +36,13 @@ export interface Multipart {
 /** The parts of a request, or null where it is no multipart one. @throws Refusal 400 where it can't be read */
 export async function readMultipart(http: HttpContext, endpoint: Endpoint): Promise<Multipart | null> {
   if (!http.is('multipart/form-data')) return null;
-  const errors: FieldErrors = {};
+  // Without a prototype, as the fields: whatever a part is called is only a name.
+  const errors: FieldErrors = Object.create(null);
   const { pairs, parts } = await readParts(http, Object.keys(endpoint.files).length, errors);
-  const files: Record<string, UploadedFile> = {};
+  const files: Record<string, UploadedFile> = Object.create(null);
   for (const part of parts) {
-    const rule = endpoint.files[part.field];
+    // Its own alone: a part may be called `constructor`.
+    const rule = Object.hasOwn(endpoint.files, part.field) ? endpoint.files[part.field] : undefined;
     const problem = rule ? problemOf(part, rule) : messages.unknownField;
     if (problem) errors[part.field] = [problem];
     else files[part.field] = toFile(part);
@@ -126,6 +128,8 @@ function readParts(
 function problemOf({ bytes, tooLarge }: Part, rule: FileRule): string | null {
   if (tooLarge) return messages.fileTooLarge;
   if (bytes.length === 0) return messages.fileEmpty;
+  // A table has no sign at its beginning: its reader says what is wrong with it.
+  if (rule.kinds.includes('csv')) return null;
   const found = fileKindOf(bytes);
   if (found && rule.kinds.includes(found.kind)) return null;
   return rule.kinds.includes('pdf') ? messages.fileKind : messages.fileKindPhoto;

@@ -31,7 +31,10 @@ export function createRouter(served: readonly Served[], contract: readonly Endpo
   for (const { endpoint, handle } of served) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [endpoint.method], async (http, next) => {
+      if (!path.startsWith('/api/')) http.vary('Accept');
       if (isNavigation(endpoint, http.get('Accept')) && !isDownload(http)) return next();
+      // Whatever a call answers is somebody's: no cache keeps it, unless the call says otherwise.
+      http.set('Cache-Control', 'no-store');
       await handle(http, house);
     });
   }

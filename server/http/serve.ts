@@ -161,7 +161,9 @@ async function inTransaction(
   sent: Sent,
   run: (trx: Knex) => Promise<Answer>,
 ): Promise<Answer> {
-  const key = serving.keepsNoAnswer ? undefined : idempotencyKey(http.get('Idempotency-Key'));
+  // Nobody's keys would be shared by everyone without a session.
+  const keeps = !serving.keepsNoAnswer && actor !== nobody;
+  const key = keeps ? idempotencyKey(http.get('Idempotency-Key')) : undefined;
   const files = Object.entries(sent.files).map(([name, { sha256 }]) => [name, sha256]);
   const hash = key && contentHash([http.method, http.path, sent.body, ...(files.length > 0 ? [files] : [])]);
   return knex.transaction(async (trx) => {

@@ -35,6 +35,12 @@ export const definitions = {
   tell_people: { payload: z.object({ notification_ids: z.array(z.uuid()) }), maxAttempts: 10 },
   mail_unopened_invoice: { payload: z.object({ notification_id: z.uuid() }), maxAttempts: 12 },
   clean_notifications: { payload: z.object({}), maxAttempts: 5 },
+  /** Reads a file and names each cell that is wrong. */
+  check_import: { payload: z.object({ import_id: z.uuid() }), maxAttempts: 4 },
+  /** All or nothing, in one transaction. */
+  write_import: { payload: z.object({ import_id: z.uuid() }), maxAttempts: 6 },
+  invite_imported: { payload: z.object({ import_id: z.uuid() }), maxAttempts: 8 },
+  clean_imports: { payload: z.object({}), maxAttempts: 5 },
   forget_webhook_tokens: { payload: z.object({}), maxAttempts: 5 },
 } as const satisfies Record<string, Definition>;
 

@@ -28,6 +28,7 @@ export const schedule: readonly (Daily | Frequent)[] = [
   { job: 'check_open_attempts', at: '02:20' },
   { job: 'clean_notifications', at: '03:20' },
   { job: 'forget_webhook_tokens', at: '03:40' },
+  { job: 'clean_imports', at: '03:50' },
   // Whoever opens a report finds little left to do.
   { job: 'refresh_totals', everyMinutes: 5 },
 ];

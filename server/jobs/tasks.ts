@@ -1,5 +1,7 @@
 /** What each kind of job does: it calls a verb. A kind without a line here does not compile. */
 import type { Task, TaskList } from 'graphile-worker';
+import { inviteParents } from '../features/imports/invite-parents';
+import { checkImport, cleanImports, writeImport } from '../features/imports/run-import';
 import { followDueDates } from '../features/invoices/follow-due-dates';
 import { runBulkAct } from '../features/invoices/run-bulk-act';
 import { deliverMail } from '../features/mails/deliver-mail';
@@ -37,6 +39,10 @@ export const tasks: Tasks = {
   tell_people: (job, { notification_ids }) => tellPeople(job, notification_ids),
   mail_unopened_invoice: (job, { notification_id }) => mailUnopenedInvoice(job, notification_id),
   clean_notifications: (job) => cleanNotifications(job),
+  check_import: (job, { import_id }) => checkImport(job, import_id),
+  write_import: (job, { import_id }) => writeImport(job, import_id),
+  invite_imported: (job, { import_id }) => inviteParents(job, import_id),
+  clean_imports: (job) => cleanImports(job),
   forget_webhook_tokens: (job) => forgetWebhookTokens(job),
 };
 

@@ -159,6 +159,7 @@ const entries: readonly NavigationEntry[] = [
     needs: 'settings_edit',
     area: 'office',
   },
+  { path: '/imports', label: 'Import', Icon: IconCloudUpload, needs: 'data_import', area: 'office' },
   { path: '/mails', label: 'Mail', Icon: IconMail, needs: 'settings_edit', area: 'office' },
   { path: '/audit', label: 'Audit trail', Icon: IconChecklist, needs: 'audit_view', area: 'office' },
   { path: '/outbox', label: 'To send', Icon: IconCloudUpload, needs: 'children_view', area: 'device' },

@@ -431,6 +431,16 @@ export const screens: readonly Screen[] = [
     screen(() => import('../features/bookings/bookings-page'), 'BookingsPage'),
   ),
   at(
+    '/imports',
+    'data_import',
+    screen(() => import('../features/imports/imports-page'), 'ImportsPage'),
+  ),
+  at(
+    '/imports/:id',
+    'data_import',
+    screen(() => import('../features/imports/import-page'), 'ImportPage'),
+  ),
+  at(
     '/audit',
     'audit_view',
     screen(() => import('../features/audit/audit-page'), 'AuditPage'),

@@ -31,6 +31,9 @@ export const officeMessages = {
   paymentMethodsRequired: 'Choose at least one payment method.',
   productNameRequired: 'Product Name field is required.',
   productRemarksTooLong: 'Remarks have at most 500 characters.',
+  parentElsewhere:
+    'This parent has a child at another preschool too, so head office changes the e-mail address.',
+  inviteElsewhere: 'This parent has a child at another preschool too, so head office hands over the link.',
   productTypeRequired: 'Choose a product type.',
   priceInvalid: 'A price lies between RM 0.00 and RM 1,000,000.00.',
   productTypeFixed: 'This product was billed or is registered for, so its type stays.',
@@ -45,4 +48,20 @@ export const officeMessages = {
   bookingStatusUnknown: 'A booking is open, used or cancelled.',
   bookingTaken: 'This child has an open booking for that year already.',
   bookingFeeTaken: 'An invoice has taken this booking’s fee off, so this stays. Remove that line first.',
+
+  // Imports
+  importKindUnknown: 'Choose what the file holds.',
+  importIsExcel: 'This is an Excel workbook. In Excel choose Save As, type “CSV UTF-8”, and bring that file.',
+  importIsNoTable: 'This is no CSV file. In your spreadsheet choose Save As, type “CSV UTF-8”.',
+  importEncoding:
+    'Letters of this file are not UTF-8, so names would be spoilt. In Excel choose Save As, type “CSV UTF-8”, and bring that file.',
+  importEmpty: 'This file has no rows.',
+  importHeadUnknown:
+    'The first row holds none of the columns that are needed. Begin with the template, and keep its first row.',
+  importIsChildren: 'This looks like a file of children. Choose “Children and parents”.',
+  importIsBalances: 'This looks like a file of opening balances. Choose “Opening balances”.',
+  importNotReady: 'This import can not be confirmed any more. Bring the file again.',
+  importNotDone: 'Parents are invited once they are imported.',
+  importIsWritten: 'This import is being written, or was: it can not be given up.',
+  importNoMail: 'No mail server is set up: invitations would go nowhere.',
 } as const;

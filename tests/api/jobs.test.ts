@@ -49,6 +49,10 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     withdraw_attempt: async () => {},
     mail_receipt: async () => {},
     run_bulk_act: async () => {},
+    check_import: async () => {},
+    write_import: async () => {},
+    invite_imported: async () => {},
+    clean_imports: async () => {},
   };
   return { done, tasks };
 }

@@ -109,3 +109,19 @@ describe('text that looks like markup stays text', () => {
     for (const path of ['/', '/classwork']) await showsText(page, path);
   });
 });
+
+test('a script that came into a page all the same does not run, and every test of a screen would tell', async () => {
+  const [{ page, errors }] = tablets as [Tablet];
+  expect(errors).toEqual([]);
+  const told = page.waitForEvent('console', (message) => message.text().includes('Content Security Policy'));
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = 1';
+    document.body.append(script);
+    document.body.insertAdjacentHTML('beforeend', '<button onclick="window.ran = 1">x</button>');
+    (document.body.lastElementChild as HTMLElement).click();
+  });
+  await told;
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  expect(errors.length).toBeGreaterThan(0);
+});

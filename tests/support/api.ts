@@ -38,6 +38,7 @@ export async function startApi(given: {
   previewNetwork?: Network;
   services?: Services;
   metrics?: Metrics;
+  trustProxy?: boolean;
 }): Promise<Api> {
   const app = createApp({
     demo: false,

@@ -23,7 +23,7 @@ const ARGS = [
 export interface Tablet {
   page: Page;
   context: BrowserContext;
-  /** Errors that the page threw and nobody caught. */
+  /** Errors that the page threw and nobody caught, and what its content security policy kept it from. */
   errors: string[];
   /** Ends the browser and starts it again on the same profile, as a tablet that was switched off. */
   restart(): Promise<void>;
@@ -44,6 +44,9 @@ export async function startTablet(viewport = { width: 820, height: 1180 }): Prom
     await recordToasts(context);
     const page = context.pages()[0] ?? (await context.newPage());
     page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) errors.push(message.text());
+    });
     pid = await pidOf(context);
     return { context, page };
   };

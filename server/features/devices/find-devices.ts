@@ -27,8 +27,11 @@ export function listedDevices(trx: Knex, clock: Clock, actor: Actor) {
     .select(
       trx.raw('GREATEST(last_push_at, last_pull_at) AS last_contact_at'),
       trx.raw(
+        // Where else a therapist works is nothing that a principal learns.
         `ARRAY(SELECT short_name FROM preschools JOIN user_preschools ON preschool_id = preschools.id
-                WHERE user_id = devices.user_id ORDER BY 1) AS preschools`,
+                WHERE user_id = devices.user_id AND (?::boolean OR preschools.id = ANY (?::bigint[]))
+                ORDER BY 1) AS preschools`,
+        [actor.reach === 'all', actor.preschoolIds],
       ),
       trx.raw(
         `(SELECT count(*) FROM sessions

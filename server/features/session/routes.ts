@@ -13,11 +13,28 @@ import { chooseLanguage } from './choose-language';
 import { refreshSession, signOut, signOutBearer } from './end-session';
 import { presentUser, SESSION_MS, signIn } from './sign-in';
 
-export function sessionRoutes({ tokens, signInLimit }: { tokens: Tokens; signInLimit: SignInLimit }) {
+interface Given {
+  tokens: Tokens;
+  signInLimit: SignInLimit;
+  /** Whether people reach the server by https: cookies then travel by nothing else. */
+  https: boolean;
+}
+
+export function sessionRoutes({ tokens, signInLimit, https }: Given) {
+  const setCookie = (
+    http: HttpContext,
+    name: string,
+    value: string | null | undefined,
+    httpOnly: boolean,
+  ) => {
+    // Also where the proxy does not say that it was asked by https.
+    http.cookies.secure = https;
+    http.cookies.set(name, value, { ...COOKIE_RULES, secure: https, httpOnly });
+  };
   const setCsrf = (http: HttpContext, value: string | undefined) =>
-    http.cookies.set(CSRF_COOKIE, value, { ...cookieRules(http), httpOnly: false });
+    setCookie(http, CSRF_COOKIE, value, false);
   const setSession = (http: HttpContext, value: string | null) =>
-    http.cookies.set(SESSION_COOKIE, value, { ...cookieRules(http), httpOnly: true });
+    setCookie(http, SESSION_COOKIE, value, true);
 
   return [
     serve(sessionEndpoints.csrfCookie, {
@@ -87,6 +104,4 @@ export function sessionRoutes({ tokens, signInLimit }: { tokens: Tokens; signInL
   ];
 }
 
-function cookieRules(http: HttpContext) {
-  return { maxAge: SESSION_MS, sameSite: 'lax', secure: http.secure, overwrite: true, path: '/' } as const;
-}
+const COOKIE_RULES = { maxAge: SESSION_MS, sameSite: 'lax', overwrite: true, path: '/' } as const;

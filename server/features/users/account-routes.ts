@@ -1,9 +1,12 @@
 /** The calls of accounts, for those who look after them (F23). */
 import { accountEndpoints } from '#shared/endpoints/accounts';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
+import { notAllowed } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { invite } from '../passwords/invite';
 import { deactivateAccount, reactivateAccount } from './close-account';
+import { isParentElsewhere } from './elsewhere';
 import { findUser } from './find-user';
 import { accountsPolicy } from './policy';
 import { freshAccount, presentAccount } from './present-account';
@@ -40,6 +43,9 @@ export const accountRoutes = [
     load,
     keepsNoAnswer: true,
     act: async (context, { record }) => {
+      // Without a mail server the link is handed to whoever invites.
+      if (!context.services.mail && (await isParentElsewhere(context, record.id)))
+        throw notAllowed(officeMessages.inviteElsewhere);
       const link = await invite(context, record.id);
       return { account: await freshAccount(context, record.id), link };
     },

@@ -1,9 +1,13 @@
 /** Adding and changing a parent (F29): no password yet, so nobody signs in by it before an invitation. */
 import type * as z from 'zod/mini';
 import type { newParentForm, parentForm } from '#shared/endpoints/parents';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { invalid } from '../../http/refusal';
 import { User } from '../../models/user';
+import { forgetLinks } from '../passwords/password-links';
+import { isParentElsewhere } from './elsewhere';
 import type { UserWithRoles } from './find-user';
 import { toE164 } from './phone';
 
@@ -22,7 +26,10 @@ export async function createParent(context: Context, form: z.output<typeof newPa
   return made;
 }
 
-/** Absent fields stay; a null telephone number takes it away. */
+/**
+ * Absent fields stay; a null telephone number takes it away.
+ * @throws Refusal 422 where another preschool's child is the parent's too: whoever has the address has the account
+ */
 export async function updateParent(
   context: Context,
   before: UserWithRoles,
@@ -34,7 +41,12 @@ export async function updateParent(
     email: form.email ?? before.email,
     phone_no: form.phone_no === undefined ? before.phone_no : toE164(form.phone_no),
   };
+  const moves = wanted.email !== before.email;
+  if (moves && (await isParentElsewhere(context, before.id)))
+    throw invalid({ email: [officeMessages.parentElsewhere] });
   const after = await User.query(trx).patchAndFetchById(before.id, { ...wanted, updated_at: clock.now() });
+  // A link that went to the old address opens nothing any more.
+  if (moves) await forgetLinks(context, before.id);
   const { name, email, phone_no } = before;
   await audit(context, [
     {

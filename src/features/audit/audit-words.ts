@@ -45,6 +45,7 @@ const acts: Record<string, string> = {
   balance_given_back: 'Balance given back',
   unbilled_imported: 'Unbilled bills imported',
   invoice_imported: 'Invoice imported',
+  imported: 'Imported',
   imported_elsewhere: 'Imported elsewhere',
   taken: 'Taken',
   declined: 'Declined',
@@ -85,6 +86,7 @@ const records: Record<string, string> = {
   intervention: 'Intervention',
   unregistered_child: 'Unregistered child',
   terms: 'Terms',
+  import: 'Import',
 };
 
 const fields: Record<string, string> = {
@@ -141,6 +143,13 @@ const fields: Record<string, string> = {
   quantity: 'Quantity',
   discount_amount: 'Discount',
   to: 'To',
+  file_name: 'File',
+  children: 'Children',
+  parents_new: 'New parents',
+  parents_known: 'Parents known already',
+  balances: 'Balances',
+  owed: 'Owed',
+  credit: 'Credit',
 };
 
 /** Kept in sen; shown in ringgit. */
@@ -153,6 +162,8 @@ const money = new Set([
   'balance',
   'paid',
   'carried_out',
+  'owed',
+  'credit',
 ]);
 
 const spoken = (word: string) => word.replaceAll('_', ' ');
@@ -170,6 +181,7 @@ export function pageOf(type: string, id: string): string | null {
     classroom: `/classrooms/view/${id}`,
     child: `/children/${id}`,
     invoice: `/invoices/${id}`,
+    import: `/imports/${id}`,
   };
   return places[type] ?? null;
 }

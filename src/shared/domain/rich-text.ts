@@ -4,7 +4,7 @@
 export function isEmptyRichText(html: string): boolean {
   const text = html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:nbsp|#160|#xa0|zwnj|zwj|#8203|#x200b);/gi, ' ');
   return /^[\s\u00a0\u200b-\u200d\ufeff]*$/.test(text);
 }

@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType;
 
-/** What a file may be, told by its first bytes and never by its name. */
-export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf';
+/** What a file may be, told by its first bytes and never by its name; `csv` is told by whoever reads it. */
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'csv';
 export const FILE_MAX_BYTES = 10 * 1024 * 1024;
 
 /** A file that a call takes beside its fields, as one part of `multipart/form-data`. */

@@ -28,7 +28,7 @@ export async function startServedStack(databaseUrl: string, body: string): Promi
   const served = serve(bare, { policy: signedIn, act: async () => data });
   const house = { knex, clock: createClock(), tokens: new Tokens(BENCH_SECRET), services: noServices };
   const app = new Koa();
-  app.use(securityHeaders({ withFirebase: false }));
+  app.use(securityHeaders({ withFirebase: false, https: false }));
   app.use(compress({ threshold: 1024, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
   app.use(answerErrors());
   app.use(bodyParser({ jsonLimit: '1mb', formLimit: '1mb', enableTypes: ['json', 'form'] }));

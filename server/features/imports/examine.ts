@@ -1,0 +1,117 @@
+/** Checks a whole file: what is wrong with it, what would be written, and how that is told. Writes nothing. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { IMPORT_ROWS_MAX, type ImportKind } from '#shared/domain/import-columns';
+import type { Context } from '../../context';
+import { BalancesCheck } from './check-balances';
+import { ChildrenCheck } from './check-children';
+import { readHeads } from './head';
+import { knownBalances, knownChildren } from './known';
+import { inOrder, type Problem, type Row, toRow } from './problems';
+import { decodeFile, readTable, type Table, UnreadableFile } from './read-table';
+import { type Plan, type Summary, summaryOf } from './summary';
+
+/** Rows between two breaths in which the server answers others. */
+const ROWS_A_BREATH = 200;
+
+export interface Examined {
+  problems: Problem[];
+  plan: Plan | null;
+  summary: Summary | null;
+}
+
+export interface Progress {
+  total: (rows: number) => Promise<void>;
+  /** How many rows more are through. */
+  through: (rows: number) => Promise<void>;
+}
+
+type Examining = Pick<Context, 'trx' | 'actor' | 'clock'>;
+
+/** @param lock true where what is planned is written at once */
+export async function examine(
+  context: Examining,
+  kind: ImportKind,
+  bytes: Buffer,
+  progress: Progress,
+  lock = false,
+): Promise<Examined> {
+  try {
+    const table = await readTable(decodeFile(bytes), IMPORT_ROWS_MAX);
+    return await examineTable(context, kind, table, progress, lock);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return refused([wholeFile(error.message, '', error.row)]);
+  }
+}
+
+const refused = (problems: Problem[]): Examined => ({ problems, plan: null, summary: null });
+
+const wholeFile = (problem: string, advice: string, row: number | null = null): Problem => ({
+  ...{ row, column: null, value: '', problem, advice },
+});
+
+async function examineTable(
+  context: Examining,
+  kind: ImportKind,
+  table: Table,
+  progress: Progress,
+  lock: boolean,
+): Promise<Examined> {
+  const { head, problems } = readHeads(kind, table.head);
+  await progress.total(table.rows.length);
+  if (problems.length > 0) return refused(problems);
+  if (table.rows.length === 0)
+    return refused([
+      wholeFile('This file has no rows below the first.', 'Rows that begin with # are not read.'),
+    ]);
+  const rows = table.rows.flatMap((row) => toRow(row, head, problems) ?? []);
+  const plan =
+    kind === 'children'
+      ? await checkChildren(context, rows, problems, progress, lock)
+      : await checkBalances(context, rows, problems, progress, table.commaParts);
+  const summary = summaryOf(plan, { rows: table.rows.length, unread: head.unread });
+  return { problems: inOrder(problems), plan, summary };
+}
+
+async function checkChildren(
+  context: Examining,
+  rows: readonly Row[],
+  problems: Problem[],
+  progress: Progress,
+  lock: boolean,
+): Promise<Plan> {
+  const known = await knownChildren(context, rows, lock);
+  const check = new ChildrenCheck(known, context.clock.today(), problems, toPhone);
+  await each(rows, (row) => check.add(row), progress);
+  check.finish();
+  return { kind: 'children', known, children: check.planned, parents: check.parents };
+}
+
+async function checkBalances(
+  context: Examining,
+  rows: readonly Row[],
+  problems: Problem[],
+  progress: Progress,
+  commaParts: boolean,
+): Promise<Plan> {
+  const known = await knownBalances(context, rows);
+  const check = new BalancesCheck(known, context.clock.today(), problems, commaParts);
+  await each(rows, (row) => check.add(row), progress);
+  return { kind: 'balances', known, balances: check.planned, zero: check.zero };
+}
+
+async function each(rows: readonly Row[], look: (row: Row) => void, progress: Progress): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_A_BREATH) {
+    const some = rows.slice(from, from + ROWS_A_BREATH);
+    for (const row of some) look(row);
+    await breathe();
+    await progress.through(some.length);
+  }
+}
+
+/** Malaysian unless it says otherwise, as everywhere (users/phone.ts). */
+function toPhone(typed: string): string | null {
+  const number = parsePhoneNumberFromString(typed, 'MY');
+  return number?.isValid() ? number.number : null;
+}

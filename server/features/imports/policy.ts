@@ -1,0 +1,6 @@
+/** Who may import: it makes children, parents and debts at every preschool at once. */
+import { type Actor, can } from '../../context';
+
+export const importsPolicy = {
+  run: (actor: Actor) => can(actor, 'data_import') && actor.reach === 'all',
+};

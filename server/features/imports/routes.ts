@@ -1,0 +1,90 @@
+/** The calls of importing spreadsheets. */
+import { importEndpoints } from '#shared/endpoints/imports';
+import type { Context } from '../../context';
+import { sendCsv } from '../../documents/csv';
+import type { UploadedFile } from '../../http/multipart';
+import { serve } from '../../http/serve';
+import { Import } from '../../models/import';
+import { confirmImport, discardImport, inviteImported } from './decide-import';
+import { allProblems, findImports, findProblems, problemColumns } from './find-imports';
+import { importsPolicy } from './policy';
+import { presentImport, presentListed } from './present';
+import { problemHeads, problemRows, templateHeads, templateName, templateRows } from './sheets';
+import { startImport } from './start-import';
+
+const policy = importsPolicy.run;
+const load = ({ trx, actor }: Context, { id }: { id: string }) =>
+  Import.query(trx).modify('visibleTo', actor).findById(id).execute();
+
+export const importRoutes = [
+  serve(importEndpoints.list, {
+    policy,
+    act: async (context, { query }) => {
+      const { results, total } = await findImports(context, query);
+      return {
+        data: results.map(presentListed),
+        meta: { total, page: query.page, per_page: query.per_page },
+      };
+    },
+  }),
+  serve(importEndpoints.start, {
+    policy,
+    act: async (context, { body, files }) =>
+      presentImport(context, await startImport(context, body.kind, files.file as UploadedFile)),
+  }),
+  serve(importEndpoints.template, {
+    policy,
+    act: async (_, { query: { kind }, http }) =>
+      sendCsv(http, templateName(kind), templateHeads(kind), templateRows(kind)),
+  }),
+  serve(importEndpoints.view, {
+    policy,
+    load,
+    act: (context, { record }) => presentImport(context, record.id),
+  }),
+  serve(importEndpoints.problems, {
+    policy,
+    load,
+    act: async (context, { record, query }) => {
+      const { data, total } = await findProblems(context, record.id, query);
+      return { data, meta: { total, page: query.page, per_page: query.per_page } };
+    },
+  }),
+  serve(importEndpoints.problemColumns, {
+    policy,
+    load,
+    act: (context, { record }) => problemColumns(context, record.id),
+  }),
+  serve(importEndpoints.downloadProblems, {
+    policy,
+    load,
+    act: async (context, { record, http }) => {
+      const name = `${record.file_name.replace(/\.\w{1,5}$/, '')} - to correct.csv`;
+      return sendCsv(http, name, problemHeads, problemRows(await allProblems(context, record.id)));
+    },
+  }),
+  serve(importEndpoints.confirm, {
+    policy,
+    load,
+    act: async (context, { record }) => {
+      await confirmImport(context, record.id);
+      return presentImport(context, record.id);
+    },
+  }),
+  serve(importEndpoints.invite, {
+    policy,
+    load,
+    act: async (context, { record }) => {
+      await inviteImported(context, record.id);
+      return presentImport(context, record.id);
+    },
+  }),
+  serve(importEndpoints.discard, {
+    policy,
+    load,
+    act: async (context, { record }) => {
+      await discardImport(context, record.id);
+      return presentImport(context, record.id);
+    },
+  }),
+];

@@ -1,0 +1,47 @@
+/** A spreadsheet that someone brought: checked, and perhaps written. */
+import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import type { ImportKind } from '#shared/domain/import-columns';
+import type { ImportState, ImportSummary } from '#shared/endpoints/imports';
+import type { Actor } from '../context';
+import { User } from './user';
+
+export class Import extends Model {
+  static override tableName = 'imports';
+  static override jsonAttributes = ['summary'];
+
+  declare id: string;
+  declare kind: ImportKind;
+  declare file_name: string;
+  declare file_sha256: string;
+  declare file_id: string | null;
+  declare state: ImportState;
+  declare rows_total: number | null;
+  declare rows_through: number;
+  declare problems: number;
+  declare summary: ImportSummary | null;
+  declare created_by: number;
+  declare created_at: Date;
+  declare confirmed_by: number | null;
+  declare confirmed_at: Date | null;
+  declare finished_at: Date | null;
+  declare invited_by: number | null;
+  declare invited_at: Date | null;
+  declare author?: User | null;
+  declare confirmer?: User | null;
+
+  static override modifiers = {
+    /** A file may hold any preschool's families: it is head office's alone. */
+    visibleTo(query: QueryBuilder<Import>, actor: Actor) {
+      if (actor.reach !== 'all') query.whereRaw('false');
+    },
+  };
+
+  static override get relationMappings(): RelationMappings {
+    const person = (column: string) => ({
+      relation: Model.BelongsToOneRelation,
+      modelClass: User,
+      join: { from: `imports.${column}`, to: 'users.id' },
+    });
+    return { author: person('created_by'), confirmer: person('confirmed_by') };
+  }
+}

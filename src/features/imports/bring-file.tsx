@@ -1,0 +1,120 @@
+/** The first step: what the file holds, the template for it, and the file itself, chosen or dropped here. */
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconDownload, IconFileUpload } from '@tabler/icons-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMPORT_ROWS_MAX, type ImportKind, importKinds } from '#shared/domain/import-columns';
+import { formatCount } from '../../components/count-text';
+import { downloadLink } from '../../components/download-link';
+import { downloadUrl } from '../../local/call';
+import { kindLabels } from './import-words';
+import classes from './imports.module.css';
+import { useBring } from './use-imports';
+
+interface BringFileProps {
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
+}
+
+export function BringFile({ kind, onKind }: BringFileProps) {
+  const { t } = useTranslation();
+  const { bring, busy, problem, forget } = useBring(kind);
+  return (
+    <Stack>
+      <SegmentedControl
+        aria-label={t('What the file holds')}
+        size="md"
+        fullWidth
+        maw={480}
+        value={kind}
+        onChange={(chosen) => {
+          forget();
+          onKind(chosen as ImportKind);
+        }}
+        data={importKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
+      />
+      <Text maw={680}>
+        {kind === 'children'
+          ? t(
+              'One row a child, with up to two parents. Siblings’ rows have the same parent e-mail: that parent is made once. Nobody is invited or mailed by an import.',
+            )
+          : t(
+              'One row an amount that a parent owes, or has as credit, on a day. Each becomes an invoice “Opening balance”; nobody is told of it. Import the children first.',
+            )}
+      </Text>
+      <DropZone busy={busy} onFile={bring} kind={kind} />
+      {problem !== null && (
+        <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+          {problem}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+interface DropZoneProps {
+  kind: ImportKind;
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+function DropZone({ kind, busy, onFile }: DropZoneProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !busy) onFile(file);
+  };
+  return (
+    // Dropping is a short cut: the button does the same by keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing here is pressed but the buttons
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Group gap="xs">
+        <Button
+          loading={busy}
+          leftSection={<IconFileUpload size={20} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {t('Choose the CSV file')}
+        </Button>
+        <Button
+          {...downloadLink(downloadUrl('/imports/download-template', { kind }))}
+          variant="default"
+          leftSection={<IconDownload size={20} aria-hidden />}
+        >
+          {t('Download the template')}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t(
+          'CSV in UTF-8 (in Excel: Save As, “CSV UTF-8”), at most 10 MB and {{rows}} rows. First it is only checked.',
+          { rows: formatCount(IMPORT_ROWS_MAX) },
+        )}
+      </Text>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={t('CSV file')}
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** The third step: what would be written, in figures and first rows; one tap writes all of it, or nothing. */
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ImportDetail } from '#shared/endpoints/imports';
+import { confirm } from '../../components/confirm';
+import { formatCount } from '../../components/count-text';
+import table from '../../components/data-table.module.css';
+import { ImportFigures } from './import-figures';
+import { useImportActs } from './use-imports';
+
+export function ConfirmImport({ one }: { one: ImportDetail }) {
+  const { t } = useTranslation();
+  const acts = useImportActs(one.id);
+  const { summary, kind } = one;
+  if (summary === null) return null;
+  const giveUp = async () => {
+    const sure = await confirm({
+      title: t('Give up {{name}}?', { name: one.file_name }),
+      message: t('Nothing of it was written. The file is removed from the server.'),
+      confirmLabel: t('Give up'),
+    });
+    if (sure) acts.discard.mutate();
+  };
+  const busy = acts.confirm.isPending || acts.confirm.isSuccess;
+  return (
+    <Stack>
+      <Text maw={680}>
+        {t('All {{number}} rows are well. This is what would be written:', {
+          number: formatCount(summary.rows),
+        })}
+      </Text>
+      <ImportFigures kind={kind} summary={summary} />
+      {summary.unread.length > 0 && (
+        <Alert color="waiting" icon={<IconInfoCircle />} title={t('These columns are not read')}>
+          {summary.unread.join(', ')}
+        </Alert>
+      )}
+      <FirstRows first={summary.first} />
+      <Text size="sm" c="dimmed" maw={680}>
+        {kind === 'children'
+          ? t(
+              'Parents who are known already are linked and keep their names and numbers. Nobody is mailed: the new parents can be invited afterwards.',
+            )
+          : t('Parents are not told of these invoices. They see them at their next look.')}
+      </Text>
+      <Group gap="xs">
+        <Button loading={busy} onClick={() => acts.confirm.mutate()}>
+          {kind === 'children'
+            ? t('Import {{number}} children', { number: formatCount(summary.children) })
+            : t('Import {{number}} balances', { number: formatCount(summary.balances) })}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => void giveUp()}>
+          {t('Give up')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function FirstRows({ first: { heads, rows } }: { first: { heads: string[]; rows: string[][] } }) {
+  const { t } = useTranslation();
+  if (rows.length === 0) return null;
+  const isNumber = (head: string) => head === 'Row' || head.startsWith('Amount');
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('The first rows, as they were understood')}
+      </Title>
+      <div className={table.scroll}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} className={isNumber(head) ? table.number : table.nowrap}>
+                  {t(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells) => (
+              <tr key={cells[0]}>
+                {heads.map((head, at) => (
+                  <td key={head} className={isNumber(head) ? table.number : undefined}>
+                    {cells[at] || '–'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

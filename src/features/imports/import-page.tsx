@@ -1,0 +1,154 @@
+/** One import: how far it is, what is wrong with it, what it would bring, or what it brought. */
+import '@mantine/core/styles/Progress.layer.css';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import type { ImportDetail } from '#shared/endpoints/imports';
+import { formatCount } from '../../components/count-text';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMoment } from '../../components/format';
+import { Page } from '../../components/page';
+import { RowsSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
+import { ConfirmImport } from './confirm-import';
+import { ImportDone } from './import-done';
+import { kindLabels, stateLooks } from './import-words';
+import { ProblemList } from './problem-list';
+import { Steps } from './steps';
+import { useImport } from './use-imports';
+
+export function ImportPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams<{ id: string }>();
+  const query = useImport(id);
+  const one = query.data;
+  return (
+    <Page
+      title={one ? t(kindLabels[one.kind]) : t('Import')}
+      back={{ to: '/imports', label: t('All imports') }}
+      width="wide"
+    >
+      <Stack gap="lg">
+        {one && <Steps current={stepOf(one)} />}
+        <FetchProblem query={query} />
+        {one === undefined && !hasProblem(query) && <RowsSkeleton rows={6} height={48} />}
+        {one && <Facts one={one} />}
+        {one && <Content one={one} />}
+      </Stack>
+    </Page>
+  );
+}
+
+const stepOf = ({ state }: ImportDetail) =>
+  state === 'ready' || state === 'writing' || state === 'done' ? 3 : 2;
+
+function Facts({ one }: { one: ImportDetail }) {
+  const { t } = useTranslation();
+  const { tone, label } = stateLooks[one.state];
+  return (
+    <Group gap="xs">
+      <ToneMark tone={tone}>{t(label)}</ToneMark>
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {one.file_name}
+      </Text>
+      <Text c="dimmed">
+        {one.created_by?.name} · {formatMoment(one.created_at)}
+      </Text>
+    </Group>
+  );
+}
+
+function Content({ one }: { one: ImportDetail }) {
+  const { t } = useTranslation();
+  switch (one.state) {
+    case 'checking':
+      return <Running one={one} title={t('Every row is checked. Nothing is written yet.')} />;
+    case 'writing':
+      return <Running one={one} title={t('All rows are checked once more, and written together.')} />;
+    case 'invalid':
+      return <ProblemList one={one} />;
+    case 'ready':
+      return <ConfirmImport one={one} />;
+    case 'done':
+      return <ImportDone one={one} />;
+    case 'failed':
+      return (
+        <Ended
+          alarm
+          title={t('The server could not finish this. Nothing of it was written.')}
+          hint={t('Bring the file again. If it fails again, tell whoever runs the server.')}
+        />
+      );
+    case 'discarded':
+      return one.written_before ? (
+        <WrittenBefore one={one} />
+      ) : (
+        <Ended
+          title={t('This import was given up. Nothing of it was written.')}
+          hint={t('Bring the file again to start anew.')}
+        />
+      );
+  }
+}
+
+function Running({ one, title }: { one: ImportDetail; title: string }) {
+  const { t } = useTranslation();
+  const { total, through } = one.progress;
+  const share = total === null || total === 0 ? 0 : (100 * through) / total;
+  return (
+    <Stack gap={6} role="status">
+      <Text>{title}</Text>
+      <Progress value={share} size="lg" aria-label={t('Rows that are through')} />
+      <Text size="sm" c="dimmed">
+        {total === null
+          ? t('Waits for its turn')
+          : t('{{through}} of {{total}} rows', {
+              through: formatCount(through),
+              total: formatCount(total),
+            })}
+        {' · '}
+        {t('This goes on in the background: you need not wait here.')}
+      </Text>
+    </Stack>
+  );
+}
+
+function WrittenBefore({ one: { written_before } }: { one: ImportDetail }) {
+  const { t } = useTranslation();
+  if (written_before === null) return null;
+  const { id, at, by } = written_before;
+  return (
+    <Alert color="waiting" icon={<IconInfoCircle />} title={t('This file was imported already')}>
+      <Stack gap="xs" align="start">
+        <Text>
+          {t('{{name}} imported it: {{when}}. Nothing was written again.', {
+            name: by,
+            when: formatMoment(at),
+          })}
+        </Text>
+        <Button component={Link} href={`/imports/${id}`} variant="default">
+          {t('Open that import')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Ended({ title, hint, alarm = false }: { title: string; hint: string; alarm?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      color={alarm ? 'alarm' : 'gray'}
+      icon={alarm ? <IconAlertCircle /> : <IconInfoCircle />}
+      title={title}
+    >
+      <Stack gap="xs" align="start">
+        <Text>{hint}</Text>
+        <Button component={Link} href="/imports" variant="default">
+          {t('Bring a file')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,5 +1,6 @@
 /** The servers of a load: so many processes on one database, behind what a proxy does: turns, and another try. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { messages } from '#shared/messages';
 import type { Simulators } from '../../../server/demo/simulators/start-simulators';
 import { type Answer, Caller, type CallOptions } from '../api';
 import { type ServerProcess, startServer } from '../server-process';
@@ -47,7 +48,7 @@ export class Servers {
     const deadline = Date.now() + PATIENCE_MS;
     for (let again = 0; ; again += 1) {
       const answer = await this.#once(person, method, path, options);
-      const passing = answer === null || answer.status === 503;
+      const passing = answer === null || answer.status === 503 || isStillRunning(answer);
       if (!passing || Date.now() > deadline) {
         if (answer === null) throw new Error(`${method} ${path} was answered by nobody.`);
         return { ...answer, again };
@@ -71,4 +72,9 @@ export class Servers {
   async stop(): Promise<(number | null)[]> {
     return Promise.all(this.processes.splice(0).map((server) => server.kill('SIGTERM')));
   }
+}
+
+/** The first sending is still at work, on a connection whose end nobody has noticed: what a person then does is wait. */
+function isStillRunning({ status, body }: Answer): boolean {
+  return status === 409 && (body as { message?: string } | null)?.message === messages.stillRunning;
 }

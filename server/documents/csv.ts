@@ -7,13 +7,18 @@ import { log } from '../log';
 
 export type CsvCell = string | number | null;
 
-/** Sets the headers of a CSV download of this name. */
-export function sendCsv(
+/**
+ * Sets the headers of a CSV download of this name. The first rows are read before: what is refused is told as ever. A file
+ * that breaks off later ends its connection, so that nobody takes it for a whole one, or waits for the rest.
+ */
+export async function sendCsv(
   http: HttpContext,
   name: string,
   heads: readonly string[],
   rows: AsyncIterable<CsvCell[][]>,
-): Readable {
+): Promise<Readable> {
+  const batches = rows[Symbol.asyncIterator]();
+  const first = await batches.next();
   http.set({
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
@@ -21,13 +26,21 @@ export function sendCsv(
   });
   // A cell that begins with = + - @, a tab or a return gets a ' before it: it is text, whoever typed it.
   const csv = stringify({ bom: true, header: true, columns: [...heads], escape_formulas: true });
-  pipeline(Source.from(flatten(rows)), csv, (error) => {
-    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
-      log.error({ err: error }, 'a download broke off');
+  pipeline(Source.from(flatten(first, batches)), csv, (error) => {
+    if (!error || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    log.error({ err: error }, 'a download broke off');
+    http.res.destroy();
   });
   return csv;
 }
 
-async function* flatten(batches: AsyncIterable<CsvCell[][]>): AsyncGenerator<CsvCell[]> {
-  for await (const batch of batches) yield* batch;
+async function* flatten(
+  first: IteratorResult<CsvCell[][]>,
+  batches: AsyncIterator<CsvCell[][]>,
+): AsyncGenerator<CsvCell[]> {
+  try {
+    for (let step = first; !step.done; step = await batches.next()) yield* step.value;
+  } finally {
+    await batches.return?.();
+  }
 }

@@ -239,6 +239,13 @@ describe('an id of another preschool', () => {
     expect(told).toEqual([]);
   }, 60_000);
 
+  it('in a file that is streamed is a 404 at once', async () => {
+    const principal = callers.get('role 4') as Caller;
+    const query = `downloadFormat=csv&preschool=${foreign.preschool}`;
+    const answer = await principal.get(`/dashboard/outstandings-download?${query}`);
+    expect([answer.status, answer.body.message]).toEqual([404, expect.any(String)]);
+  });
+
   it('is not told of people who are at both: therapists who work, parents who have a child there', async () => {
     const { knex } = running;
     const places = [{ id: own.preschool }, { id: foreign.preschool }];

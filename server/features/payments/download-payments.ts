@@ -29,7 +29,7 @@ export function downloadPayments(
   context: Context,
   http: HttpContext,
   wanted: Parameters<typeof allPayments>[1],
-): Readable {
+): Promise<Readable> {
   return sendCsv(http, `payments-${context.clock.today()}.csv`, heads, cells(context, wanted));
 }
 

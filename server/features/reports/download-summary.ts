@@ -30,7 +30,7 @@ const columns: readonly (readonly [string, Amount])[] = [
   ['Merged with Unpaid (RM)', 'total_carry_forward'],
 ];
 
-export function summaryCsv(http: HttpContext, rows: readonly SummaryRow[], month: string): Readable {
+export function summaryCsv(http: HttpContext, rows: readonly SummaryRow[], month: string): Promise<Readable> {
   const heads = ['Preschool', 'Status', ...columns.map(([head]) => head)];
   const body = rows.map((row) => [
     row.preschool_name,

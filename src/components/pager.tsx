@@ -30,10 +30,16 @@ export function Pager({ meta: { total, page: wanted, per_page }, onPage }: Pager
     </ActionIcon>
   );
   return (
-    <Group justify="center" gap={4} wrap="nowrap" component="nav" aria-label={t('Pages')}>
+    <Group justify="center" gap={4} component="nav" aria-label={t('Pages')}>
       {to(1, t('First page'), IconChevronLeftPipe)}
       {to(page - 1, t('Previous page'), IconChevronLeft)}
-      <Text className="numbers" px="xs" ta="center" aria-live="polite">
+      <Text
+        className="numbers"
+        px="xs"
+        ta="center"
+        aria-live="polite"
+        style={{ flex: '0 1 auto', minWidth: '5rem', maxWidth: 'calc(100% - 13rem)' }}
+      >
         {t('{{from}} to {{to}} of {{total}}', { from, to: Math.min(total, page * per_page), total })}
       </Text>
       {to(page + 1, t('Next page'), IconChevronRight)}

@@ -157,6 +157,8 @@ describe('bad input', () => {
     await page.getByText('Today, Wed 11 Mar').waitFor();
     const temperature = page.getByRole('textbox', { name: 'Body Temperature' });
     await temperature.fill('36.9');
+    // An answer of the server that is under way would set the clock right again.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
     await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));

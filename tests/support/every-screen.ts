@@ -32,13 +32,13 @@ function dialog(path: string, button: string, shows: string | RegExp): Visit {
   };
 }
 
-/** The screen that a link of another leads to; `href` is a part of a selector, as in `$="/pay"`. */
-function through(path: string, href: string, shows: string | RegExp): Visit {
+/** The screen that a link of another leads to; `which` goes on a selector of links, as in `[href$="/pay"]`. */
+function through(path: string, which: string, shows: string | RegExp): Visit {
   return {
     path,
     shows: /./,
     open: async (page) => {
-      await page.locator(`main a[href${href}]:visible`).first().click();
+      await page.locator(`main a${which}:visible`).first().click();
       await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
       await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
     },
@@ -119,13 +119,14 @@ export const finance: Visit[] = [
     '/reports/payment-history': 'Feb 2026',
     '/reports/seats': 'Booking list',
     '/payments': 'Invoice No.',
+    '/reports/invoiced-lines': 'Invoice No.',
     '/booking-list': 'Fee (RM)',
     '/users': 'Cikgu Farah binti Osman',
     '/audit': /by|The server/i,
   }),
-  through('/quotations', '^="/quotations/"]:not([href$="/new"]', /Total/),
-  through('/users', '^="/users/"', /What they did|Name, roles and places/),
-  through('/payments', '^="/parents/"', 'Receipts'),
+  through('/quotations', '[href^="/quotations/"]:not([href$="/new"])', /Total/),
+  through('/users', '[href^="/users/"]', /What they did|Name, roles and places/),
+  through('/payments', '[href^="/parents/"]', 'Receipts'),
 ];
 
 /** What only head office looks after. */
@@ -142,8 +143,10 @@ export const headOffice: Visit[] = [
     '/roles': 'Permission',
     '/mails': /kept|No mail/i,
     '/notifications/sent': /simulation of Firebase|built without Firebase/,
+    '/imports': 'Imports so far',
     [`${CHILD}/day-forms`]: 'No form yet',
   }),
+  through('/imports', '[href^="/imports/0"]', /Imported by|Cells to correct/),
   dialog('/terms', 'Create', 'Photos and videos'),
   dialog('/terms', 'have accepted Photos and videos', 'Photos and videos'),
 ];
@@ -162,7 +165,7 @@ export const parent: Visit[] = [
     '/notifications/settings': 'What you are told of',
     '/my/invoices': /BTG/,
   }),
-  through('/my/invoices', '$="/pay"', 'Payment Method'),
+  through('/my/invoices', '[href$="/pay"]', 'Payment Method'),
   {
     path: '/classwork',
     shows: 'Phonics: the sounds of A to Z',

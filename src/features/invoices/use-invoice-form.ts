@@ -49,9 +49,9 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
   const dirty = Object.entries(typed).some(([field, value]) => saved[field as keyof InvoiceValues] !== value);
 
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (sent: InvoiceValues) => {
       const send = (version: number) =>
-        call(invoiceEndpoints.update, { params: { id: invoice.id }, body: { ...bodyOf(values), version } });
+        call(invoiceEndpoints.update, { params: { id: invoice.id }, body: { ...bodyOf(sent), version } });
       try {
         return await send(base.version);
       } catch (error) {
@@ -61,8 +61,10 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
         throw error;
       }
     },
-    onSuccess: (answer) => {
-      setTyped({});
+    onSuccess: (answer, sent) => {
+      // What was typed while it was being saved stays.
+      setTyped((now) => differing(now, sent));
+      setBegun(answer);
       setMeanwhile(null);
       notifySuccess(t(messages.invoiceSaved));
       changed(answer);
@@ -111,7 +113,7 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
         setWrong({ preschool: [messages.selectPreschool] });
         return;
       }
-      save.mutate();
+      save.mutate(values);
     },
   };
 }
@@ -127,6 +129,12 @@ function conflictOf(error: unknown): InvoiceDetail | undefined {
 
 function sameHead(one: InvoiceDetail, other: InvoiceDetail): boolean {
   return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+}
+
+function differing(typed: Partial<InvoiceValues>, sent: InvoiceValues): Partial<InvoiceValues> {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([field, value]) => sent[field as keyof InvoiceValues] !== value),
+  );
 }
 
 function missingDates({ is_enrollment, start_date, end_date }: InvoiceValues): FieldErrors {

@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import { startOfBusinessDay } from '#shared/domain/calendar-date';
 import { balanceOf, followingStatus, lineTotal } from '#shared/domain/invoice-math';
 import type { LineKind, PaymentState } from '#shared/domain/statuses';
+import { numberText } from '../features/invoices/invoice-number';
 
 /** What a day's work is dated with. */
 const MORNING_MS = 9 * 3_600_000;
@@ -100,7 +101,7 @@ export class Books {
     const number = (this.series.get(`${preschool_id} ${year}`) ?? 0) + 1;
     this.series.set(`${preschool_id} ${year}`, number);
     const short = this.places.find((place) => place.id === preschool_id)?.short_name;
-    invoice.invoice_no = `${short}-${String(year).slice(2)}-${String(number).padStart(5, '0')}`;
+    invoice.invoice_no = numberText(short ?? '', year, number);
     this.rows.numbers.push({
       ...{ preschool_id, year, number, invoice_no: invoice.invoice_no, invoice_id: id, at: morningOf(on) },
     });

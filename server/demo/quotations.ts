@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { addDays } from '#shared/domain/calendar-date';
 import { lineTotal } from '#shared/domain/invoice-math';
 import type { Clock } from '../clock';
+import { numberText } from '../features/invoices/invoice-number';
 import { morningOf } from './books';
 import { seededRandom } from './random';
 
@@ -139,7 +140,7 @@ async function write(
   const { parent_id, preschool_id, short_name } = payer;
   const at = morningOf(day);
   const stamps = { created_at: at, updated_at: at };
-  const quotation_no = `${short_name}-Q${String(year).slice(2)}-${String(number).padStart(5, '0')}`;
+  const quotation_no = numberText(short_name, year, number, 'Q');
   const price = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   const [{ id }] = await trx('quotations')
     .insert({ parent_id, preschool_id, quotation_no, date: day, year, price, invoice_id, ...stamps })

@@ -5,6 +5,7 @@
  */
 import { followingStatus } from '#shared/domain/invoice-math';
 import type { Context } from '../../context';
+import { numberText } from '../invoices/invoice-number';
 import { auditColumns, type Columns, insertRows, recordColumns, takeIds } from './bulk';
 import type { PlannedBalance } from './check-balances';
 
@@ -69,7 +70,7 @@ async function takeNumbers({ trx }: Context, balances: readonly PlannedBalance[]
     const number = next.get(seriesOf(balance)) as number;
     next.set(seriesOf(balance), number + 1);
     const year = Number(balance.date.slice(0, 4));
-    const invoice_no = `${shortNames.get(balance.preschool_id)}-${String(year).slice(2)}-${String(number).padStart(5, '0')}`;
+    const invoice_no = numberText(shortNames.get(balance.preschool_id) as string, year, number);
     return { year, number, invoice_no };
   });
 }

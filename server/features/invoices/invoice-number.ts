@@ -15,6 +15,11 @@ interface TakenNumber {
 /** The year is that of the billing month, for ever. */
 const yearOf = (billingMonth: string) => Number(billingMonth.slice(0, 4));
 
+/** What a number of a series looks like: `BTG-26-00042`, with a `Q` before the year on a quotation. */
+export function numberText(shortName: string, year: number, number: number, mark: '' | 'Q' = ''): string {
+  return `${shortName}-${mark}${String(year).slice(2)}-${String(number).padStart(5, '0')}`;
+}
+
 /** The next number of the preschool; `register` must follow in the same transaction. */
 export async function takeNumber(
   { trx }: MoneyContext,
@@ -30,8 +35,7 @@ export async function takeNumber(
   );
   const number: number = rows[0].last;
   const { short_name } = await trx('preschools').where({ id: preschoolId }).first('short_name');
-  const invoice_no = `${short_name}-${String(year).slice(2)}-${String(number).padStart(5, '0')}`;
-  return { preschool_id: preschoolId, year, number, invoice_no };
+  return { preschool_id: preschoolId, year, number, invoice_no: numberText(short_name, year, number) };
 }
 
 /** Notes whose number it is. The one that the invoice had before stays in the register, as moved. */

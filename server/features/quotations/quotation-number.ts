@@ -1,6 +1,7 @@
 /** Numbers of quotations (`BTG-Q26-00042`): a gapless series for each preschool and year, as invoices have. */
 import type { Context } from '../../context';
 import type { Quotation } from '../../models/quotation';
+import { numberText } from '../invoices/invoice-number';
 
 interface TakenNumber {
   preschool_id: number;
@@ -23,7 +24,7 @@ export async function takeNumber(
   );
   const number: number = rows[0].last;
   const { short_name } = await trx('preschools').where({ id: preschoolId }).first('short_name');
-  const quotation_no = `${short_name}-Q${String(year).slice(2)}-${String(number).padStart(5, '0')}`;
+  const quotation_no = numberText(short_name, year, number, 'Q');
   return { preschool_id: preschoolId, year, number, quotation_no };
 }
 

@@ -87,6 +87,8 @@ describe('a quotation', () => {
     await page.keyboard.press('Enter');
     await row.waitFor({ state: 'detached' });
     await page.getByRole('row').filter({ hasText: 'By bus' }).waitFor();
+    // The quantity was theirs, the remark is ours: both are kept.
+    await page.getByRole('row').filter({ hasText: 'RM 155.50' }).waitFor();
   });
 
   test('becomes an invoice, once, which is downloaded', async () => {
@@ -95,7 +97,7 @@ describe('a quotation', () => {
     await agree('Make the invoice');
     await page.waitForURL(/\/invoices\/\d+$/);
     await page.getByRole('link', { name: /^BTG-Q26-/ }).waitFor();
-    await expect.poll(() => page.getByLabel('Sums').innerText()).toContain('RM 135.50');
+    await expect.poll(() => page.getByLabel('Sums').innerText()).toContain('RM 155.50');
     await button('More').click();
     const [opened] = await Promise.all([
       page.waitForEvent('download'),

@@ -12,13 +12,19 @@ export async function misfits(page: Page): Promise<string[]> {
 
 /** What moves for ever, as a skeleton does, is not waited for. */
 export async function atRest(page: Page): Promise<void> {
+  // What a change of colours sets in motion begins with the next frame.
+  await twoFrames(page);
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
       return endless || playState === 'finished' || playState === 'idle';
     }),
   );
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames(page);
+}
+
+function twoFrames(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 function misfitsNow(page: Page): Promise<string[]> {

@@ -135,7 +135,8 @@ export function useEditLine(quotation: QuotationDetail, line: QuotationLine, onD
   const [begun, setBegun] = useState({ line, version: quotation.version });
   const [meanwhile, setMeanwhile] = useState<QuotationLine | 'gone' | null>(null);
   const { id } = quotation;
-  const typing = useLine(valuesOfLine(line));
+  // After a conflict, what was not typed is as someone else left it.
+  const typing = useLine(valuesOfLine(begun.line));
   const save = useMutation({
     mutationFn: async () => {
       const send = (version: number) =>

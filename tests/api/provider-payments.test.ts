@@ -95,6 +95,39 @@ describe('starting an online payment', () => {
     expect((await pay()).status).toBe(200);
     expect(await attempts()).toHaveLength(2);
   });
+
+  it('keeps what the provider answered for a database that is away at that moment', async () => {
+    const { services } = desk.providers;
+    const { payments: real } = services;
+    const holding = await database.knex.transaction();
+    const billplz: typeof real.billplz = (credentials) => {
+      const client = real.billplz(credentials);
+      const createBill: typeof client.createBill = async (asked) => {
+        const bill = await client.createBill(asked);
+        await holding('payment_attempts').where({ id: asked.reference }).forUpdate();
+        return bill;
+      };
+      return { ...client, createBill };
+    };
+    Object.assign(services, { payments: { ...real, billplz } });
+    const answer = pay();
+    // It waits for the row that is held here; then its connection is cut, as by a restart.
+    const waiting = () =>
+      holding('pg_stat_activity').where({
+        wait_event_type: 'Lock',
+        datname: holding.raw('current_database()'),
+      });
+    await expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBe(1);
+    const [{ pid }] = await waiting();
+    await holding.raw('SELECT pg_terminate_backend(?)', [pid]);
+    await holding.rollback();
+    Object.assign(services, { payments: real });
+    const { status, body } = await answer;
+    const made = await attempt();
+    expect([status, body.data?.redirect_url]).toEqual([200, made.url]);
+    expect(made).toMatchObject({ state: 'open' });
+    expect(await attempts()).toHaveLength(1);
+  });
 });
 
 describe('a callback of Billplz', () => {

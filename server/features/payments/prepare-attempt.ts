@@ -9,6 +9,7 @@ import { conflict } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import { openStates, PaymentAttempt } from '../../models/payment-attempt';
 import type { PaymentSetting } from '../../models/payment-setting';
+import { PROVIDER_LIMIT_MS } from '../../providers/provider-problem';
 import { requireUnlocked } from '../invoices/hold-invoice';
 import { planChecks } from './check-attempt';
 import { checkedAmount } from './checked-amount';
@@ -20,12 +21,11 @@ export interface ProviderPayment {
   paid_amount?: number | null;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 /** As long as a provider's page can be expected to be there: a bill lives 30 days, a session 24 hours. */
 const REUSED_MS: Record<PaymentProvider, number> = { billplz: 29 * 24 * HOUR_MS, stripe: 23 * HOUR_MS };
-/** A provider that has not answered for this long never will. */
-const UNANSWERED_MS = MINUTE_MS;
+/** A provider that has not answered for this long never will: it is asked once again at most, for so long each time. */
+const UNANSWERED_MS = 2 * PROVIDER_LIMIT_MS + 10_000;
 
 /** In the caller's transaction. The invoice is held, so that two clicks at once make one attempt. */
 export async function prepareAttempt(

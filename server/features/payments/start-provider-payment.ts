@@ -8,6 +8,7 @@ import { raw } from 'objection';
 import { methodOfProvider, type PaymentProvider, paymentProviders } from '#shared/domain/payment-providers';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
+import { isAway } from '../../db/is-away';
 import { conflict, invalid, Refusal } from '../../http/refusal';
 import { log } from '../../log';
 import type { Invoice } from '../../models/invoice';
@@ -22,6 +23,8 @@ import { type ProviderPayment, prepareAttempt } from './prepare-attempt';
 /** A second click waits this long for the answer to the first. */
 const WAIT_MS = 20_000;
 const LOOK_MS = 150;
+/** So long what a provider answered is held for a database that is away. */
+const HOLD_MS = 30_000;
 
 /**
  * Called outside any transaction.
@@ -61,24 +64,38 @@ async function ask(
   credentials: Credentials,
 ): Promise<string> {
   const { trx: knex } = context;
-  const open = PaymentAttempt.query(knex).findById(attempt.id);
+  const open = () => PaymentAttempt.query(knex).findById(attempt.id);
   try {
     const { reference, url, collectionId } = await askProvider(context, attempt, setting, credentials);
     // A report may have come first: then the attempt is further already.
     const state = raw("CASE WHEN state = 'created' THEN 'open' ELSE state END");
-    await open.patch({ state, provider_reference: reference, collection_id: collectionId, url } as object);
+    const answered = { state, provider_reference: reference, collection_id: collectionId, url };
+    await onceBack(() => open().patch(answered as object));
     return url;
   } catch (error) {
     if (!(error instanceof ProviderProblem)) throw error;
     const unanswered = error.kind === 'unreachable';
     // Without an answer there may be a bill all the same: the attempt stays, for its callback to be found by.
-    await open.where({ state: 'created' }).patch({
-      note: error.message,
-      ...(!unanswered && { state: 'failed', settled_at: context.clock.now() }),
-    });
+    const failed = !unanswered && { state: 'failed', settled_at: context.clock.now() };
+    await onceBack(() =>
+      open()
+        .where({ state: 'created' })
+        .patch({ note: error.message, ...failed } as object),
+    );
     log.error({ attempt_id: attempt.id, kind: error.kind, why: error.message }, 'a payment was not started');
     if (unanswered) throw new Refusal(503, messages.paymentProviderAway, { retryAfterSeconds: 30 });
     throw new Refusal(502, messages.paymentProviderRefused);
+  }
+}
+
+/** Nobody else knows what the provider answered: lost, the payer would wait until it is given up. */
+async function onceBack<T>(write: () => PromiseLike<T>): Promise<T> {
+  for (const until = Date.now() + HOLD_MS; ; await delay(LOOK_MS)) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isAway(error) || Date.now() > until) throw error;
+    }
   }
 }
 

@@ -2,19 +2,16 @@
  * Head office works in one preschool at a time on the screens that read this device's own data: chosen once,
  * changed here, kept as a principal's would be (offline.md).
  */
-
 import { Box, Button, Group, Menu, NavLink, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBuildingCommunity, IconChevronDown } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePreschoolsOnline } from '../local/hooks/use-preschools-online';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';
-import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { EmptyState } from '../components/empty-state';
 import { FetchProblem, hasProblem } from '../components/fetch-problem';
 import { Page } from '../components/page';
-import { call } from '../local/call';
 import { usePreschools } from '../local/hooks/use-classrooms';
 import type { Session } from '../local/session';
 import { choosePreschool } from '../local/session';
@@ -36,16 +33,9 @@ export function PreschoolGate({ session, children }: PreschoolGateProps) {
   );
 }
 
-function useAllPreschools() {
-  return useQuery({
-    queryKey: ['preschools'],
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
-  });
-}
-
 function ChoosePreschool() {
   const { t } = useTranslation();
-  const query = useAllPreschools();
+  const query = usePreschoolsOnline();
   const { data } = query;
   return (
     <Page title={t('Choose a preschool')} width="narrow">
@@ -85,7 +75,7 @@ function ChoosePreschool() {
 function ChangePreschool({ chosen }: { chosen: number }) {
   const { t } = useTranslation();
   const kept = usePreschools();
-  const { data } = useAllPreschools();
+  const { data } = usePreschoolsOnline();
   const name = (data ?? kept)?.find((preschool) => preschool.id === chosen)?.name;
   return (
     <Group px={{ base: 'md', sm: 'lg' }} pt="xs" gap={4}>

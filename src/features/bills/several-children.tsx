@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Child } from '#shared/endpoints/children';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { FilterSelect } from '../../components/filter-select';
+import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { VirtualList } from '../../components/virtual-list';
@@ -34,18 +35,14 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
     <Stack gap="sm" component="section" aria-label={t('Children')}>
       <Group gap="xs">
         <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />
-        {preschools.length > 1 && (
-          <FilterSelect
-            label={t('Preschool')}
-            all={t('All preschools')}
-            value={preschool}
-            onChange={(value) => {
-              onPreschool(value);
-              setClassroom('');
-            }}
-            choices={choicesOf(preschools)}
-          />
-        )}
+        <PreschoolFilter
+          preschools={preschools}
+          value={preschool}
+          onChange={(value) => {
+            onPreschool(value);
+            setClassroom('');
+          }}
+        />
         <FilterSelect
           label={t('Classroom')}
           all={t('All classrooms')}

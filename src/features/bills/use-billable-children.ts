@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { type Child, childrenEndpoints } from '#shared/endpoints/children';
-import { classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
+import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
 import { nameMatcher } from '../../components/find-by-name';
-import { call, callPaged } from '../../local/call';
+import { callPaged } from '../../local/call';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 
 export interface ChildrenFilter {
   search: string;
@@ -54,10 +55,7 @@ export function useBillableChildren({ search, preschool, classroom }: ChildrenFi
 }
 
 export function usePlaces(preschool: string) {
-  const preschools = useQuery({
-    queryKey: ['preschools'],
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
-  }).data;
+  const preschools = usePreschoolsOnline().data;
   const classrooms = useQuery({
     queryKey: ['classrooms', 'of', preschool],
     queryFn: ({ signal }) =>

@@ -10,18 +10,20 @@ import type { Booking } from '#shared/endpoints/bookings';
 import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { SortHead } from '../../components/sort-head';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { useToday } from '../../local/hooks/use-today';
 import { bookingLooks } from './booking-words';
 import classes from './bookings.module.css';
-import { useBookingFilters, useBookings, usePreschools, yearChoices } from './use-bookings';
+import { useBookingFilters, useBookings, yearChoices } from './use-bookings';
 
 const NewBookingDialog = lazy(() =>
   import('./new-booking-dialog').then((module) => ({ default: module.NewBookingDialog })),
@@ -78,20 +80,12 @@ export function BookingsPage() {
 
 function Filters({ filters }: { filters: ReturnType<typeof useBookingFilters> }) {
   const { t } = useTranslation();
-  const preschools = usePreschools();
+  const preschools = usePreschoolsOnline().data;
   const years = yearChoices(useToday()).sort();
   return (
     <Group gap="xs" role="search" aria-label={t('Bookings')}>
       <SearchField label={t('Child')} value={filters.search} onChange={filters.setSearch} />
-      {preschools && preschools.length > 1 && (
-        <FilterSelect
-          label={t('Preschool')}
-          all={t('All preschools')}
-          value={filters.preschool}
-          onChange={filters.setPreschool}
-          choices={choicesOf(preschools)}
-        />
-      )}
+      <PreschoolFilter preschools={preschools} value={filters.preschool} onChange={filters.setPreschool} />
       <FilterSelect
         label={t('Year')}
         all={t('All years')}

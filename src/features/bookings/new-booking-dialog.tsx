@@ -19,8 +19,9 @@ import { FormSaveProblem } from '../../components/form-save-problem';
 import { useUnsaved } from '../../components/unsaved';
 import { useCan } from '../../components/use-can';
 import { useFocusBack } from '../../components/use-focus-back';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { useToday } from '../../local/hooks/use-today';
-import { useBookableChildren, usePreschools, yearChoices } from './use-bookings';
+import { useBookableChildren, yearChoices } from './use-bookings';
 import { useNewBooking } from './use-new-booking';
 
 type Form = ReturnType<typeof useNewBooking>;
@@ -135,7 +136,7 @@ function KnownChild({ form }: { form: Form }) {
 
 function NewChild({ form }: { form: Form }) {
   const { t } = useTranslation();
-  const preschools = usePreschools()?.filter(({ status }) => status !== 'close') ?? [];
+  const preschools = usePreschoolsOnline().data?.filter(({ status }) => status !== 'close') ?? [];
   const { fields, change, errorOf } = form;
   const either = (field: string) => errorOf(`new_child.${field}`) ?? errorOf(field);
   return (

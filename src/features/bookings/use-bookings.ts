@@ -5,7 +5,6 @@ import { businessDate } from '#shared/domain/calendar-date';
 import { bookableStatuses, bookingStatuses } from '#shared/domain/statuses';
 import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { childrenEndpoints } from '#shared/endpoints/children';
-import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { useAddressValue } from '../../components/use-address-value';
 import { call, callPaged } from '../../local/call';
 
@@ -63,13 +62,6 @@ export function useBookings({ asked }: ReturnType<typeof useBookingFilters>) {
     queryFn: ({ signal }) => callPaged(bookingEndpoints.list, { query: asked, signal }),
     placeholderData: keepPreviousData,
   });
-}
-
-export function usePreschools() {
-  return useQuery({
-    queryKey: ['preschools'],
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
-  }).data;
 }
 
 /** Children for whom a seat can be booked, by a part of the name. */

@@ -1,9 +1,9 @@
 /** The filters in one line over the list: search, preschool where there are several, classroom, status. */
-
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { childStatuses } from '#shared/domain/statuses';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { ALL, ATTENDING, type useChildFilters } from './use-child-filters';
@@ -17,15 +17,7 @@ export function ChildFilters({ filters }: { filters: ReturnType<typeof useChildF
   return (
     <Group gap="xs">
       <SearchField label={t('Name or MyKid number')} value={filters.search} onChange={filters.setSearch} />
-      {preschools.length > 1 && (
-        <FilterSelect
-          label={t('Preschool')}
-          all={t('All preschools')}
-          value={filters.preschool}
-          onChange={filters.setPreschool}
-          choices={choicesOf(preschools)}
-        />
-      )}
+      <PreschoolFilter preschools={preschools} value={filters.preschool} onChange={filters.setPreschool} />
       <FilterSelect
         label={t('Classroom')}
         all={t('All classrooms')}

@@ -1,31 +1,25 @@
 /** The filters of the office's list, in a line over the table. */
 import { Group, MultiSelect } from '@mantine/core';
+import { PreschoolFilter } from '../../components/preschool-filter';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useTranslation } from 'react-i18next';
 import { childStatuses } from '#shared/domain/statuses';
 import { FilterSelect } from '../../components/filter-select';
 import { SearchField } from '../../components/search-field';
-import { useClassroomChoices, usePreschoolChoices, useProgrammeChoices } from './use-choices';
+import { useClassroomChoices, useProgrammeChoices } from './use-choices';
 import type { useOfficeFilters } from './use-office-filters';
 
 export function OfficeFilters({ filters }: { filters: ReturnType<typeof useOfficeFilters> }) {
   const { t } = useTranslation();
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline().data;
   const classrooms = useClassroomChoices(filters.choicesOf);
   const programmes = useProgrammeChoices(filters.choicesOf);
   return (
     <Group gap="xs" align="flex-start">
       <SearchField label={t('Name or MyKid number')} value={filters.search} onChange={filters.setSearch} />
-      {preschools.length > 1 && (
-        <FilterSelect
-          label={t('Preschool')}
-          all={t('All preschools')}
-          value={filters.preschool}
-          onChange={filters.setPreschool}
-          choices={preschools}
-        />
-      )}
+      <PreschoolFilter preschools={preschools} value={filters.preschool} onChange={filters.setPreschool} />
       {filters.choicesOf !== '' && (
         <FilterSelect
           label={t('Classroom')}

@@ -1,30 +1,20 @@
 /** What the office chooses from, of the server: preschools, and the classrooms and programmes of one of them. */
 import { useQuery } from '@tanstack/react-query';
-import { classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
+import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import { productEndpoints } from '#shared/endpoints/products';
 import { type Choice, choicesOf } from '../../components/filter-select';
 import { call } from '../../local/call';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 
 const MOST = 1_500;
 const PROGRAMME = 1;
 const ANNUAL_FEE = 2;
 
-/** Those in the person's scope, by name: to find by. */
-export function usePreschoolChoices(): Choice[] {
-  return choicesOf(usePreschools());
-}
-
 /** Where a child can come to: a closed one only where the child is there already. */
 export function useOpenPreschoolChoices(present: string | undefined): Choice[] {
-  return choicesOf(usePreschools()?.filter(({ id, status }) => status !== 'close' || String(id) === present));
-}
-
-function usePreschools() {
-  const { data } = useQuery({
-    queryKey: ['preschools'],
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
-  });
-  return data;
+  return choicesOf(
+    usePreschoolsOnline().data?.filter(({ id, status }) => status !== 'close' || String(id) === present),
+  );
 }
 
 /** Of a preschool; empty until one is chosen. */

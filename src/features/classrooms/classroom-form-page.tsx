@@ -1,16 +1,12 @@
 /** Creating and editing a classroom (C13). It lives on the server: without a network it says so, and keeps what was typed. */
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
-import {
-  CHILD_YEARS,
-  type Classroom,
-  classroomEndpoints,
-  preschoolEndpoints,
-} from '#shared/endpoints/classrooms';
+import { CHILD_YEARS, type Classroom, classroomEndpoints } from '#shared/endpoints/classrooms';
 import { productEndpoints } from '#shared/endpoints/products';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FormSaveProblem } from '../../components/form-save-problem';
@@ -67,10 +63,7 @@ interface ClassroomFormProps {
 }
 
 function ClassroomForm({ classroom, preschool }: ClassroomFormProps) {
-  const preschools = useQuery({
-    queryKey: ['preschools'],
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
-  });
+  const preschools = usePreschoolsOnline();
   const { data } = preschools;
   if (!data) return hasProblem(preschools) ? <FetchProblem query={preschools} /> : <RowsSkeleton rows={5} />;
   // Who has one preschool need not choose it.

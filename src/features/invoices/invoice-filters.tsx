@@ -1,4 +1,5 @@
 /** The filters over the list of invoices: in one line at a desktop, behind a button on a phone. */
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Group, MultiSelect, NativeSelect } from '@mantine/core';
@@ -12,7 +13,6 @@ import { paymentStatuses } from '#shared/domain/statuses';
 import { formatMonth } from '../../components/format';
 import { SearchField } from '../../components/search-field';
 import classes from './invoices.module.css';
-import { usePreschools } from './use-invoice';
 import type { InvoiceFilters as Filters } from './use-invoice-filters';
 
 export function InvoiceFilters({ filters }: { filters: Filters }) {
@@ -39,7 +39,7 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
 
 function Choices({ filters }: { filters: Filters }) {
   const { t } = useTranslation();
-  const preschools = usePreschools();
+  const preschools = usePreschoolsOnline().data;
   return (
     <>
       {preschools && preschools.length > 1 && (

@@ -5,10 +5,11 @@ import { CANCELLED, CARRIED_FORWARD, statusByHand } from '#shared/domain/invoice
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { DateField } from '../../components/date-field';
 import { NeedsInternet } from '../../components/needs-internet';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { BookingFees } from './booking-fees';
 import classes from './invoice-form.module.css';
 import { Meanwhile } from './meanwhile';
-import { usePreschools, useStatuses } from './use-invoice';
+import { useStatuses } from './use-invoice';
 import type { InvoiceFormState } from './use-invoice-form';
 
 interface InvoiceFormProps {
@@ -18,7 +19,7 @@ interface InvoiceFormProps {
 
 export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
   const { t } = useTranslation();
-  const preschools = usePreschools();
+  const preschools = usePreschoolsOnline().data;
   const { values, change, errorOf } = form;
   // Sold over the counter: no dates, nobody enrolls.
   const sale = invoice.is_pos_invoice === 1;

@@ -1,7 +1,6 @@
 /** One invoice of the server with its lines and payments, and what is chosen from around it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { billableStatuses } from '#shared/domain/statuses';
-import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { transactionEndpoints } from '#shared/endpoints/transactions';
@@ -71,13 +70,6 @@ export function useInvoiceChanged(): (invoice?: InvoiceDetail) => void {
     void client.invalidateQueries({ queryKey: invoicesKey });
     void client.invalidateQueries({ queryKey: ['bills'] });
   };
-}
-
-export function usePreschools() {
-  return useQuery({
-    queryKey: ['preschools'],
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
-  }).data;
 }
 
 export function useStatuses() {

@@ -7,16 +7,17 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { SettingForm } from './setting-form';
 import { SettingsTable } from './settings-table';
-import { usePaymentSettings, usePreschools } from './use-payment-settings';
+import { usePaymentSettings } from './use-payment-settings';
 
 export const PLACE = '/settings/payment-gateways';
 
 export function PaymentGatewaysPage() {
   const { t } = useTranslation();
   const query = usePaymentSettings();
-  const preschools = usePreschools();
+  const preschools = usePreschoolsOnline();
   const settings = query.data;
   // Names come with the preschools: until then an id would be shown as unknown.
   const ready = settings !== undefined && (preschools.data !== undefined || hasProblem(preschools));
@@ -79,7 +80,7 @@ export function EditPaymentGatewayPage() {
 const back = (label: string) => ({ to: PLACE, label });
 
 function Loaded({ children }: { children: (preschools: { id: number; name: string }[]) => React.ReactNode }) {
-  const preschools = usePreschools();
+  const preschools = usePreschoolsOnline();
   if (preschools.data) return children(preschools.data);
   return hasProblem(preschools) ? <FetchProblem query={preschools} /> : <RowsSkeleton rows={5} />;
 }

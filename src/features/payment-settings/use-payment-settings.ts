@@ -1,15 +1,14 @@
 /** The payment gateway settings of the server, the preschools they name, and deleting one (D16). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { type PaymentSetting, paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
+import { preschoolsKey } from '../../local/hooks/use-preschools-online';
 
 export const settingsKey = ['payment-settings'] as const;
-const preschoolsKey = ['preschools'] as const;
 
 export function usePaymentSettings() {
   return useQuery({
@@ -18,13 +17,6 @@ export function usePaymentSettings() {
       const settings = await call(paymentSettingEndpoints.list, { signal });
       return settings.filter(({ type }) => type === 'payment_gateway');
     },
-  });
-}
-
-export function usePreschools() {
-  return useQuery({
-    queryKey: preschoolsKey,
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
   });
 }
 

@@ -5,18 +5,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productTypes } from '#shared/domain/statuses';
-import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { type Product, productEndpoints } from '#shared/endpoints/products';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
-import { call, callPaged } from '../../local/call';
+import { callPaged } from '../../local/call';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { ProductsTable } from './products-table';
 
 const ProductDialog = lazy(() =>
@@ -34,10 +35,7 @@ export function ProductsPage() {
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<Product | 'new' | null>(null);
   const mayEdit = useCan()('products_edit');
-  const preschools = useQuery({
-    queryKey: ['preschools'],
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
-  }).data;
+  const preschools = usePreschoolsOnline().data;
   const asked = {
     search: search.trim(),
     preschool_id: preschool,
@@ -68,15 +66,7 @@ export function ProductsPage() {
         )}
         <Group gap="xs">
           <SearchField label={t('Search for a product')} value={search} onChange={filter(setSearch)} />
-          {preschools && preschools.length > 1 && (
-            <FilterSelect
-              label={t('Preschool')}
-              all={t('All preschools')}
-              value={preschool}
-              onChange={filter(setPreschool)}
-              choices={choicesOf(preschools)}
-            />
-          )}
+          <PreschoolFilter preschools={preschools} value={preschool} onChange={filter(setPreschool)} />
           <FilterSelect
             label={t('Product Type')}
             all={t('All types')}

@@ -14,10 +14,11 @@ import { tellFailure } from '../../components/tell-failure';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { ParentSelect } from './parent-select';
 import classes from './quotations.module.css';
-import { usePreschools, useQuotationChanged } from './use-quotations';
+import { useQuotationChanged } from './use-quotations';
 
 export interface HeadValues {
   parent: string;
@@ -41,7 +42,7 @@ export const valuesOf = (quotation: QuotationDetail | null, today: string): Head
 
 export function QuotationForm({ quotation, values, onValues, today }: QuotationFormProps) {
   const { t } = useTranslation();
-  const preschools = usePreschools() ?? [];
+  const preschools = usePreschoolsOnline().data ?? [];
   const { save, wrong, busy, offline } = useSave(quotation);
   const before = valuesOf(quotation, today);
   const only = preschools.length === 1 ? String(preschools[0]?.id) : '';

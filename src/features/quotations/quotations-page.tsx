@@ -11,17 +11,18 @@ import { formatCount } from '../../components/count-text';
 import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { SortHead } from '../../components/sort-head';
 import { useAddressValue } from '../../components/use-address-value';
 import { callPaged } from '../../local/call';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import classes from './quotations.module.css';
-import { quotationsKey, usePreschools } from './use-quotations';
+import { quotationsKey } from './use-quotations';
 
 const ROWS_A_PAGE = 50;
 const TYPING_MS = 200;
@@ -33,7 +34,7 @@ export function QuotationsPage() {
   const [sort, setSort] = useAddressValue('sort');
   const [page, setPage] = useAddressValue('page');
   const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
-  const preschools = usePreschools();
+  const preschools = usePreschoolsOnline().data;
   const fromStart = (change: (value: string) => void) => (value: string) => {
     change(value);
     setPage('');
@@ -54,15 +55,7 @@ export function QuotationsPage() {
         <FetchProblem query={query} />
         <Group gap="xs">
           <SearchField value={search} onChange={fromStart(setSearch)} label={t('Number or parent')} />
-          {preschools && preschools.length > 1 && (
-            <FilterSelect
-              label={t('Preschool')}
-              all={t('All preschools')}
-              value={preschool}
-              onChange={fromStart(setPreschool)}
-              choices={choicesOf(preschools)}
-            />
-          )}
+          <PreschoolFilter preschools={preschools} value={preschool} onChange={fromStart(setPreschool)} />
           <Button
             component={Link}
             href="/quotations/new"

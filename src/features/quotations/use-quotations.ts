@@ -1,6 +1,5 @@
 /** Quotations of the server (D14): one with its lines, and what its form chooses from. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quotations';
 import { call } from '../../local/call';
 
@@ -29,11 +28,4 @@ export function useQuotationChanged(): (quotation?: QuotationDetail) => void {
     if (quotation) client.setQueryData(quotationKey(quotation.id), quotation);
     void client.invalidateQueries({ queryKey: quotationsKey });
   };
-}
-
-export function usePreschools() {
-  return useQuery({
-    queryKey: ['preschools'],
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
-  }).data;
 }

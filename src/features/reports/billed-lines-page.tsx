@@ -18,17 +18,18 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { callPaged } from '../../local/call';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { filterText } from './filter-words';
 import classes from './reports.module.css';
 import { useProductName } from './use-product-name';
-import { billedQuery, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { billedQuery, useReportFilter } from './use-report-filter';
 
 const ROWS_A_PAGE = 100;
 
 export function BilledLinesPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline().data;
   const product = useProductName(filter.values.product);
   const [search, setSearch] = useAddressValue('search');
   const asked = { ...billedQuery(filter), search: search.trim(), page: filter.page, per_page: ROWS_A_PAGE };

@@ -6,6 +6,7 @@ import { formatCount } from '../../components/count-text';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { Glossary, MoneyFigures, StatusFigures } from './dashboard-figures';
 import { EmailStatus, useEmailStatus } from './email-status';
 import { figureOf } from './figure-of';
@@ -14,7 +15,7 @@ import { MonthBars } from './month-bars';
 import { ReportFilters } from './report-filters';
 import classes from './reports.module.css';
 import { SummarySection } from './summary-section';
-import { type ReportFilter, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { type ReportFilter, useReportFilter } from './use-report-filter';
 import { useAllTotals, useChildrenCard, useSummary, useTotal } from './use-totals';
 
 const DEFAULTS = { role: String(PARENT_ROLE), preschool_status: 'active', bad_debt: 'false' };
@@ -22,7 +23,7 @@ const DEFAULTS = { role: String(PARENT_ROLE), preschool_status: 'active', bad_de
 export function DashboardPage() {
   const { t } = useTranslation();
   const filter = useReportFilter(DEFAULTS);
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline().data;
   const all = useAllTotals(filter);
   const summary = useSummary(filter);
   const paid = useTotal('totalIncome', filter);

@@ -12,10 +12,11 @@ import { ReportTable } from '../../components/report-table';
 import { PrintButton } from '../../components/report-tools';
 import { useAddressValue } from '../../components/use-address-value';
 import { callPaged } from '../../local/call';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { filterText } from './filter-words';
 import { ReportSheet } from './report-sheet';
 import classes from './reports.module.css';
-import { statusOf, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { statusOf, useReportFilter } from './use-report-filter';
 import { reportsKey } from './use-totals';
 
 const ROWS_A_PAGE = 100;
@@ -25,7 +26,7 @@ type Line = z.output<(typeof reportEndpoints)['invoicedLines']['answer']>['lines
 export function InvoicedLinesPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline().data;
   const [kind] = useAddressValue('fees');
   const fees = invoicedFees.find((known) => known === kind) ?? 'all';
   const { preschool, month, year, role, bad_debt } = filter.values;

@@ -12,12 +12,13 @@ import { PrintButton } from '../../components/report-tools';
 import { SearchField } from '../../components/search-field';
 import { useAddressValue } from '../../components/use-address-value';
 import { call, callPaged, downloadUrl } from '../../local/call';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { filterText } from './filter-words';
 import { OutstandingsTable } from './outstandings-table';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import classes from './reports.module.css';
-import { type ReportFilter, statusOf, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { type ReportFilter, statusOf, useReportFilter } from './use-report-filter';
 import { reportsKey } from './use-totals';
 
 const ROWS_A_PAGE = 100;
@@ -25,7 +26,7 @@ const ROWS_A_PAGE = 100;
 export function OutstandingsPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline().data;
   const [search, setSearch] = useAddressValue('search');
   const [sort, setSort] = useAddressValue('sort');
   const asked = { ...outstandingQuery(filter), search: search.trim() };

@@ -7,11 +7,11 @@ import { DateField } from '../../components/date-field';
 import { type Choice, choicesOf } from '../../components/filter-select';
 import { formatMonth } from '../../components/format';
 import { SearchField } from '../../components/search-field';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { preschoolStatusNames, roleChoices } from './filter-words';
 import { states } from './payment-states';
 import classes from './reports.module.css';
 import type { usePaymentFilter } from './use-payment-filter';
-import { usePreschoolChoices } from './use-report-filter';
 
 type PaymentFilter = ReturnType<typeof usePaymentFilter>;
 
@@ -30,7 +30,7 @@ export function hiddenText({ date, role, bad_debt, preschool_status }: PaymentFi
 
 export function PaymentFilters({ filter: { values, change } }: { filter: PaymentFilter }) {
   const { t } = useTranslation();
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline().data;
   const choice = (name: 'preschool' | 'method' | 'state', label: string, all: string, data: Choice[]) => (
     <NativeSelect
       label={label}

@@ -9,11 +9,12 @@ import { type ReportColumn, sumOf } from '../../components/report-columns';
 import { ReportTable } from '../../components/report-table';
 import { ReportTools } from '../../components/report-tools';
 import { call } from '../../local/call';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { filterText, monthText } from './filter-words';
 import { MonthBars } from './month-bars';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
-import { statusOf, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { statusOf, useReportFilter } from './use-report-filter';
 import { reportsKey } from './use-totals';
 
 type PaidMonth = z.output<(typeof reportEndpoints)['paymentMonths']['answer']>[number];
@@ -28,7 +29,7 @@ const methods = [
 export function PaymentHistoryPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline().data;
   const { preschool, month, year } = filter.values;
   const asked = { preschool, preschool_status: statusOf(filter.values), month, year };
   const query = useQuery({

@@ -9,16 +9,17 @@ import { type ReportColumn, sumOf } from '../../components/report-columns';
 import { ReportTable } from '../../components/report-table';
 import { ReportTools } from '../../components/report-tools';
 import { call } from '../../local/call';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { ActiveMark } from './active-mark';
 import { filterText, monthText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
-import { billedQuery, type ReportFilter, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { billedQuery, type ReportFilter, useReportFilter } from './use-report-filter';
 
 export function ProductBilledPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline().data;
   const { product: _, ...asked } = billedQuery(filter);
   const query = useQuery({
     queryKey: ['billed-reports', 'summary', asked],

@@ -16,16 +16,17 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { callPaged } from '../../local/call';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { filterText } from './filter-words';
 import { useProductName } from './use-product-name';
-import { billedQuery, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { billedQuery, useReportFilter } from './use-report-filter';
 
 const ROWS_A_PAGE = 100;
 
 export function RegisteredChildrenPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline().data;
   const product = useProductName(filter.values.product);
   const [search, setSearch] = useAddressValue('search');
   const { preschool, preschool_status, child_status: status, product: productId } = billedQuery(filter);

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { yearChoices } from '#shared/domain/billing-period';
 import { monthNames } from '#shared/domain/calendar-date';
 import { type Choice, choicesOf } from '../../components/filter-select';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { childStatusChoices, preschoolStatusNames, roleChoices } from './filter-words';
 import classes from './reports.module.css';
-import { type ReportFilter, usePreschoolChoices } from './use-report-filter';
+import type { ReportFilter } from './use-report-filter';
 
 type Shown = 'preschool' | 'preschool_status' | 'role' | 'child_status' | 'bad_debt' | 'month' | 'year';
 
@@ -52,7 +53,7 @@ interface Offered {
 
 function useChoices(filter: ReportFilter, allStatuses: boolean): Record<Shown, Offered> {
   const { t } = useTranslation();
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline().data;
   const all = (label: string): Choice => ({ value: '', label });
   const own = choicesOf(preschools);
   return {

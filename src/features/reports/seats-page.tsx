@@ -10,17 +10,18 @@ import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
 import { PrintButton } from '../../components/report-tools';
 import { call } from '../../local/call';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { figureOf } from './figure-of';
 import { filterText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { SeatsCard, SeatsSkeleton } from './seats-card';
-import { type ReportFilter, statusOf, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { type ReportFilter, statusOf, useReportFilter } from './use-report-filter';
 import { reportsKey, useChildrenCard } from './use-totals';
 
 export function SeatsPage() {
   const { t } = useTranslation();
   const filter = useReportFilter({ preschool_status: 'active' });
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline().data;
   const seats = useSeats(filter);
   const active = useChildrenCard('activeChildren', filter);
   const suspended = useChildrenCard('suspendedChildren', filter);

@@ -4,12 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReportTable } from '../../components/report-table';
 import { ReportTools } from '../../components/report-tools';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { filterText, monthText } from './filter-words';
 import { usePeriodChoices } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import classes from './reports.module.css';
 import { tabularColumns } from './summary-columns';
-import { type ReportFilter, usePreschoolChoices, useReportFilter } from './use-report-filter';
+import { type ReportFilter, useReportFilter } from './use-report-filter';
 import { useSummary } from './use-totals';
 
 export function TabularPage() {
@@ -25,7 +26,7 @@ export function BadDebtTabularPage() {
 function Tabular({ title, badDebt }: { title: string; badDebt: boolean }) {
   const filter = useReportFilter();
   const own: ReportFilter = { ...filter, values: { ...filter.values, bad_debt: String(badDebt) } };
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline().data;
   const query = useSummary(own);
   const rows = query.data;
   const columns = tabularColumns(rows ?? [], own);

@@ -1,12 +1,8 @@
-/** What a report is asked for, in the address: so that a view can be sent, and a number's link shows what it counted. */
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { defaultPeriod } from '#shared/domain/billing-period';
 import { attendingStatuses, preschoolStatuses } from '#shared/domain/statuses';
-import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { reachOf } from '#shared/permissions';
-import { call } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
 
@@ -118,11 +114,4 @@ export function billedQuery({ values }: ReportFilter) {
 /** What the address calls a status, where it is one. */
 export function statusOf({ preschool_status }: FilterValues) {
   return preschoolStatuses.find((status) => status === preschool_status);
-}
-
-export function usePreschoolChoices() {
-  return useQuery({
-    queryKey: ['preschools'],
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
-  }).data;
 }

@@ -1,11 +1,10 @@
 /** Create Terms And Conditions, and their edit (D15). The whole screen on a phone; closing asks where something was typed. */
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Group, Modal, MultiSelect, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { type Terms, termsStatuses } from '#shared/endpoints/terms';
 import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
@@ -13,7 +12,6 @@ import { RichTextField } from '../../components/rich-text-field';
 import { SaveProblem } from '../../components/save-problem';
 import { useUnsaved } from '../../components/unsaved';
 import { useFocusBack } from '../../components/use-focus-back';
-import { call } from '../../local/call';
 import { statusWords } from './terms-words';
 import { useTermsForm } from './use-terms-form';
 
@@ -28,10 +26,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const form = useTermsForm(terms, onClose);
   const { values, wrong, change } = form;
-  const preschools = useQuery({
-    queryKey: ['preschools'],
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
-  });
+  const preschools = usePreschoolsOnline();
   useUnsaved(form.dirty);
   useFocusBack();
   const close = async () => {

@@ -8,12 +8,13 @@ import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { PageSkeleton } from '../../components/skeletons';
 import { useUnsaved } from '../../components/unsaved';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { useSession } from '../../local/hooks/use-session';
 import type { Session } from '../../local/session';
 import { AddedNotice } from './added-notice';
 import { EmailChoices } from './email-choices';
 import { withPreschool } from './form-values';
-import { useClassroomChoices, useNoticeRecipients, usePreschoolChoices } from './use-places';
+import { useClassroomChoices, useNoticeRecipients } from './use-places';
 import { useUnregisteredForm } from './use-unregistered-form';
 
 const AGES = Array.from({ length: CHILD_AGE_MAX }, (_, index) => String(index + 1));
@@ -38,7 +39,7 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
   const form = useUnregisteredForm(user.id, user.preschool?.id ?? null);
   const { values, errors, change } = form;
   useUnsaved(form.dirty);
-  const preschools = usePreschoolChoices();
+  const preschools = usePreschoolsOnline();
   const classrooms = useClassroomChoices(values.preschoolId);
   const recipients = useNoticeRecipients(values.preschoolId);
   const errorOf = (field: string) => errors[field]?.[0] && t(errors[field][0]);

@@ -7,16 +7,17 @@ import { Link } from 'wouter';
 import { type UnregisteredStatus, unregisteredStatuses } from '#shared/endpoints/unregistered-children';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import classes from './unregistered.module.css';
 import { statusLooks, UnregisteredCard } from './unregistered-card';
-import { usePreschoolChoices } from './use-places';
 import { useUnregisteredChildren } from './use-unregistered';
 
 const RecipientsDialog = lazy(() =>
@@ -26,7 +27,7 @@ const RecipientsDialog = lazy(() =>
 export function UnregisteredPage() {
   const { t } = useTranslation();
   const filters = useFilters();
-  const preschools = usePreschoolChoices().data ?? [];
+  const preschools = usePreschoolsOnline().data ?? [];
   const maySetRecipients = useCan()('settings_edit');
   const [settingRecipients, setSettingRecipients] = useState(false);
   const query = useUnregisteredChildren({ ...filters, page: filters.page });
@@ -42,15 +43,11 @@ export function UnregisteredPage() {
             value={filters.search}
             onChange={filters.setSearch}
           />
-          {preschools.length > 1 && (
-            <FilterSelect
-              label={t('Preschool')}
-              all={t('All preschools')}
-              value={filters.preschool}
-              onChange={filters.setPreschool}
-              choices={choicesOf(preschools)}
-            />
-          )}
+          <PreschoolFilter
+            preschools={preschools}
+            value={filters.preschool}
+            onChange={filters.setPreschool}
+          />
           <FilterSelect
             label={t('Status')}
             all={t('All, open first')}

@@ -1,17 +1,10 @@
 /** What the form offers, of the server: preschools, the classrooms of one, the fixed addresses of one. */
 import { useQuery } from '@tanstack/react-query';
-import { classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
+import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
 import { call } from '../../local/call';
 
 const MOST_CLASSROOMS = 300;
-
-export function usePreschoolChoices() {
-  return useQuery({
-    queryKey: ['preschools', 'choices'],
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
-  });
-}
 
 export function useClassroomChoices(preschoolId: number | null) {
   return useQuery({

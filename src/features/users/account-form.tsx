@@ -1,4 +1,5 @@
 /** Who someone is, what they may do, and where: of a new account, or of one that is there (F23). */
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Checkbox, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
@@ -10,7 +11,6 @@ import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useSession } from '../../local/hooks/use-session';
 import { needsOf, useAccountForm } from './use-account-form';
 import { useClassrooms } from './use-classrooms';
-import { usePreschools } from './use-users';
 import { reachWords } from './user-words';
 
 interface AccountFormProps {
@@ -98,7 +98,7 @@ function PlaceChoices({ account, form }: { account: Account | null; form: Form }
   const { fields, change, errorOf } = form;
   const { bound, teaches } = needsOf(fields.roles);
   const me = useSession()?.user.id;
-  const preschools = usePreschools().data ?? [];
+  const preschools = usePreschoolsOnline().data ?? [];
   const classrooms = useClassrooms(fields.preschools);
   if (!bound) return null;
   const offered = preschools.filter(

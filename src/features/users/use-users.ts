@@ -4,7 +4,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useTranslation } from 'react-i18next';
 import { type UserStatus, userStatuses } from '#shared/domain/statuses';
 import { type Account, accountEndpoints } from '#shared/endpoints/accounts';
-import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { userEndpoints } from '#shared/endpoints/users';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
@@ -60,13 +59,6 @@ export function useUsers({ asked }: ReturnType<typeof useUserFilters>) {
     queryKey: [...usersKey, 'list', asked],
     queryFn: ({ signal }) => callPaged(userEndpoints.list, { query: asked, signal }),
     placeholderData: keepPreviousData,
-  });
-}
-
-export function usePreschools() {
-  return useQuery({
-    queryKey: ['preschools'],
-    queryFn: ({ signal }) => call(preschoolEndpoints.list, { signal }),
   });
 }
 

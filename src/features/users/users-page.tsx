@@ -9,16 +9,18 @@ import { roles } from '#shared/permissions';
 import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { FilterSelect } from '../../components/filter-select';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { SortHead } from '../../components/sort-head';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
-import { usePreschools, useUserFilters, useUsers } from './use-users';
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { useUserFilters, useUsers } from './use-users';
 import { statusLooks } from './user-words';
 
 export function UsersPage() {
@@ -63,7 +65,7 @@ export function UsersPage() {
 
 function Filters({ filters }: { filters: ReturnType<typeof useUserFilters> }) {
   const { t } = useTranslation();
-  const preschools = usePreschools().data;
+  const preschools = usePreschoolsOnline().data;
   return (
     <Group gap="xs" role="search" aria-label={t('People')}>
       <SearchField label={t('Name, e-mail or phone')} value={filters.search} onChange={filters.setSearch} />
@@ -74,15 +76,7 @@ function Filters({ filters }: { filters: ReturnType<typeof useUserFilters> }) {
         onChange={filters.setRole}
         choices={roles.map(({ id, name }) => ({ value: String(id), label: t(name) }))}
       />
-      {preschools && preschools.length > 1 && (
-        <FilterSelect
-          label={t('Preschool')}
-          all={t('All preschools')}
-          value={filters.preschool}
-          onChange={filters.setPreschool}
-          choices={choicesOf(preschools)}
-        />
-      )}
+      <PreschoolFilter preschools={preschools} value={filters.preschool} onChange={filters.setPreschool} />
       <FilterSelect
         label={t('Status')}
         all={t('All statuses')}

@@ -1,0 +1,113 @@
+/** What was changed of a record: when, by whom, from what to what. The newest first, older ones on request. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from './empty-state';
+import { FetchProblem, hasProblem } from './fetch-problem';
+import { formatMoment } from './format';
+import classes from './history.module.css';
+import { RowsSkeleton } from './skeletons';
+
+const ROWS_A_PAGE = 20;
+
+interface HistoryPage<Entry> {
+  data: Entry[];
+  meta: { total: number; page: number; per_page: number };
+}
+
+interface HistoryProps<Entry> {
+  queryKey: readonly unknown[];
+  fetchPage: (query: { page: number; per_page: number }, signal: AbortSignal) => Promise<HistoryPage<Entry>>;
+  children: (entry: Entry) => ReactNode;
+}
+
+/** The list, page by page; what an entry says is its child's, a `HistoryEntry`. */
+export function History<Entry>({ queryKey, fetchPage, children }: HistoryProps<Entry>) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage({ page: pageParam, per_page: ROWS_A_PAGE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined),
+  });
+  const entries = query.data?.pages.flatMap((page) => page.data);
+  return (
+    <Stack gap="sm">
+      <FetchProblem query={query} />
+      {entries === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
+      {entries?.length === 0 && <EmptyState title={t('Nothing was changed yet')} />}
+      {entries && entries.length > 0 && (
+        <ol className={classes.entries}>
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other name and never change
+            <li key={index}>{children(entry)}</li>
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage && (
+        <Group>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('Show older changes')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+export interface ChangeShown {
+  field: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+interface HistoryEntryProps {
+  headline: string;
+  /** Null where the server did it by itself. */
+  by: string | null;
+  at: string;
+  reason?: string | null;
+  changes: readonly ChangeShown[];
+}
+
+export function HistoryEntry({ headline, by, at, reason, changes }: HistoryEntryProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Group justify="space-between" gap={4}>
+        <Text fw={500}>{headline}</Text>
+        <Text size="sm" c="dimmed">
+          {[by ?? t('The server'), formatMoment(at)].join(' · ')}
+        </Text>
+      </Group>
+      {reason && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{reason}</Text>}
+      {changes.length > 0 && (
+        <dl className={classes.changes}>
+          {changes.map((change) => (
+            <Change key={change.field} {...change} />
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** What was before is struck where something came in its place. */
+function Change({ label, before, after }: ChangeShown) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {before !== null && <span className={classes.before}>{before}</span>}
+        {before !== null && after !== null && ' → '}
+        {after ?? (before === null ? '—' : '')}
+      </dd>
+    </>
+  );
+}

@@ -1,10 +1,11 @@
 /** The photo of a child in its form: chosen here, made small, sent with the form. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
 import { messages } from '#shared/messages';
+import { FileButton } from '../../components/file-button';
 import { PersonAvatar } from '../../components/person-avatar';
 import { squarePhoto } from './square-photo';
 
@@ -22,7 +23,6 @@ interface PhotoFieldProps {
 
 export function PhotoField({ name, current, choice, onChoose, error }: PhotoFieldProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const chosen = useMemo(() => (choice ? URL.createObjectURL(choice) : null), [choice]);
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
@@ -43,13 +43,15 @@ export function PhotoField({ name, current, choice, onChoose, error }: PhotoFiel
       <PersonAvatar name={name || '?'} photo={shown} size={96} />
       <Stack gap="xs">
         <Group gap="xs">
-          <Button
+          <FileButton
+            label={t('Photo')}
+            accept="image/jpeg,image/png,image/webp"
+            onChoose={(file) => void take(file)}
             variant="default"
             leftSection={<IconPhoto size={20} aria-hidden />}
-            onClick={() => input.current?.click()}
           >
             {shown ? t('Another photo') : t('Choose a photo')}
-          </Button>
+          </FileButton>
           {shown && (
             <Button
               variant="subtle"
@@ -65,18 +67,6 @@ export function PhotoField({ name, current, choice, onChoose, error }: PhotoFiel
           {told ? t(told) : t('JPEG, PNG or WebP, at most 10 MB.')}
         </Text>
       </Stack>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-label={t('Photo')}
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (file) void take(file);
-        }}
-      />
     </Group>
   );
 }

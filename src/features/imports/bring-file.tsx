@@ -1,11 +1,12 @@
 /** The first step: what the file holds, the template for it, and the file itself, chosen or dropped here. */
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconFileUpload } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_ROWS_MAX, type ImportKind, importKinds } from '#shared/domain/import-columns';
 import { formatCount } from '../../components/count-text';
 import { downloadLink } from '../../components/download-link';
+import { FileButton } from '../../components/file-button';
 import { downloadUrl } from '../../local/call';
 import { kindLabels } from './import-words';
 import classes from './imports.module.css';
@@ -60,7 +61,6 @@ interface DropZoneProps {
 
 function DropZone({ kind, busy, onFile }: DropZoneProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -82,13 +82,15 @@ function DropZone({ kind, busy, onFile }: DropZoneProps) {
       onDrop={drop}
     >
       <Group gap="xs">
-        <Button
+        <FileButton
+          label={t('CSV file')}
+          accept=".csv,.txt,text/csv,text/plain"
+          onChoose={onFile}
           loading={busy}
           leftSection={<IconFileUpload size={20} aria-hidden />}
-          onClick={() => input.current?.click()}
         >
           {t('Choose the CSV file')}
-        </Button>
+        </FileButton>
         <Button
           {...downloadLink(downloadUrl('/imports/download-template', { kind }))}
           variant="default"
@@ -103,18 +105,6 @@ function DropZone({ kind, busy, onFile }: DropZoneProps) {
           { rows: formatCount(IMPORT_ROWS_MAX) },
         )}
       </Text>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-label={t('CSV file')}
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (file) onFile(file);
-        }}
-      />
     </div>
   );
 }

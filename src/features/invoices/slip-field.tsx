@@ -1,8 +1,8 @@
 /** The slip of a payment: a PDF or a picture of it, chosen here, sent with the form. */
 import { Button, Group, Input, Text } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileButton } from '../../components/file-button';
 
 interface SlipFieldProps {
   slip: File | null;
@@ -12,7 +12,6 @@ interface SlipFieldProps {
 
 export function SlipField({ slip, onChoose, error }: SlipFieldProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Input.Wrapper
       label={t('Payment Slip')}
@@ -21,13 +20,15 @@ export function SlipField({ slip, onChoose, error }: SlipFieldProps) {
       error={error}
     >
       <Group gap="xs" mt={4}>
-        <Button
+        <FileButton
+          label={t('Payment Slip')}
+          accept="application/pdf,image/jpeg,image/png"
+          onChoose={onChoose}
           variant="default"
           leftSection={<IconPaperclip size={20} aria-hidden />}
-          onClick={() => input.current?.click()}
         >
           {slip ? t('Another file') : t('Choose a file')}
-        </Button>
+        </FileButton>
         {slip && (
           <>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -44,18 +45,6 @@ export function SlipField({ slip, onChoose, error }: SlipFieldProps) {
           </>
         )}
       </Group>
-      <input
-        ref={input}
-        type="file"
-        accept="application/pdf,image/jpeg,image/png"
-        aria-label={t('Payment Slip')}
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (file) onChoose(file);
-        }}
-      />
     </Input.Wrapper>
   );
 }

@@ -1,5 +1,4 @@
 /** The bills behind a number of the product billed summary, by the same filter and the same count (C18). */
-import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -8,17 +7,11 @@ import { ringgitText } from '#shared/domain/money';
 import { type billedLine, billedReportEndpoints } from '#shared/endpoints/billed-reports';
 import { formatCount } from '../../components/count-text';
 import table from '../../components/data-table.module.css';
-import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Money } from '../../components/money';
-import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
-import { SearchField } from '../../components/search-field';
-import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
-import { useAddressValue } from '../../components/use-address-value';
 import { callPaged } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { BehindNumberPage, useSearchBehind } from './behind-number-page';
 import { filterText } from './filter-words';
 import classes from './reports.module.css';
 import { useProductName } from './use-product-name';
@@ -31,8 +24,13 @@ export function BilledLinesPage() {
   const filter = useReportFilter();
   const preschools = usePreschoolsOnline().data;
   const product = useProductName(filter.values.product);
-  const [search, setSearch] = useAddressValue('search');
-  const asked = { ...billedQuery(filter), search: search.trim(), page: filter.page, per_page: ROWS_A_PAGE };
+  const search = useSearchBehind(filter);
+  const asked = {
+    ...billedQuery(filter),
+    search: search[0].trim(),
+    page: filter.page,
+    per_page: ROWS_A_PAGE,
+  };
   const query = useQuery({
     queryKey: ['billed-reports', 'lines', asked],
     queryFn: ({ signal }) => callPaged(billedReportEndpoints.lines, { query: asked, signal }),
@@ -41,38 +39,27 @@ export function BilledLinesPage() {
   });
   const { data, meta } = query.data ?? {};
   return (
-    <Page
+    <BehindNumberPage
       title={product ? t('Bills of {{product}}', { product }) : t('Bills of the month')}
-      back={{ to: '/reports/product-billed-summary', label: t('Back to the summary') }}
-      width="wide"
+      about={filterText(filter, preschools, ['month', 'preschool', 'child_status'])}
+      searchLabel={t('Search for a child')}
+      search={search}
+      found={
+        data &&
+        meta && (
+          <>
+            {t('{{total}} bills', { count: meta.total, total: formatCount(meta.total) })} ·{' '}
+            <Money sen={data.total_fees} />
+          </>
+        )
+      }
+      query={query}
+      rows={data?.lines}
+      meta={meta}
+      filter={filter}
     >
-      <Stack>
-        <Text c="dimmed">{filterText(filter, preschools, ['month', 'preschool', 'child_status'])}</Text>
-        <Group justify="space-between">
-          <Group flex="1 1 220px" maw={480}>
-            <SearchField
-              label={t('Search for a child')}
-              value={search}
-              onChange={(value) => {
-                setSearch(value);
-                if (filter.page > 1) filter.change({ page: '' });
-              }}
-            />
-          </Group>
-          {data && meta && (
-            <Text fw={600} aria-live="polite">
-              {t('{{total}} bills', { count: meta.total, total: formatCount(meta.total) })} ·{' '}
-              <Money sen={data.total_fees} />
-            </Text>
-          )}
-        </Group>
-        <FetchProblem query={query} />
-        {data === undefined && !hasProblem(query) && <RowsSkeleton height={36} />}
-        {data?.lines.length === 0 && <EmptyState title={t('No Data')} />}
-        {data && data.lines.length > 0 && <Lines lines={data.lines} />}
-        {meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
-      </Stack>
-    </Page>
+      <Lines lines={data?.lines ?? []} />
+    </BehindNumberPage>
   );
 }
 

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type ProductType, productTypes } from '#shared/domain/statuses';
 import { billedReportEndpoints, type ProductBilled } from '#shared/endpoints/billed-reports';
-import { type ReportColumn, sumOf } from '../../components/report-columns';
+import type { ReportColumn } from '../../components/report-columns';
 import { ReportTable } from '../../components/report-table';
 import { ReportTools } from '../../components/report-tools';
 import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
-import { ActiveMark } from './active-mark';
+import { useBilledColumns } from './billed-columns';
 import { filterText, monthText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
@@ -87,6 +87,7 @@ function useColumns(
   withPreschool: boolean,
 ): readonly ReportColumn<ProductBilled>[] {
   const { t } = useTranslation();
+  const { status, numbers } = useBilledColumns(rows, t('Product Status'));
   return [
     {
       key: 'name',
@@ -105,44 +106,14 @@ function useColumns(
         </span>
       ),
     },
-    {
-      key: 'status',
-      label: t('Product Status'),
-      kind: 'text',
-      value: (row) => t(row.programme_status),
-      render: (row) => <ActiveMark status={row.programme_status} />,
-    },
+    status,
     {
       key: 'type',
       label: t('Product Type'),
       kind: 'text',
       value: (row) => t(productTypes[row.product_type as ProductType]),
     },
-    {
-      key: 'children',
-      label: t('Children Registered'),
-      kind: 'count',
-      value: (row) => row.total_children,
-      href: (row) => row.children_href,
-      // A child with two products counts in both.
-      total: sumOf(rows, (row) => row.total_children),
-    },
-    {
-      key: 'billed',
-      label: t('Total Programme Billed'),
-      kind: 'count',
-      value: (row) => row.total_programme_billed,
-      href: (row) => row.programme_billed_href,
-      total: sumOf(rows, (row) => row.total_programme_billed),
-    },
-    {
-      key: 'amount',
-      label: t('Total Amount (RM)'),
-      kind: 'money',
-      value: (row) => row.total_fees,
-      href: (row) => row.programme_billed_href,
-      total: sumOf(rows, (row) => row.total_fees),
-    },
+    ...numbers,
   ];
 }
 

@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ProductBilled } from '#shared/endpoints/billed-reports';
 import { reportEndpoints } from '#shared/endpoints/reports';
-import { type ReportColumn, sumOf } from '../../components/report-columns';
+import type { ReportColumn } from '../../components/report-columns';
 import { ReportTable } from '../../components/report-table';
 import { ReportTools } from '../../components/report-tools';
 import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
-import { ActiveMark } from './active-mark';
+import { useBilledColumns } from './billed-columns';
 import { filterText, monthText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
@@ -62,6 +62,7 @@ export function ProgrammeBilledPage() {
 
 function useColumns(rows: readonly ProductBilled[]): readonly ReportColumn<ProductBilled>[] {
   const { t } = useTranslation();
+  const { status, numbers } = useBilledColumns(rows, t('Programme Status'));
   return [
     { key: 'id', label: t('Id'), kind: 'text', value: (row) => String(row.programme_id), narrow: true },
     {
@@ -71,36 +72,7 @@ function useColumns(rows: readonly ProductBilled[]): readonly ReportColumn<Produ
       value: (row) => row.programme_name,
       href: (row) => row.product_href,
     },
-    {
-      key: 'status',
-      label: t('Programme Status'),
-      kind: 'text',
-      value: (row) => t(row.programme_status),
-      render: (row) => <ActiveMark status={row.programme_status} />,
-    },
-    {
-      key: 'children',
-      label: t('Children Registered'),
-      kind: 'count',
-      value: (row) => row.total_children,
-      href: (row) => row.children_href,
-      total: sumOf(rows, (row) => row.total_children),
-    },
-    {
-      key: 'billed',
-      label: t('Total Programme Billed'),
-      kind: 'count',
-      value: (row) => row.total_programme_billed,
-      href: (row) => row.programme_billed_href,
-      total: sumOf(rows, (row) => row.total_programme_billed),
-    },
-    {
-      key: 'amount',
-      label: t('Total Amount (RM)'),
-      kind: 'money',
-      value: (row) => row.total_fees,
-      href: (row) => row.programme_billed_href,
-      total: sumOf(rows, (row) => row.total_fees),
-    },
+    status,
+    ...numbers,
   ];
 }

@@ -1,5 +1,4 @@
 /** The children behind a number of the product billed summary: registered for a product, by the same filter (C18). */
-import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -7,16 +6,10 @@ import { attendingStatuses } from '#shared/domain/statuses';
 import { type Child, childrenEndpoints } from '#shared/endpoints/children';
 import { formatCount } from '../../components/count-text';
 import table from '../../components/data-table.module.css';
-import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
-import { SearchField } from '../../components/search-field';
-import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
-import { useAddressValue } from '../../components/use-address-value';
 import { callPaged } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { BehindNumberPage, useSearchBehind } from './behind-number-page';
 import { filterText } from './filter-words';
 import { useProductName } from './use-product-name';
 import { billedQuery, useReportFilter } from './use-report-filter';
@@ -28,14 +21,14 @@ export function RegisteredChildrenPage() {
   const filter = useReportFilter();
   const preschools = usePreschoolsOnline().data;
   const product = useProductName(filter.values.product);
-  const [search, setSearch] = useAddressValue('search');
+  const search = useSearchBehind(filter);
   const { preschool, preschool_status, child_status: status, product: productId } = billedQuery(filter);
   const asked = {
     preschool,
     preschool_status,
     status,
     product: productId,
-    search: search.trim(),
+    search: search[0].trim(),
     page: filter.page,
     per_page: ROWS_A_PAGE,
   };
@@ -46,37 +39,21 @@ export function RegisteredChildrenPage() {
   });
   const { data: children, meta } = query.data ?? {};
   return (
-    <Page
+    <BehindNumberPage
       title={product ? t('Children of {{product}}', { product }) : t('Children')}
-      back={{ to: '/reports/product-billed-summary', label: t('Back to the summary') }}
-      width="wide"
+      about={filterText(filter, preschools, ['preschool', 'child_status'])}
+      searchLabel={t('Name or MyKid number')}
+      search={search}
+      found={
+        meta && t('{{total}} registered children', { count: meta.total, total: formatCount(meta.total) })
+      }
+      query={query}
+      rows={children}
+      meta={meta}
+      filter={filter}
     >
-      <Stack>
-        <Text c="dimmed">{filterText(filter, preschools, ['preschool', 'child_status'])}</Text>
-        <Group justify="space-between">
-          <Group flex="1 1 220px" maw={480}>
-            <SearchField
-              label={t('Name or MyKid number')}
-              value={search}
-              onChange={(value) => {
-                setSearch(value);
-                if (filter.page > 1) filter.change({ page: '' });
-              }}
-            />
-          </Group>
-          {meta && (
-            <Text fw={600} aria-live="polite">
-              {t('{{total}} registered children', { count: meta.total, total: formatCount(meta.total) })}
-            </Text>
-          )}
-        </Group>
-        <FetchProblem query={query} />
-        {children === undefined && !hasProblem(query) && <RowsSkeleton height={36} />}
-        {children?.length === 0 && <EmptyState title={t('No Data')} />}
-        {children && children.length > 0 && <Rows people={children} />}
-        {meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
-      </Stack>
-    </Page>
+      <Rows people={children ?? []} />
+    </BehindNumberPage>
   );
 }
 

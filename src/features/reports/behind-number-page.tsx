@@ -1,0 +1,69 @@
+/** The frame of the rows behind a number of the product billed summary: its filter said, a search, the sum, pages. */
+import { Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
+import type { ReportFilter } from './use-report-filter';
+
+/** The search stands in the address; another one starts at the first page. */
+export function useSearchBehind(filter: ReportFilter): [string, (value: string) => void] {
+  const [search, setSearch] = useAddressValue('search');
+  const change = (value: string) => {
+    setSearch(value);
+    if (filter.page > 1) filter.change({ page: '' });
+  };
+  return [search, change];
+}
+
+interface BehindNumberPageProps {
+  title: string;
+  about: ReactNode;
+  searchLabel: string;
+  search: ReturnType<typeof useSearchBehind>;
+  /** How many there are; nothing until it is known. */
+  found: ReactNode;
+  query: Parameters<typeof FetchProblem>[0]['query'];
+  /** Undefined until they are known. */
+  rows: readonly unknown[] | undefined;
+  meta: { total: number; page: number; per_page: number } | undefined;
+  filter: ReportFilter;
+  children: ReactNode;
+}
+
+export function BehindNumberPage(props: BehindNumberPageProps) {
+  const { title, about, searchLabel, search, found, query, rows, meta, filter, children } = props;
+  const { t } = useTranslation();
+  const [value, setValue] = search;
+  return (
+    <Page
+      title={title}
+      back={{ to: '/reports/product-billed-summary', label: t('Back to the summary') }}
+      width="wide"
+    >
+      <Stack>
+        <Text c="dimmed">{about}</Text>
+        <Group justify="space-between">
+          <Group flex="1 1 220px" maw={480}>
+            <SearchField label={searchLabel} value={value} onChange={setValue} />
+          </Group>
+          {found && (
+            <Text fw={600} aria-live="polite">
+              {found}
+            </Text>
+          )}
+        </Group>
+        <FetchProblem query={query} />
+        {rows === undefined && !hasProblem(query) && <RowsSkeleton height={36} />}
+        {rows?.length === 0 && <EmptyState title={t('No Data')} />}
+        {rows && rows.length > 0 && children}
+        {meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
+      </Stack>
+    </Page>
+  );
+}

@@ -37,21 +37,3 @@ export async function takeIds(trx: Knex, table: string, count: number): Promise<
   );
   return rows.map(({ id }: { id: number }) => id);
 }
-
-export const auditColumns: Columns = {
-  at: 'timestamptz',
-  actor_id: 'bigint',
-  action: 'text',
-  entity_type: 'text',
-  entity_id: 'text',
-  preschool_id: 'bigint',
-  after: 'jsonb',
-};
-
-export const recordColumns: Columns = {
-  entity_type: 'text',
-  entity_id: 'bigint',
-  import_id: 'uuid',
-  row: 'integer',
-  identity: 'text',
-};

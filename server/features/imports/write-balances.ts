@@ -6,8 +6,9 @@
 import { followingStatus } from '#shared/domain/invoice-math';
 import type { Context } from '../../context';
 import { numberText } from '../invoices/invoice-number';
-import { auditColumns, type Columns, insertRows, recordColumns, takeIds } from './bulk';
+import { type Columns, insertRows, takeIds } from './bulk';
 import type { PlannedBalance } from './check-balances';
+import { type MadeRecord, writeTrail } from './write-trail';
 
 interface Numbered {
   year: number;
@@ -40,7 +41,7 @@ export async function writeBalances(
   );
   await writeInvoices(context, made, onWritten);
   await writeLines(context, made);
-  await writeTrail(context, importId, made);
+  await writeTrail(context, importId, 'invoice', made.map(recordOf));
 }
 
 /** An invoice belongs to the month of its balance. */
@@ -126,30 +127,10 @@ async function writeLines({ trx, clock, actor }: Context, made: readonly Made[])
   );
 }
 
-async function writeTrail(
-  { trx, clock, actor }: Context,
-  importId: string,
-  made: readonly Made[],
-): Promise<void> {
-  const at = clock.now();
-  await insertRows(
-    trx,
-    'audit_entries',
-    auditColumns,
-    made.map(({ id, preschool_id, invoice_no, parent_id, billing_month, amount, due }) => ({
-      ...{ at, actor_id: actor.userId, action: 'created', entity_type: 'invoice', entity_id: String(id) },
-      preschool_id,
-      after: { invoice_no, parent_id, billing_month, price: amount, due_date: dueOf({ amount, due }) },
-    })),
-  );
-  await insertRows(
-    trx,
-    'import_records',
-    recordColumns,
-    made.map(({ id, row, identity }) => ({
-      ...{ entity_type: 'invoice', entity_id: id, import_id: importId, row, identity },
-    })),
-  );
+function recordOf({ id, row, identity, preschool_id, ...made }: Made): MadeRecord {
+  const { invoice_no, parent_id, billing_month, amount } = made;
+  const after = { invoice_no, parent_id, billing_month, price: amount, due_date: dueOf(made) };
+  return { id, row, identity, preschool_id, after };
 }
 
 const stamps: Columns = { created_by: 'bigint', created_at: 'timestamptz', updated_at: 'timestamptz' };

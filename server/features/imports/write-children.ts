@@ -1,10 +1,11 @@
 /** Writes checked children with their parents: made, linked, announced to the tablets, and in the audit trail. */
 import { statusesWithReason } from '#shared/domain/statuses';
 import type { Context } from '../../context';
-import { auditColumns, insertRows, recordColumns, takeIds } from './bulk';
+import { insertRows, takeIds } from './bulk';
 import type { PlannedChild } from './check-children';
 import type { PlannedParent } from './people';
 import { fold } from './places';
+import { type MadeRecord, writeTrail } from './write-trail';
 
 /** Statuses that need a reason have this one: what it was before is in the system they came from. */
 const STATUS_REASON = 'As it was when imported.';
@@ -31,7 +32,7 @@ export async function writeChildren(
     parentIds: [...new Set(child.parents.map(({ email }) => userIds.get(email) as number))],
   }));
   await writeRows(context, made, onWritten);
-  await writeTrail(context, importId, made);
+  await writeTrail(context, importId, 'child', made.map(recordOf));
   for (const { id, preschool_id } of made) changes.changed(preschool_id, 'child', id);
 }
 
@@ -58,20 +59,14 @@ async function writeParents(
     { user_id: 'bigint', role_id: 'integer' },
     made.map(({ id, role }) => ({ user_id: id, role_id: role })),
   );
-  await insertRows(
-    trx,
-    'audit_entries',
-    auditColumns,
-    made.map(({ id, name, email, phone_no, role }) => ({
-      ...{ at: now, actor_id: actor.userId, action: 'created', entity_type: 'user', entity_id: String(id) },
+  await writeTrail(
+    { trx, clock, actor },
+    importId,
+    'user',
+    made.map(({ id, row, name, email, phone_no, role }) => ({
+      ...{ id, row, identity: null, preschool_id: null },
       after: { name, email, phone_no, roles: [role] },
     })),
-  );
-  await insertRows(
-    trx,
-    'import_records',
-    recordColumns,
-    made.map(({ id, row }) => ({ entity_type: 'user', entity_id: id, import_id: importId, row })),
   );
   for (const { email, id } of made) found.set(email, id);
   return found;
@@ -118,37 +113,15 @@ async function writeRows(
   );
 }
 
-async function writeTrail(
-  { trx, clock, actor }: Context,
-  importId: string,
-  made: readonly MadeChild[],
-): Promise<void> {
-  const at = clock.now();
-  await insertRows(
-    trx,
-    'audit_entries',
-    auditColumns,
-    made.map(({ id, preschool_id, parentIds, ...child }) => ({
-      ...{ at, actor_id: actor.userId, action: 'created', entity_type: 'child', entity_id: String(id) },
-      preschool_id,
-      after: {
-        ...{ fullname: child.fullname, mykid_no: child.mykid_no, born_on: child.born_on },
-        ...{ status: child.status, preschool_id, classroom_id: child.classroom_id },
-        ...{ product_id: child.product_id, other_products: child.other_products },
-        ...{ allergies: child.allergies, notes: child.notes },
-        ...(parentIds.length > 0 && { parents: parentIds, payer: parentIds[0] }),
-      },
-    })),
-  );
-  await insertRows(
-    trx,
-    'import_records',
-    recordColumns,
-    made.map(({ id, row, reference }) => ({
-      ...{ entity_type: 'child', entity_id: id, import_id: importId, row },
-      identity: reference === null ? null : fold(reference),
-    })),
-  );
+function recordOf({ id, preschool_id, parentIds, row, reference, ...child }: MadeChild): MadeRecord {
+  const after = {
+    ...{ fullname: child.fullname, mykid_no: child.mykid_no, born_on: child.born_on },
+    ...{ status: child.status, preschool_id, classroom_id: child.classroom_id },
+    ...{ product_id: child.product_id, other_products: child.other_products },
+    ...{ allergies: child.allergies, notes: child.notes },
+    ...(parentIds.length > 0 && { parents: parentIds, payer: parentIds[0] }),
+  };
+  return { id, row, identity: reference === null ? null : fold(reference), preschool_id, after };
 }
 
 const stamps = { created_at: 'timestamptz', updated_at: 'timestamptz' };

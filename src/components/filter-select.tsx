@@ -19,7 +19,7 @@ export function FilterSelect({ label, all, value, onChange, choices }: FilterSel
   return (
     <NativeSelect
       aria-label={label}
-      flex="1 1 165px"
+      flex="1 1 150px"
       maw={260}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

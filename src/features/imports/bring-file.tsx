@@ -27,6 +27,7 @@ export function BringFile({ kind, onKind }: BringFileProps) {
         size="md"
         fullWidth
         maw={480}
+        classNames={{ label: classes.kind }}
         value={kind}
         onChange={(chosen) => {
           forget();

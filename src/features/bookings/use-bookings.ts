@@ -6,6 +6,7 @@ import { bookableStatuses, bookingStatuses } from '#shared/domain/statuses';
 import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { useAddressValue } from '../../components/use-address-value';
+import { useListAddress } from '../../components/use-list-address';
 import { call, callPaged } from '../../local/call';
 
 const ROWS_A_PAGE = 50;
@@ -15,43 +16,29 @@ export const bookingsKey = ['bookings'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
 export function useBookingFilters() {
-  const [search, setSearch] = useAddressValue('search');
+  const list = useListAddress('-year', ROWS_A_PAGE);
   const [preschool, setPreschool] = useAddressValue('preschool');
   const [year, setYear] = useAddressValue('year');
   const [age, setAge] = useAddressValue('age');
   const [status, setStatus] = useAddressValue('status');
-  const [sort, setSort] = useAddressValue('sort');
-  const [page, setPage] = useAddressValue('page');
-  const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
-  const fromTheTop = (set: (value: string) => void) => (value: string) => {
-    setPage('');
-    set(value);
-  };
   const known = (bookingStatuses as readonly string[]).includes(status) ? (status as BookingStatus) : '';
   return {
-    search,
-    setSearch: fromTheTop(setSearch),
+    ...list,
     preschool,
-    setPreschool: fromTheTop(setPreschool),
+    setPreschool: list.fromTheTop(setPreschool),
     year,
-    setYear: fromTheTop(setYear),
+    setYear: list.fromTheTop(setYear),
     age,
-    setAge: fromTheTop(setAge),
+    setAge: list.fromTheTop(setAge),
     status: known,
-    setStatus: fromTheTop(setStatus),
-    sort: sort || '-year',
-    setSort: fromTheTop(setSort),
-    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
-    isFiltered: [search, preschool, year, age, known].some((value) => value !== ''),
+    setStatus: list.fromTheTop(setStatus),
+    isFiltered: [list.search, preschool, year, age, known].some((value) => value !== ''),
     asked: {
-      search: typed,
+      ...list.asked,
       preschool,
       year: /^2\d{3}$/.test(year) ? year : '',
       age: /^([1-9]|1[0-2])$/.test(age) ? age : '',
       status: known || undefined,
-      sort: sort || '-year',
-      page: Math.max(1, Number(page) || 1),
-      per_page: ROWS_A_PAGE,
     },
   };
 }

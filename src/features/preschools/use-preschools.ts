@@ -1,44 +1,29 @@
 /** Preschools as administrators keep them: of the server. */
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { preschoolStatuses } from '#shared/domain/statuses';
 import { type PreschoolSettings, preschoolSettingsEndpoints } from '#shared/endpoints/preschool-settings';
 import { useAddressValue } from '../../components/use-address-value';
+import { useListAddress } from '../../components/use-list-address';
 import { call, callPaged } from '../../local/call';
 import { syncNow } from '../../local/create-tablet';
 
 const ROWS_A_PAGE = 50;
-const TYPING_MS = 200;
 const key = ['preschool-settings'] as const;
 
 export type PreschoolStatus = (typeof preschoolStatuses)[number];
 
 export function usePreschoolFilters() {
-  const [search, setSearch] = useAddressValue('search');
+  const list = useListAddress('name', ROWS_A_PAGE);
   const [status, setStatus] = useAddressValue('status');
-  const [sort, setSort] = useAddressValue('sort');
-  const [page, setPage] = useAddressValue('page');
-  const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
-  const fromTheTop = (set: (value: string) => void) => (value: string) => {
-    setPage('');
-    set(value);
-  };
   const known = (preschoolStatuses as readonly string[]).includes(status) ? (status as PreschoolStatus) : '';
   return {
-    search,
-    setSearch: fromTheTop(setSearch),
+    ...list,
     status: known,
-    setStatus: fromTheTop(setStatus),
-    sort: sort || 'name',
-    setSort: fromTheTop(setSort),
-    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
-    isFiltered: search !== '' || known !== '',
+    setStatus: list.fromTheTop(setStatus),
+    isFiltered: list.search !== '' || known !== '',
     asked: {
-      search: typed,
+      ...list.asked,
       status: known || undefined,
-      sort: sort || 'name',
-      page: Math.max(1, Number(page) || 1),
-      per_page: ROWS_A_PAGE,
     },
   };
 }

@@ -1,6 +1,5 @@
 /** All quotations of the scope (D14): searched, sorted and paged by the server. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -19,30 +18,20 @@ import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { SortHead } from '../../components/sort-head';
 import { useAddressValue } from '../../components/use-address-value';
+import { useListAddress } from '../../components/use-list-address';
 import { callPaged } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import classes from './quotations.module.css';
 import { quotationsKey } from './use-quotations';
 
 const ROWS_A_PAGE = 50;
-const TYPING_MS = 200;
 
 export function QuotationsPage() {
   const { t } = useTranslation();
-  const [search, setSearch] = useAddressValue('search');
+  const list = useListAddress('-created_at', ROWS_A_PAGE);
   const [preschool, setPreschool] = useAddressValue('preschool');
-  const [sort, setSort] = useAddressValue('sort');
-  const [page, setPage] = useAddressValue('page');
-  const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
   const preschools = usePreschoolsOnline().data;
-  const fromStart = (change: (value: string) => void) => (value: string) => {
-    change(value);
-    setPage('');
-  };
-  const asked = {
-    ...{ search: typed, preschool, sort: sort || '-created_at' },
-    ...{ page: Math.max(1, Number(page) || 1), per_page: ROWS_A_PAGE },
-  };
+  const asked = { ...list.asked, preschool };
   const query = useQuery({
     queryKey: [...quotationsKey, 'list', asked],
     queryFn: ({ signal }) => callPaged(quotationEndpoints.list, { query: asked, signal }),
@@ -54,8 +43,12 @@ export function QuotationsPage() {
       <Stack gap="sm">
         <FetchProblem query={query} />
         <Group gap="xs">
-          <SearchField value={search} onChange={fromStart(setSearch)} label={t('Number or parent')} />
-          <PreschoolFilter preschools={preschools} value={preschool} onChange={fromStart(setPreschool)} />
+          <SearchField value={list.search} onChange={list.setSearch} label={t('Number or parent')} />
+          <PreschoolFilter
+            preschools={preschools}
+            value={preschool}
+            onChange={list.fromTheTop(setPreschool)}
+          />
           <Button
             component={Link}
             href="/quotations/new"
@@ -70,15 +63,15 @@ export function QuotationsPage() {
         </Text>
         {quotations === undefined && !hasProblem(query) && <RowsSkeleton height={36} rows={14} />}
         {quotations && quotations.length > 0 && (
-          <QuotationTable quotations={quotations} sort={asked.sort} onSort={fromStart(setSort)} />
+          <QuotationTable quotations={quotations} sort={list.sort} onSort={list.setSort} />
         )}
         {quotations?.length === 0 && (
           <EmptyState
-            title={search || preschool ? t('No quotation fits these filters') : t('No quotations yet')}
+            title={list.search || preschool ? t('No quotation fits these filters') : t('No quotations yet')}
             hint={t('A quotation tells a parent what would be due, before an invoice is made.')}
           />
         )}
-        {meta && <Pager meta={meta} onPage={(wanted) => setPage(wanted === 1 ? '' : String(wanted))} />}
+        {meta && <Pager meta={meta} onPage={list.setPage} />}
       </Stack>
     </Page>
   );

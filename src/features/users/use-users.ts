@@ -1,5 +1,4 @@
 /** People and their accounts: of the server. */
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type UserStatus, userStatuses } from '#shared/domain/statuses';
@@ -8,48 +7,34 @@ import { userEndpoints } from '#shared/endpoints/users';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { useAddressValue } from '../../components/use-address-value';
+import { useListAddress } from '../../components/use-list-address';
 import { call, callPaged } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 
 const ROWS_A_PAGE = 50;
-const TYPING_MS = 200;
 export const usersKey = ['users'] as const;
 
 /** The filters of the list, in the address; a changed one begins at page 1. */
 export function useUserFilters() {
-  const [search, setSearch] = useAddressValue('search');
+  const list = useListAddress('name', ROWS_A_PAGE);
   const [role, setRole] = useAddressValue('role');
   const [preschool, setPreschool] = useAddressValue('preschool');
   const [status, setStatus] = useAddressValue('status');
-  const [sort, setSort] = useAddressValue('sort');
-  const [page, setPage] = useAddressValue('page');
-  const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
-  const fromTheTop = (set: (value: string) => void) => (value: string) => {
-    setPage('');
-    set(value);
-  };
   const known = (userStatuses as readonly string[]).includes(status) ? (status as UserStatus) : '';
   return {
-    search,
-    setSearch: fromTheTop(setSearch),
+    ...list,
     role,
-    setRole: fromTheTop(setRole),
+    setRole: list.fromTheTop(setRole),
     preschool,
-    setPreschool: fromTheTop(setPreschool),
+    setPreschool: list.fromTheTop(setPreschool),
     status: known,
-    setStatus: fromTheTop(setStatus),
-    sort: sort || 'name',
-    setSort: fromTheTop(setSort),
-    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
-    isFiltered: search !== '' || role !== '' || preschool !== '' || known !== '',
+    setStatus: list.fromTheTop(setStatus),
+    isFiltered: list.search !== '' || role !== '' || preschool !== '' || known !== '',
     asked: {
-      search: typed,
+      ...list.asked,
       role: /^[1-9]$/.test(role) ? [role] : [],
       preschool,
       status: known || undefined,
-      sort: sort || 'name',
-      page: Math.max(1, Number(page) || 1),
-      per_page: ROWS_A_PAGE,
     },
   };
 }

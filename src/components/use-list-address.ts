@@ -1,0 +1,33 @@
+/** What a list in pages is asked for, in the address: its search, order and page; filters of its own stand beside it. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { useAddressValue } from './use-address-value';
+
+const TYPING_MS = 200;
+
+/** @param firstSort the order where the address names none */
+export function useListAddress(firstSort: string, rowsAPage: number) {
+  const [search, setSearch] = useAddressValue('search');
+  const [sort, setSort] = useAddressValue('sort');
+  const [page, setPage] = useAddressValue('page');
+  const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
+  /** Another filter begins at the first page. */
+  const fromTheTop = (set: (value: string) => void) => (value: string) => {
+    setPage('');
+    set(value);
+  };
+  return {
+    search,
+    setSearch: fromTheTop(setSearch),
+    sort: sort || firstSort,
+    setSort: fromTheTop(setSort),
+    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
+    fromTheTop,
+    /** As the call takes it: the search once the typing rests. */
+    asked: {
+      search: typed,
+      sort: sort || firstSort,
+      page: Math.max(1, Number(page) || 1),
+      per_page: rowsAPage,
+    },
+  };
+}

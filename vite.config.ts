@@ -99,6 +99,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     sourcemap: true,
     chunkSizeWarningLimit: 900,
     // One chunk for everything that the first screen needs: it compresses better than a hundred small ones.
+    ...(isSsrBuild && {
+      rolldownOptions: { input: ['server/main.ts', 'server/documents/press.ts'] },
+    }),
     ...(!isSsrBuild && {
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
     }),

@@ -17,6 +17,7 @@ import { DEMO_PASSWORD, demoAccounts } from './demo/accounts';
 import { makeNetwork, readSize } from './demo/large/make-network';
 import { isEmptyDatabase, loadDemo } from './demo/load-demo';
 import { type Simulators, startSimulators } from './demo/simulators/start-simulators';
+import { ThreadPrinter } from './documents/printer';
 import { atEnd, end, endOnMistakes, endOnSignals, hurry, isEnding } from './ending';
 import { type Env, readEnv } from './env';
 import { tellDifferences } from './features/invoices/check-ledger';
@@ -63,7 +64,9 @@ async function start(): Promise<void> {
     billplzUrl: env.billplzBaseUrl ?? simulated?.url,
     stripeUrl: env.stripeBaseUrl ?? simulated?.url,
   });
-  const services = { ...createServices(env, address), payments, push: createPush(env, simulated) };
+  const printer = new ThreadPrinter(join(import.meta.dirname, 'press.js'));
+  atEnd(() => printer.stop());
+  const services = { ...createServices(env, address), payments, push: createPush(env, simulated), printer };
   const metrics = env.metricsToken === undefined ? null : createMetrics({ knex, clock }, env.metricsToken);
   const app = createApp({
     knex,
@@ -118,7 +121,7 @@ async function makeLargeDemo(args: string[]): Promise<void> {
 function createServices(
   { smtpUrl, mailFrom, mailWebhookKey, publicUrl }: Env,
   address: string,
-): Omit<Services, 'payments' | 'push'> {
+): Omit<Services, 'payments' | 'push' | 'printer'> {
   const mail = smtpUrl && mailFrom ? createMailProvider({ smtpUrl, from: mailFrom }) : null;
   if (mail) atEnd(async () => mail.close());
   return { mail, publicUrl: publicUrl ?? address, mailWebhookKey: mailWebhookKey ?? null };

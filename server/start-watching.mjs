@@ -21,7 +21,7 @@ await ensureInstalled(console.log);
 await ensureBuilt(console.log);
 forgetBuild();
 const before = statSync(bundle).mtimeMs;
-run([vite, 'build', '--ssr', 'server/main.ts', '--watch', '--logLevel', 'warn']);
+run([vite, 'build', '--ssr', '--watch', '--logLevel', 'warn']);
 while (!(statSync(bundle, { throwIfNoEntry: false })?.mtimeMs > before)) await delay(50);
 const apiPort = process.env.API_PORT ?? '3000';
 run(['--watch', '--watch-preserve-output', bundle], { PORT: apiPort });

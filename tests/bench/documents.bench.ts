@@ -1,6 +1,8 @@
 /** How long an invoice's PDF takes once the fonts are there: what someone waits for who taps "Download Invoice". */
 import { test } from 'vitest';
+import { OUTSTANDING_PDF_ROWS_MAX } from '#shared/endpoints/reports';
 import { renderInvoice } from '../../server/documents/invoice-paper';
+import { renderOutstandings } from '../../server/documents/outstandings';
 import { buildInvoicePaper } from '../unit/documents/build-invoice';
 import { median, percentile, timed } from './support/measure';
 import { report } from './support/table';
@@ -35,5 +37,18 @@ test('an invoice as a PDF', async () => {
     { name: 'One page', median: median(one), p99: percentile(one, 99), target: { atMost: 50 } },
     { name: 'One page, Chinese and Tamil names', median: median(scripts), p99: percentile(scripts, 99) },
     { name: '120 lines', median: median(many), p99: percentile(many, 99) },
+  ]);
+});
+
+test('the longest list of outstandings', async () => {
+  const rows = Array.from({ length: OUTSTANDING_PDF_ROWS_MAX }, (_, index) => ({
+    ...{ preschool_id: index % 40, preschool_name: `Tadika ${index % 40}`, parent_id: index, role: 'Parent' },
+    ...{ name: `Nur Aisyah binti Mohd Faizal ${index}`, phone: '+60123456789', last_payment: null },
+    ...{ days: index % 90, outstanding: 64_000 },
+  }));
+  const list = { day: '2026-03-11', printedOn: '2026-03-11', total: 0, rows };
+  const ms = await timed(() => renderOutstandings(list));
+  report('Outstandings as a PDF', [
+    { name: `${rows.length} parents of 40 preschools`, median: ms, target: { atMost: 15_000 } },
   ]);
 });

@@ -1,4 +1,6 @@
 /** The outside parties of a test's server: none, unless it brings its own. */
+import { papers } from '../../server/documents/papers';
+import type { Printer } from '../../server/documents/printer';
 import { PaymentProviders } from '../../server/providers/payment-providers';
 import type { Services } from '../../server/services';
 
@@ -6,10 +8,14 @@ export const SECRET = 'a secret only for tests, long enough';
 // Where nobody listens.
 const NOWHERE = 'http://127.0.0.1:9';
 
+/** Draws in the test's own thread, what could be handed to another one. */
+const printer: Printer = { print: (kind, paper) => papers[kind](structuredClone(paper) as never) };
+
 export const noServices: Services = {
   mail: null,
   publicUrl: 'https://tadika.test',
   mailWebhookKey: null,
   push: null,
+  printer,
   payments: new PaymentProviders({ appSecret: SECRET, billplzUrl: NOWHERE, stripeUrl: NOWHERE }),
 };

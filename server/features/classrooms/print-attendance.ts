@@ -8,7 +8,7 @@ import { presentClassroom } from './present';
 
 /** `month` is `YYYY-MM`; the business day's where it is left out. */
 export async function printAttendance(
-  { trx, clock }: Context,
+  { trx, clock, services, actor }: Context,
   classroom: Classroom,
   month = clock.today().slice(0, 7),
 ): Promise<FileAnswer> {
@@ -22,9 +22,7 @@ export async function printAttendance(
     .whereBetween('date', [`${month}-01`, lastDayOf(month)])
     .select('child_id', 'date');
   const { name, preschool, teachers } = presentClassroom(classroom, children.length);
-  // Fonts and their renderer take 60 MB of memory: only a server that is asked for a PDF pays for them.
-  const { renderAttendanceSheet } = await import('../../documents/attendance-sheet');
-  const content = await renderAttendanceSheet({
+  const paper = {
     preschool: preschool.name,
     classroom: name,
     month,
@@ -34,7 +32,8 @@ export async function printAttendance(
       ...child,
       screened: new Set(screenings.filter(({ child_id }) => child_id === child.id).map(({ date }) => date)),
     })),
-  });
+  };
+  const content = await services.printer.print('attendanceSheet', paper, actor.userId);
   return new FileAnswer({
     type: 'application/pdf',
     name: `attendance-${name}-${month}.pdf`,

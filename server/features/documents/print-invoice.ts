@@ -16,9 +16,11 @@ import { invoiceFileName, isPayable, receiptFileName } from './names';
 export interface PrintContext {
   trx: Knex;
   clock: Pick<Clock, 'today'>;
-  services: Pick<Services, 'publicUrl'>;
+  services: Pick<Services, 'publicUrl' | 'printer'>;
   /** The reader's. */
   language: Language;
+  /** Whose turn it is at the printer; null in a job. */
+  asker: number | null;
 }
 
 export interface Printed {
@@ -32,13 +34,12 @@ export async function printInvoice(context: PrintContext, id: number): Promise<P
   const parts = await partsOf(context, id);
   const { invoice } = parts;
   const payable = isPayable(invoice) && (await providersOf(trx, invoice.preschool)).length > 0;
-  // Fonts and their renderer take 60 MB of memory: only a server that is asked for a PDF pays for them.
-  const { renderInvoice } = await import('../../documents/invoice-paper');
-  const content = await renderInvoice({
+  const paper = {
     ...parts,
     issuedOn: businessDate(new Date(invoice.created_at)),
     payUrl: payable ? `${services.publicUrl}/invoices/${id}/pay` : null,
-  });
+  };
+  const content = await services.printer.print('invoice', paper, context.asker);
   return { name: invoiceFileName(invoice), content };
 }
 
@@ -46,8 +47,8 @@ export async function printInvoice(context: PrintContext, id: number): Promise<P
 export async function printReceipt(context: PrintContext, id: number): Promise<Printed> {
   const parts = await partsOf(context, id);
   if (parts.payments.length === 0) throw conflict(messages.receiptNothingPaid);
-  const { renderReceipt } = await import('../../documents/receipt-paper');
-  return { name: receiptFileName(parts.invoice), content: await renderReceipt(parts) };
+  const content = await context.services.printer.print('receipt', parts, context.asker);
+  return { name: receiptFileName(parts.invoice), content };
 }
 
 async function partsOf({ trx, clock, language }: PrintContext, id: number) {

@@ -7,15 +7,14 @@ import type { PrintContext, Printed } from './print-invoice';
 
 /** Policy and scope are the caller's business. */
 export async function printQuotation(context: PrintContext, id: number): Promise<Printed> {
-  const { trx, clock, language } = context;
+  const { trx, clock, language, services, asker } = context;
   const found = (await Quotation.query(trx)
     .modify('listed')
     .select('parent.phone_no AS parent_phone')
     .findById(id)
     .throwIfNotFound()) as ListedQuotation & { parent_phone: string | null };
   const lines = await linesOf(context, id);
-  const { renderQuotation } = await import('../../documents/quotation-paper');
-  const content = await renderQuotation({
+  const paper = {
     issuer: await letterheadOf(trx, found.preschool_id),
     quotationNo: found.quotation_no,
     date: found.date,
@@ -24,6 +23,7 @@ export async function printQuotation(context: PrintContext, id: number): Promise
     price: found.price,
     printedOn: clock.today(),
     language,
-  });
+  };
+  const content = await services.printer.print('quotation', paper, asker);
   return { name: fileName('quotation', found.quotation_no), content };
 }

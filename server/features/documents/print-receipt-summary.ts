@@ -29,7 +29,7 @@ export async function printReceiptSummary(
   parent: Pick<User, 'id' | 'name' | 'email' | 'phone_no'>,
   period: Period,
 ): Promise<Printed> {
-  const { trx, clock, actor } = context;
+  const { trx, clock, actor, services } = context;
   const rows = await paymentsOf(context, parent.id, period);
   const preschools = new Map<number, { name: string; amount: number }>();
   for (const { preschool_id, preschool_name, paid_amount } of rows) {
@@ -37,8 +37,7 @@ export async function printReceiptSummary(
     preschools.set(preschool_id, { name: preschool_name, amount: sum + paid_amount });
   }
   const [only, second] = [...preschools.keys()];
-  const { renderReceiptSummary } = await import('../../documents/receipt-paper');
-  const content = await renderReceiptSummary({
+  const paper = {
     ...period,
     issuer: only !== undefined && second === undefined ? await letterheadOf(trx, only) : null,
     parent,
@@ -48,7 +47,8 @@ export async function printReceiptSummary(
     byPreschool: [...preschools.values()],
     printedOn: clock.today(),
     language: actor.language,
-  });
+  };
+  const content = await services.printer.print('receiptSummary', paper, actor.userId);
   const { from, to } = period;
   return { name: fileName('receipts', parent.name, from ?? '', to ?? ''), content };
 }

@@ -16,7 +16,11 @@ import { printInvoice, printReceipt } from './print-invoice';
 import { printReceiptSummary } from './print-receipt-summary';
 
 /** Who downloads it reads it. */
-const read = (context: Context) => ({ ...context, language: context.actor.language });
+const read = (context: Context) => ({
+  ...context,
+  language: context.actor.language,
+  asker: context.actor.userId,
+});
 
 /** A parent in the actor's scope, or whose invoices are: what was owed before a child moved away is receipted too. */
 async function findPayer(context: Context, { id }: { id: number }): Promise<User | undefined> {

@@ -9,20 +9,22 @@ import { type PrintContext, type Printed, printInvoice, printReceipt } from '../
 import { printQuotation } from '../documents/print-quotation';
 
 type MadeFile = { content: Buffer; contentType: string };
-export type AttachmentMakers = Record<string, (job: JobHouse, id: string) => Promise<MadeFile>>;
+/** A job's, or a call's by the person who asks. */
+type House = JobHouse & { asker?: number | null };
+export type AttachmentMakers = Record<string, (house: House, id: string) => Promise<MadeFile>>;
 
 /** Each kind of attachment and what makes it, of the record of an id; in the language of whom it is for. */
 export const attachmentMakers: AttachmentMakers = {
-  invoice: async (job, id) => asPdf(await printInvoice(await readByPayer(job, Number(id)), Number(id))),
-  quotation: async (job, id) =>
-    asPdf(await printQuotation(await readByPayer(job, Number(id), 'quotations'), Number(id))),
-  receipt: async (job, id) => asPdf(await printReceipt(await readByPayer(job, Number(id)), Number(id))),
+  invoice: async (house, id) => asPdf(await printInvoice(await readByPayer(house, Number(id)), Number(id))),
+  quotation: async (house, id) =>
+    asPdf(await printQuotation(await readByPayer(house, Number(id), 'quotations'), Number(id))),
+  receipt: async (house, id) => asPdf(await printReceipt(await readByPayer(house, Number(id)), Number(id))),
 };
 
 const asPdf = ({ content }: Printed): MadeFile => ({ content, contentType: 'application/pdf' });
 
 async function readByPayer(
-  { knex: trx, clock, services }: JobHouse,
+  { knex: trx, clock, services, asker = null }: House,
   id: number,
   table: 'invoices' | 'quotations' = 'invoices',
 ): Promise<PrintContext> {
@@ -30,11 +32,11 @@ async function readByPayer(
     .join(table, `${table}.parent_id`, 'users.id')
     .where(`${table}.id`, id)
     .first('users.language');
-  return { trx, clock, services, language: payer?.language ?? 'en' };
+  return { trx, clock, services, asker, language: payer?.language ?? 'en' };
 }
 
 export async function makeAttachments(
-  job: JobHouse,
+  house: House,
   attachments: readonly MailAttachment[],
   makers: AttachmentMakers,
 ): Promise<OutgoingMail['attachments']> {
@@ -42,7 +44,7 @@ export async function makeAttachments(
   for (const { kind, id, filename } of attachments) {
     const make = makers[kind];
     if (!make) throw new Error(`Nobody makes attachments of the kind ${kind}.`);
-    made.push({ filename, ...(await make(job, id)) });
+    made.push({ filename, ...(await make(house, id)) });
   }
   return made;
 }

@@ -53,9 +53,13 @@ export const mailRoutes = [
   serve(mailEndpoints.attachment, {
     policy: mailsPolicy.read,
     load,
-    act: async ({ trx: knex, clock, services }, { record, params: { number } }) => {
+    act: async ({ trx: knex, clock, services, actor }, { record, params: { number } }) => {
       const wanted = record.attachments.slice(number - 1, number);
-      const [made] = await makeAttachments({ knex, clock, services }, wanted, attachmentMakers);
+      const [made] = await makeAttachments(
+        { knex, clock, services, asker: actor.userId },
+        wanted,
+        attachmentMakers,
+      );
       if (!made) throw notFound();
       return new FileAnswer({
         type: made.contentType,

@@ -114,6 +114,11 @@ export const quotationRoutes = [
     policy: quotationsPolicy.edit,
     load: findQuotation,
     act: async (context, { record }) =>
-      asFile(await printQuotation({ ...context, language: context.actor.language }, record.id)),
+      asFile(
+        await printQuotation(
+          { ...context, language: context.actor.language, asker: context.actor.userId },
+          record.id,
+        ),
+      ),
   }),
 ];

@@ -41,14 +41,13 @@ export async function downloadOutstandings(
   const { rows } = (await allOutstanding(context.trx, context.actor, wanted)) as unknown as {
     rows: OutstandingRow[];
   };
-  // Fonts and their renderer take 60 MB of memory: only a server that is asked for a PDF pays for them.
-  const { renderOutstandings } = await import('../../documents/outstandings');
-  const content = await renderOutstandings({
+  const paper = {
     day: wanted.day,
     printedOn: context.clock.today(),
     total: totals.outstanding,
     rows: rows.map((row) => ({ ...row, role: roleName(row.role) })),
-  });
+  };
+  const content = await context.services.printer.print('outstandings', paper, context.actor.userId);
   return new FileAnswer({ type: 'application/pdf', name: `${name}.pdf`, content, disposition: 'inline' });
 }
 

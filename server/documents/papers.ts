@@ -1,0 +1,20 @@
+/** Every paper by its name, and what draws it. Fonts and their renderer are read with the first one that is asked for. */
+import type { AttendanceSheet } from './attendance-sheet';
+import type { InvoicePaper } from './invoice-paper';
+import type { Outstandings } from './outstandings';
+import type { QuotationPaper } from './quotation-paper';
+import type { ReceiptPaper, ReceiptSummaryPaper } from './receipt-paper';
+
+export const papers = {
+  invoice: async (paper: InvoicePaper) => (await import('./invoice-paper')).renderInvoice(paper),
+  receipt: async (paper: ReceiptPaper) => (await import('./receipt-paper')).renderReceipt(paper),
+  receiptSummary: async (paper: ReceiptSummaryPaper) =>
+    (await import('./receipt-paper')).renderReceiptSummary(paper),
+  quotation: async (paper: QuotationPaper) => (await import('./quotation-paper')).renderQuotation(paper),
+  outstandings: async (paper: Outstandings) => (await import('./outstandings')).renderOutstandings(paper),
+  attendanceSheet: async (paper: AttendanceSheet) =>
+    (await import('./attendance-sheet')).renderAttendanceSheet(paper),
+};
+
+export type PaperKind = keyof typeof papers;
+export type PaperOf<Kind extends PaperKind> = Parameters<(typeof papers)[Kind]>[0];

@@ -53,6 +53,46 @@ const AGREED: Record<string, string[]> = {
   '0027_note_arrivals': ['sessions: sessions_ended_because_check is new or changed'],
 };
 
+/** Rows as a release before a step left them, put there just before it, and what is to have become of them. */
+const FILLED: Record<string, (knex: Knex) => Promise<() => Promise<void>>> = {
+  '0027_note_arrivals': async (knex) => {
+    const [here, there] = [await buildPreschool(knex), await buildPreschool(knex)];
+    const attends = await buildChild(knex, here, { status: 1 });
+    const waits = await buildChild(knex, here, { status: 5 });
+    const at = { created_at: new Date(), updated_at: new Date() };
+    const book = (child: BuiltChild, preschool: { id: number }, year: number, status = 'open') =>
+      knex('bookings').insert({ child_id: child.id, preschool_id: preschool.id, year, status, ...at });
+    await book(attends, here, 2000);
+    await book(attends, here, 2200);
+    await book(attends, here, 2001, 'cancelled');
+    await book(attends, there, 2002);
+    await book(waits, here, 2003);
+    const feed = () => knex('feed_entries').where({ feed_id: here.id }).orderBy('seq');
+    const before = await feed();
+    const heard = before.at(-1)?.seq;
+    return async () => {
+      expect(await knex('bookings').orderBy('year').select('year', 'status')).toEqual([
+        { year: 2000, status: 'used' },
+        { year: 2001, status: 'cancelled' },
+        { year: 2002, status: 'open' },
+        { year: 2003, status: 'open' },
+        { year: 2200, status: 'open' },
+      ]);
+      expect(await knex('bookings').whereNotNull('arrived_at').pluck('year')).toEqual([2000]);
+      // Tablets hear of their preschool again, of nothing else, and of what comes after it.
+      const after = await feed();
+      expect(after.filter(({ seq }) => seq > heard).map(({ entity_type }) => entity_type)).toEqual([
+        'preschool',
+      ]);
+      const others = (entries: { entity_type: string }[]) =>
+        entries.filter(({ entity_type }) => entity_type !== 'preschool');
+      expect(others(before).length).toBeGreaterThan(0);
+      expect(others(after)).toEqual(others(before));
+      expect(await knex('feeds').where({ id: here.id }).first('seq')).toEqual({ seq: after.at(-1)?.seq });
+    };
+  },
+};
+
 interface Column {
   type: string;
   needed: boolean;
@@ -124,12 +164,14 @@ describe('each step', () => {
     await dropDatabase(database.knex, name);
   });
 
-  it('takes nothing away that the release before reads, and asks for nothing that it does not write', async () => {
+  it('takes nothing away that the release before reads, asks for nothing that it does not write, and finds its rows', async () => {
     const found: Record<string, string[]> = {};
     const steps = await migrationSource.getMigrations([]);
     let before = await shapeOf(knex);
     for (const step of steps) {
+      const check = await FILLED[step as string]?.(knex);
       await knex.migrate.up({ migrationSource, disableMigrationsListValidation: true });
+      await check?.();
       const after = await shapeOf(knex);
       const problems = taken(before, after);
       if (problems.length > 0) found[step as string] = problems.toSorted();

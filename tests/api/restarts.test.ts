@@ -12,7 +12,9 @@ import { createKnex } from '../../server/db/knex';
 import { migrate } from '../../server/db/migrate';
 import { type Simulators, startSimulators } from '../../server/demo/simulators/start-simulators';
 import { releaseOrphanedJobs } from '../../server/jobs/pool-lives';
+import { Caller } from '../support/api';
 import { postgresPid } from '../support/data-folder';
+import { buildUser, PASSWORD } from '../support/factories';
 import { judge } from '../support/load/judge';
 import { fillLoad } from '../support/load/network';
 import { runLoad } from '../support/load/run-load';
@@ -20,6 +22,7 @@ import { Servers } from '../support/load/servers';
 import { Visits } from '../support/load/visits';
 import { openFolder } from '../support/open-folder';
 import { until } from '../support/until';
+import { childRow, csvOf, upload } from './import-files';
 
 // A load and whole starts of servers, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -140,5 +143,46 @@ describe('two servers on one database, under load', () => {
     expect(visits.samples.some(({ again }) => again > 0)).toBe(true);
     for (const { url } of servers.processes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(servers.processes.map(({ pid }) => pid)).toEqual(before);
+  });
+});
+
+describe('an import', () => {
+  const CHILDREN = 600;
+
+  it('whose servers are killed when all of it is written but not committed, is written once by those that come', async () => {
+    const { email } = await inDatabase((knex) => buildUser(knex, 2));
+    const enter = async () => {
+      const caller = new Caller(servers.processes[0]?.url ?? '');
+      expect((await caller.signIn(email, PASSWORD)).status).toBe(200);
+      return caller;
+    };
+    const admin = await enter();
+    const rows = Array.from({ length: CHILDREN }, (_, index) => childRow(index, 'T1'));
+    const { body } = await upload(admin, 'children', csvOf('children', rows));
+    const path = `/api/imports/${body.data.id}`;
+    const state = async (caller: Caller) => (await caller.get(path)).body.data.state;
+    await until(async () => (await state(admin)) === 'ready');
+    await inDatabase(async (knex) => {
+      const there = async () => Number((await knex('children').count().first())?.count);
+      const before = await there();
+      // The last that is written is what tablets are told.
+      const holding = await knex.transaction();
+      await holding('feeds').forUpdate();
+      expect((await admin.post(`${path}/confirm`, {})).status).toBe(200);
+      const waiting = () =>
+        knex('pg_stat_activity').where({ wait_event_type: 'Lock' }).whereLike('query', '%feeds%');
+      await until(async () => (await waiting()).length > 0);
+      for (const server of [...servers.processes]) await servers.kill(server, 'SIGKILL');
+      await holding.rollback();
+      expect(await there()).toBe(before);
+      await servers.start(2);
+      const again = await enter();
+      await until(async () => {
+        await releaseOrphanedJobs(knex, GONE_SECONDS);
+        return (await state(again)) === 'done';
+      });
+      expect(await there()).toBe(before + CHILDREN);
+      expect(await knex('import_records').where({ import_id: body.data.id })).toHaveLength(CHILDREN);
+    });
   });
 });

@@ -1,8 +1,8 @@
 /**
  * An hour of a network in two minutes: 200 tablets that send and pull every five minutes, 400 parents who look and pay,
- * three people of finance: against one process, then against two on the same database. Then the same while a process is
- * killed, and while PostgreSQL restarts. Times are those of whoever calls, the servers, PostgreSQL, the simulated bank
- * and the callers all on one machine. LOAD_SECONDS makes the hour longer or shorter.
+ * three people of finance: against one process, then against two on the same database. Then the same while processes are
+ * killed, while PostgreSQL restarts, and when all come at once. Times are those of whoever calls, the servers, PostgreSQL,
+ * the simulated bank and the callers all on one machine. LOAD_SECONDS makes the hour longer or shorter.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,6 +31,7 @@ const part = (of: number): Hour => ({
   parents: HOUR.parents / of,
   finance: HOUR.finance / of,
 });
+const KILLS = 5;
 /** How far the memory of the last third may be above that of the first: the collector's breath. */
 const BREATH = 1.2;
 
@@ -87,16 +88,38 @@ test.each([1, 2])('an hour against %d of them', async (count) => {
   expect(await servers.stop()).toEqual(Array.from({ length: count }, () => 0));
 });
 
-test('a process is killed under load, and another takes its place', async () => {
+test('far more than one process can carry', async () => {
+  await servers.start(1);
+  visits.forget();
+  const ran = await runLoad(visits, servers, { hour: HOUR, lastsMs: LASTS_MS / 12, seed: 5 });
+  const { errors } = visits;
+  const asked = errors.filter((error) => error.includes('answered 503'));
+  tell(
+    `An hour in ${Math.round(LASTS_MS / 12_000)} seconds`,
+    ran,
+    [],
+    [`Asked to come again until nobody did: ${asked.length}.`],
+  );
+  // Whoever could not be served was told so; nothing else went wrong, and once they are gone, all is as before.
+  expect(errors.filter((error) => !asked.includes(error))).toEqual([]);
+  visits.forget();
+  const { seconds } = await runLoad(visits, servers, { hour: part(24), lastsMs: LASTS_MS / 24, seed: 6 });
+  expect(seconds).toBeLessThan(LASTS_MS / 24_000 + 2);
+  await expectNothingLost();
+  expect(await servers.stop()).toEqual([0]);
+});
+
+test('processes are killed under load, and others take their place', async () => {
   await servers.start(2);
   visits.forget();
   const loading = runLoad(visits, servers, { hour: part(4), lastsMs: LASTS_MS / 4, seed: 3 });
-  await delay(LASTS_MS / 12);
-  const [first] = servers.processes;
-  if (first) await servers.kill(first, 'SIGKILL');
-  await delay(LASTS_MS / 24);
-  await servers.start(1);
-  tell('SIGKILL of one process of two', await loading);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await delay(LASTS_MS / 4 / (KILLS + 1));
+    const [first] = servers.processes;
+    if (first) await servers.kill(first, 'SIGKILL');
+    await servers.start(1);
+  }
+  tell(`SIGKILL of one process of two, ${KILLS} times`, await loading);
   await expectNothingLost();
   await servers.stop();
 });

@@ -67,6 +67,9 @@ export async function fillLoad(knex: Knex, size: Size): Promise<LoadNetwork> {
     });
     for (const sql of [NUMBERS, LINES, CHARGES]) await trx.raw(sql, { year: Number(year), price: PRICE });
   });
+  // They brought their ids along: whoever comes later is numbered after them.
+  for (const table of ['users', 'children'])
+    await knex.raw("SELECT setval(pg_get_serial_sequence(?, 'id'), max(id)) FROM ??", [table, table]);
   await buildPaymentSetting(knex, 'billplz');
   const invoices: { id: number; parent_id: number }[] = await knex('invoices')
     .select('id', 'parent_id')

@@ -11,8 +11,11 @@ export interface Place {
   simulators: Simulators;
 }
 
-/** The longest that whoever calls goes on trying. */
-const PATIENCE_MS = 60_000;
+/**
+ * The longest that whoever calls goes on trying: a payment whose server was killed while it asked the provider is begun
+ * anew after a minute.
+ */
+const PATIENCE_MS = 75_000;
 const AGAIN_MS = 100;
 
 export interface Sent extends Answer {

@@ -15,8 +15,8 @@ const printer = new ThreadPrinter(resolve(import.meta.dirname, '../../dist/serve
 afterAll(() => printer.stop());
 
 const OTHER = 2;
-/** Rows that take a second. */
-const LONG = 400;
+/** Rows on several pages. */
+const LONG = 150;
 
 /** A paper that takes as long as it has rows. */
 const list = (rows: number): Outstandings => ({
@@ -57,7 +57,7 @@ it('one after the other and in turns, beside calls, and for each person only so 
   expect(drawn).toEqual([]);
 
   const { text, pages } = await readPdf(await first);
-  expect(pages.length).toBeGreaterThan(5);
+  expect(pages.length).toBeGreaterThan(2);
   expect(text).toContain(`Nur Aisyah ${LONG - 1} 陳`);
   await other;
   expect(drawn).toEqual(['the long one', 'paper 0', 'another’s']);

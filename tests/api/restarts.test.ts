@@ -182,7 +182,9 @@ describe('an import', () => {
         return (await state(again)) === 'done';
       });
       expect(await there()).toBe(before + CHILDREN);
-      expect(await knex('import_records').where({ import_id: body.data.id })).toHaveLength(CHILDREN);
+      expect(
+        await knex('import_records').where({ import_id: body.data.id, entity_type: 'child' }),
+      ).toHaveLength(CHILDREN);
     });
   });
 });

@@ -13,7 +13,7 @@ export interface Place {
 
 /**
  * The longest that whoever calls goes on trying: a payment whose server was killed while it asked the provider is begun
- * anew after a minute.
+ * anew after 40 seconds.
  */
 const PATIENCE_MS = 75_000;
 const AGAIN_MS = 100;

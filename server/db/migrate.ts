@@ -27,6 +27,7 @@ import * as addLanguage from '../../migrations/0024_add_language';
 import * as totalBilledLines from '../../migrations/0025_total_billed_lines';
 import * as extendInvoices from '../../migrations/0026_extend_invoices';
 import * as noteArrivals from '../../migrations/0027_note_arrivals';
+import * as totalNetwork from '../../migrations/0028_total_network';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -59,6 +60,7 @@ const steps: Record<string, Knex.Migration> = {
   '0025_total_billed_lines': totalBilledLines,
   '0026_extend_invoices': extendInvoices,
   '0027_note_arrivals': noteArrivals,
+  '0028_total_network': totalNetwork,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

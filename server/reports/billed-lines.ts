@@ -1,12 +1,12 @@
 /** The bills behind the numbers of the product billed summary, by the same definition (product-billed.ts). */
 import type { Knex } from 'knex';
-import { type BillingPeriod, monthText } from '#shared/domain/billing-period';
+import { type BillingPeriod, monthText, periodDays } from '#shared/domain/billing-period';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { Actor } from '../context';
 import { searchPattern } from '../db/search-pattern';
 import type { BillLine } from '../models/bill-line';
-import { type ChildrenWanted, childrenInScope, LINE_TOTAL, linesOfMonth } from './product-billed';
-import { placesIn, requireReach } from './scope';
+import type { ChildrenWanted } from './product-billed';
+import { type Condition, placesIn } from './scope';
 import { readTotals } from './totals';
 
 export interface LinesWanted extends ChildrenWanted {
@@ -19,9 +19,22 @@ export interface LinesWanted extends ChildrenWanted {
 }
 
 /** Always of a child: the list is of children in scope. */
-export type ListedLine = BillLine & { child_id: number; fullname: string; preschool_short_name: string };
+export type ListedLine = Pick<
+  BillLine,
+  | 'id'
+  | 'kind'
+  | 'product_id'
+  | 'label'
+  | 'remarks'
+  | 'bill_date'
+  | 'quantity'
+  | 'amount'
+  | 'discount_amount'
+  | 'invoice_id'
+> & { child_id: number; fullname: string; preschool_short_name: string };
 
-interface LinesComeTo {
+interface Found {
+  lines: ListedLine[];
   total: number;
   /** Sen. */
   total_fees: number;
@@ -31,56 +44,63 @@ interface LinesComeTo {
  * A page of them, newest first; how many there are and what all of them come to.
  * @throws Refusal 404 for a preschool beyond the actor's binding
  */
-export async function billedLines(
-  trx: Knex,
-  actor: Actor,
-  wanted: LinesWanted,
-): Promise<LinesComeTo & { lines: ListedLine[] }> {
-  requireReach(actor, wanted.preschool);
-  const scoped = () => {
-    const lines = linesOfMonth(trx, wanted.period)
-      .with('scope', childrenInScope(trx, actor, wanted))
-      .join('children', 'children.id', 'bill_lines.child_id');
-    if (wanted.product) lines.where('bill_lines.product_id', wanted.product);
-    if (wanted.search) lines.whereILike('children.fullname', searchPattern(wanted.search));
-    return lines;
-  };
-  const comingTo = wanted.search ? countLines(trx, scoped()) : totalsOf(trx, actor, wanted);
-  const page = scoped()
-    .join('preschools', 'preschools.id', 'children.preschool_id')
-    .select('bill_lines.*', 'children.fullname', 'preschools.short_name AS preschool_short_name')
-    .orderBy([
-      { column: 'bill_lines.bill_date', order: 'desc' },
-      { column: 'bill_lines.id', order: 'desc' },
-    ])
-    .limit(wanted.per_page)
-    .offset((wanted.page - 1) * wanted.per_page);
-  const [lines, comeTo] = await Promise.all([page, comingTo]);
-  return { lines, ...comeTo };
-}
-
-async function countLines(trx: Knex, lines: Knex.QueryBuilder): Promise<LinesComeTo> {
-  return lines
-    .count({ total: '*' })
-    .select(trx.raw(`coalesce(sum(${LINE_TOTAL}), 0) AS total_fees`))
-    .first();
-}
-
-/** From the totals that the summary is made of: counted, a month of a large network would cost more than its page. */
-async function totalsOf(trx: Knex, actor: Actor, wanted: LinesWanted): Promise<LinesComeTo> {
-  const month = monthText(wanted.period);
-  const { sql, bindings } = placesIn(actor, wanted, 'preschool_id');
-  const [row] = await readTotals<LinesComeTo>(
-    trx,
-    { kinds: ['billed'], months: [month] },
-    `SELECT COALESCE(sum(lines), 0) AS total, COALESCE(sum(amount), 0) AS total_fees
-       FROM billed_totals
-      WHERE month = :month AND status = ANY (:statuses) AND ${sql} ${wanted.product ? 'AND product_id = :product' : ''}`,
+export async function billedLines(knex: Knex, actor: Actor, wanted: LinesWanted): Promise<Found> {
+  const lines = linesWanted(actor, wanted);
+  const comingTo = wanted.search ? counted(lines) : totalled(actor, wanted);
+  const [found] = await readTotals<Found>(
+    knex,
+    { kinds: ['billed'], months: [monthText(wanted.period)] },
+    `SELECT coming_to.*, (SELECT COALESCE(json_agg(page), '[]') FROM (${pageOf(lines.sql)}) AS page) AS lines
+       FROM (${comingTo.sql}) AS coming_to`,
     {
-      ...bindings,
-      ...{ month, statuses: wanted.child_status ?? [...attendingStatuses] },
-      ...(wanted.product && { product: wanted.product }),
+      ...{ ...lines.bindings, ...comingTo.bindings },
+      ...{ limit: wanted.per_page, offset: (wanted.page - 1) * wanted.per_page },
     },
   );
-  return row ?? { total: 0, total_fees: 0 };
+  return found as Found;
+}
+
+/** From where, and which. */
+function linesWanted(actor: Actor, { search, product, ...wanted }: LinesWanted): Condition {
+  const { sql, bindings } = placesIn(actor, wanted, 'children.preschool_id');
+  return {
+    sql: `FROM bill_lines JOIN children ON children.id = bill_lines.child_id
+          WHERE bill_lines.kind = 'bill' AND bill_lines.bill_date >= :from AND bill_lines.bill_date < :before
+            AND children.status = ANY (:statuses) AND ${sql}
+            ${product ? 'AND bill_lines.product_id = :product' : ''}
+            ${search ? 'AND children.fullname ILIKE :search' : ''}`,
+    bindings: {
+      ...bindings,
+      ...periodDays(wanted.period),
+      ...{ statuses: wanted.child_status ?? [...attendingStatuses] },
+      ...(product && { product }),
+      ...(search && { search: searchPattern(search) }),
+    },
+  };
+}
+
+const pageOf = (lines: string) => `
+  SELECT found.*, preschools.short_name AS preschool_short_name
+    FROM (SELECT bill_lines.id, kind, bill_lines.product_id, label, bill_lines.remarks, bill_date, quantity, amount,
+                 discount_amount, invoice_id, child_id, fullname, children.preschool_id
+          ${lines} ORDER BY bill_date DESC, bill_lines.id DESC LIMIT :limit OFFSET :offset) AS found
+    JOIN preschools ON preschools.id = found.preschool_id
+   ORDER BY bill_date DESC, found.id DESC`;
+
+const counted = ({ sql, bindings }: Condition): Condition => ({
+  sql: `SELECT count(*) AS total,
+               COALESCE(sum(quantity::bigint * (bill_lines.amount - discount_amount)), 0) AS total_fees ${sql}`,
+  bindings,
+});
+
+/** From the totals that the summary is made of: counted, a month of a large network would cost more than its page. */
+function totalled(actor: Actor, wanted: LinesWanted): Condition {
+  const { sql, bindings } = placesIn(actor, wanted, 'preschool_id');
+  return {
+    sql: `SELECT COALESCE(sum(lines), 0) AS total, COALESCE(sum(amount), 0) AS total_fees
+            FROM billed_totals
+           WHERE month = :month AND status = ANY (:statuses) AND ${sql}
+             ${wanted.product ? 'AND product_id = :product' : ''}`,
+    bindings: { ...bindings, month: monthText(wanted.period) },
+  };
 }

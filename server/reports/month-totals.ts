@@ -17,7 +17,7 @@ import type { Knex } from 'knex';
 import { BAD_DEBT } from '#shared/domain/invoice-math';
 import type { Actor } from '../context';
 import type { Preschool } from '../models/preschool';
-import { type PlacesWanted, placesIn } from './scope';
+import { type Condition, type PlacesWanted, placesIn, totalsIn } from './scope';
 import { readTotals, sumOf } from './totals';
 
 export interface FiguresWanted extends PlacesWanted {
@@ -94,7 +94,7 @@ export async function monthFigures(
   wanted: FiguresWanted,
   { month, months = [month] }: { month: string; months?: readonly string[] },
 ): Promise<{ figures: MonthFigures; chart: MonthOfChart[] }> {
-  const { sql, bindings } = narrowed(actor, wanted);
+  const { table, sql, bindings } = narrowed(actor, wanted);
   const rows = await readTotals<MonthFigures & { chart: MonthOfChart[] }>(
     knex,
     { kinds: ['invoices'], months },
@@ -105,8 +105,8 @@ export async function monthFigures(
                 CROSS JOIN LATERAL (
                   SELECT ${sumOf('invoiced')} AS invoiced, ${sumOf('carried_out')} AS carried,
                          ${sumOf('billplz + cdm + cheque + other - extra')} AS paid_net
-                    FROM month_totals WHERE month_totals.month = months.month AND ${sql}) AS sums) AS by_month) AS chart
-       FROM month_totals WHERE month = :month AND ${sql}`,
+                    FROM ${table} WHERE totals.month = months.month AND ${sql}) AS sums) AS by_month) AS chart
+       FROM ${table} WHERE month = :month AND ${sql}`,
     { ...bindings, month },
   );
   const [{ chart, ...figures }] = rows as [MonthFigures & { chart: MonthOfChart[] }];
@@ -122,7 +122,7 @@ export function summaryByPreschool(
   wanted: FiguresWanted,
   month: string,
 ): Promise<PreschoolFigures[]> {
-  const { sql, bindings } = narrowed(actor, wanted);
+  const { sql, bindings } = ofInvoices(wanted, placesIn(actor, wanted, 'preschool_id'));
   return readTotals<PreschoolFigures>(
     knex,
     { kinds: ['invoices'], months: [month] },
@@ -136,8 +136,14 @@ export function summaryByPreschool(
   );
 }
 
-function narrowed(actor: Actor, { role, bad_debt, ...places }: FiguresWanted) {
-  const { sql, bindings } = placesIn(actor, places, 'month_totals.preschool_id');
+/** The totals that a month's figures are the sum of, and which of them. */
+export function narrowed(actor: Actor, wanted: FiguresWanted): Condition & { table: string } {
+  const tables = { ofEach: 'month_totals', ofAll: 'network_totals' };
+  const { table, sql, bindings } = totalsIn(actor, wanted, tables);
+  return { table, ...ofInvoices(wanted, { sql, bindings }) };
+}
+
+function ofInvoices({ role, bad_debt }: FiguresWanted, { sql, bindings }: Condition): Condition {
   return {
     sql: `${sql} AND bad_debt = :bad_debt ${role ? 'AND role = :role' : ''}`,
     bindings: { ...bindings, bad_debt, ...(role && { role }) },

@@ -128,18 +128,11 @@ function owing(actor: Actor, { role, includeBCH, day, search, ...places }: Outst
   const roles = includeBCH ? [...groups, BCH_ROLE] : groups;
   return {
     sql: `
-      WITH later AS (
-        SELECT invoice_id, preschool_id, parent_id, sum(amount) AS amount
-          FROM (SELECT id, invoice_id, preschool_id, parent_id, amount FROM ledger_entries
-                 WHERE recorded_at >= :end AND ${sql}
-                UNION
-                SELECT id, invoice_id, preschool_id, parent_id, amount FROM ledger_entries
-                 WHERE effective_date > :day AND ${sql}) AS entries
-         GROUP BY invoice_id, preschool_id, parent_id),
-      balances AS (
+      WITH balances AS (
         SELECT id AS invoice_id, preschool_id, parent_id, balance FROM invoices WHERE balance <> 0 AND ${sql}
         UNION ALL
-        SELECT invoice_id, preschool_id, parent_id, -amount FROM later),
+        SELECT invoice_id, preschool_id, parent_id, -amount FROM ledger_entries
+         WHERE (recorded_at >= :end OR effective_date > :day) AND ${sql}),
       standing AS (
         SELECT invoice_id, preschool_id, parent_id, sum(balance) AS balance FROM balances
          GROUP BY invoice_id, preschool_id, parent_id HAVING sum(balance) <> 0),

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { type Actor, can } from '../context';
 import { Payment } from '../models/payment';
-import { type PlacesWanted, placesIn } from './scope';
+import { type PlacesWanted, totalsIn } from './scope';
 import { readTotals, sumOf } from './totals';
 
 export interface PaidMonth {
@@ -41,14 +41,14 @@ export async function paymentMonths(
 }
 
 function ofPlaces(knex: Knex, actor: Actor, places: PlacesWanted, months: readonly string[]) {
-  const { sql, bindings } = placesIn(actor, places, 'preschool_id');
+  const { table, sql, bindings } = totalsIn(actor, places, { ofEach: 'paid_totals', ofAll: 'network_paid' });
   return readTotals<PaidMonth>(
     knex,
     { kinds: ['paid'], months },
     // A month at a time: telling them apart row by row takes the database longer than the sums.
     `SELECT months.month, sums.* FROM unnest(:months::text[]) AS months (month)
       CROSS JOIN LATERAL (
-        SELECT ${byMethod('payments')} FROM paid_totals WHERE paid_totals.month = months.month AND ${sql}) AS sums`,
+        SELECT ${byMethod('payments')} FROM ${table} WHERE totals.month = months.month AND ${sql}) AS sums`,
     bindings,
   );
 }

@@ -11,10 +11,9 @@
  * - A product without a registered child or without a line is no row.
  */
 import type { Knex } from 'knex';
-import { type BillingPeriod, monthText, periodDays } from '#shared/domain/billing-period';
+import { type BillingPeriod, monthText } from '#shared/domain/billing-period';
 import { attendingStatuses, type preschoolStatuses } from '#shared/domain/statuses';
 import type { Actor } from '../context';
-import { Child } from '../models/child';
 import { placesIn } from './scope';
 import { NOW, readTotals } from './totals';
 
@@ -34,29 +33,6 @@ export interface BilledProduct {
   total_programme_billed: number;
   total_fees: number;
   preschool_short_name: string | null;
-}
-
-/** What a line comes to, in sen. */
-export const LINE_TOTAL = 'bill_lines.quantity::bigint * (bill_lines.amount - bill_lines.discount_amount)';
-
-/** Ids and main programmes of the children in scope. */
-export function childrenInScope(trx: Knex, actor: Actor, wanted: ChildrenWanted): Knex.QueryBuilder {
-  return Child.query(trx)
-    .modify('visibleTo', actor)
-    .modify('ofPreschools', wanted)
-    .select('children.id', 'children.product_id')
-    .whereIn('children.status', wanted.child_status ?? attendingStatuses)
-    .toKnexQuery();
-}
-
-/** The bills of a month, of the children in a common table `scope`. */
-export function linesOfMonth(trx: Knex, period: BillingPeriod): Knex.QueryBuilder {
-  const { from, before } = periodDays(period);
-  return trx('bill_lines')
-    .join('scope', 'scope.id', 'bill_lines.child_id')
-    .where('bill_lines.kind', 'bill')
-    .where('bill_lines.bill_date', '>=', from)
-    .where('bill_lines.bill_date', '<', before);
 }
 
 /** The rows of the summary: active products first, then by name. From totals, which mean the same. */

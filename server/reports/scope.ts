@@ -45,3 +45,23 @@ export function placesIn(
     bindings: Object.assign({}, ...parts.map(({ bindings }) => bindings)),
   };
 }
+
+/**
+ * The totals that a report is the sum of, as the table `totals`: those of each preschool, or, where it is of all or of
+ * all of a status, what these come to (migration 0028).
+ * @throws Refusal 404 for a preschool beyond the actor's binding
+ */
+export function totalsIn(
+  actor: Actor,
+  places: PlacesWanted,
+  { ofEach, ofAll }: { ofEach: string; ofAll: string },
+): Condition & { table: string } {
+  const { preschool, preschool_status } = places;
+  if (preschool || actor.reach !== 'all')
+    return { table: `${ofEach} AS totals`, ...placesIn(actor, places, 'totals.preschool_id') };
+  return {
+    table: `${ofAll} AS totals`,
+    sql: preschool_status ? 'totals.preschool_status = :preschool_status' : 'TRUE',
+    bindings: { ...(preschool_status && { preschool_status }) },
+  };
+}

@@ -5,6 +5,7 @@
  * nothing is added up step by step that could drift, and nobody who pays waits for a row that another payment holds.
  */
 import type { Knex } from 'knex';
+import { prepared } from '../db/prepared';
 
 export const totalKinds = ['invoices', 'paid', 'billed', 'children', 'mails'] as const;
 export type TotalKind = (typeof totalKinds)[number];
@@ -21,22 +22,23 @@ export function sumOf(expression: string, where = 'true'): string {
 }
 
 /**
- * The rows of a statement over totals of one kind and these months, none of them stale. The statement itself tells
- * which are, so that a report on a quiet day costs one.
+ * The rows of a statement over totals of one kind and these months, or of all, none of them stale. The statement itself
+ * tells which are, so that a report on a quiet day costs one.
  */
 export async function readTotals<Row extends object>(
   knex: Knex,
-  { kinds, months }: { kinds: readonly TotalKind[]; months: readonly string[] },
+  { kinds, months }: { kinds: readonly TotalKind[]; months: readonly string[] | 'all' },
   sql: string,
   bindings: Record<string, unknown>,
 ): Promise<Row[]> {
   const read = () =>
-    knex.raw(
+    prepared(
+      knex,
       `SELECT stale.*, found.* FROM (
          SELECT array_agg(DISTINCT kind || ' ' || month) AS marks FROM stale_totals
-          WHERE kind = ANY (:kinds) AND month = ANY (:months)
+          WHERE kind = ANY (:kinds) ${months === 'all' ? '' : 'AND month = ANY (:months)'}
        ) AS stale LEFT JOIN (SELECT true AS is_row, rows.* FROM (${sql}) AS rows) AS found ON true`,
-      { ...bindings, kinds: [...kinds], months: [...months] } as never,
+      { ...bindings, kinds: [...kinds], ...(months !== 'all' && { months: [...months] }) } as never,
     );
   let { rows } = await read();
   const marks: string[] | null = rows[0].marks;
@@ -53,12 +55,22 @@ async function refreshTotals(knex: Knex, mark: string): Promise<number> {
   return rows[0].places;
 }
 
-/** All that is stale, so that the next reader finds it done. Answers how many preschools' months there were. */
-export async function refreshAllTotals(knex: Knex): Promise<number> {
+/**
+ * All that is stale, so that the next reader finds it done; some months at once, where there is much of it. Answers how
+ * many preschools' months there were.
+ */
+export async function refreshAllTotals(knex: Knex, { atOnce = 1 } = {}): Promise<number> {
   const { rows } = await knex.raw(
     `SELECT DISTINCT kind || ' ' || month AS mark FROM stale_totals ORDER BY 1`,
   );
   let refreshed = 0;
-  for (const { mark } of rows) refreshed += await refreshTotals(knex, mark);
+  const marks = rows.values();
+  const work = async () => {
+    for (const { mark } of marks) {
+      const places = await refreshTotals(knex, mark);
+      refreshed += places;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   return refreshed;
 }

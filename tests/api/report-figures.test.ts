@@ -10,7 +10,7 @@ import { followDueDates } from '../../server/features/invoices/follow-due-dates'
 import { bookPayment } from '../../server/features/payments/book-payment';
 import { Invoice } from '../../server/models/invoice';
 import { refreshAllTotals } from '../../server/reports/totals';
-import type { Caller } from '../support/api';
+import type { Answer, Caller } from '../support/api';
 import {
   type BuiltChild,
   type BuiltPreschool,
@@ -29,6 +29,7 @@ import {
   readFacts,
   slowChildren,
   slowFigures,
+  slowListed,
   slowOutstanding,
   slowPaidIn,
   slowSeats,
@@ -200,6 +201,11 @@ const acts: Record<string, (one: number, two: number, sen: number) => Act> = {
     await running.knex('user_roles').where({ user_id }).delete();
     await running.knex('user_roles').insert({ user_id, role_id: 7 + (two % 3) });
   },
+  placeStatus: (one, two) => () =>
+    running
+      .knex('preschools')
+      .where({ id: at(preschools, one).id })
+      .update({ status: ['active', 'licensee', 'close'][two % 3] }),
   productType: (one, two) => () =>
     running
       .knex('products')
@@ -241,10 +247,14 @@ const QUESTIONS = (): Asked[] => [
 ];
 
 async function read(path: string, query: object): Promise<unknown> {
+  return (await answerOf(path, query)).data;
+}
+
+async function answerOf(path: string, query: object): Promise<Answer['body']> {
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const { status, body } = await finance.get(`${path}?${text}`);
   expect([path, status]).toEqual([path, 200]);
-  return body.data;
+  return body;
 }
 
 /** All reports of all months, against the slow figures. */
@@ -343,15 +353,10 @@ async function compareBehind(all: Record<string, unknown>, query: object): Promi
     ['all', all.total_bills_only],
   ]) {
     const asked = { ...query, fees, per_page: 500 };
-    const found = (await read('/api/reports/invoiced-lines', asked)) as {
-      total_fees: number;
-      lines: { gross: number }[];
-    };
-    expect([fees, sumOf(found.lines, ({ gross }) => gross), found.total_fees]).toEqual([
-      fees,
-      amount,
-      amount,
-    ]);
+    const { data, meta } = await answerOf('/api/reports/invoiced-lines', asked);
+    const lines: { gross: number }[] = data.lines;
+    expect([fees, sumOf(lines, ({ gross }) => gross), data.total_fees]).toEqual([fees, amount, amount]);
+    expect([fees, meta.total]).toEqual([fees, lines.length]);
   }
   const { month, year, ...asked } = query as Record<string, unknown>;
   const date = `${year}-${String(month).padStart(2, '0')}`;
@@ -408,6 +413,13 @@ async function comparePlaces(facts: Facts, months: readonly string[]): Promise<v
       const { seating_data } = (await read('/api/get-seating-totals', query)) as { seating_data: object };
       expect(Object.values(seating_data)).toEqual(slowSeats(facts, year, asked));
     }
+    for (const narrower of [{}, { state: 'confirmed' }, { state: 'declared', from: '2028-02-01' }]) {
+      const slow = slowListed(facts, asked, narrower);
+      const query = { ...asked, ...narrower };
+      expect(await read('/api/payment-history/totals', query)).toEqual(slow);
+      const { meta } = await answerOf('/api/payment-history', query);
+      expect([query, meta.total]).toEqual([query, slow.payments + slow.refunds]);
+    }
     const paid = (await read('/api/payment-history/months', { ...asked, year: 2028, month: 3 })) as {
       month: string;
       total: number;
@@ -453,6 +465,21 @@ describe('totals', () => {
     [
       'paid_totals',
       'DELETE FROM paid_totals WHERE ctid = (SELECT min(ctid) FROM paid_totals)',
+      ['amount', 'payments'],
+    ],
+    [
+      'listed_payments',
+      'UPDATE listed_payments SET payments = payments + 1 WHERE ctid = (SELECT min(ctid) FROM listed_payments)',
+      ['payments'],
+    ],
+    [
+      'network_totals',
+      'UPDATE network_totals SET carried_out = carried_out - 1 WHERE ctid = (SELECT min(ctid) FROM network_totals)',
+      ['carried_out'],
+    ],
+    [
+      'network_paid',
+      'DELETE FROM network_paid WHERE ctid = (SELECT min(ctid) FROM network_paid)',
       ['amount', 'payments'],
     ],
     [

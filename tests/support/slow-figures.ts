@@ -242,3 +242,20 @@ export function slowPaidIn(facts: Facts, month: string, asked: Asked) {
     count: payments.filter(({ amount }) => amount > 0).length,
   };
 }
+
+/** What a list of payments has, from the first day of a month on where one is given. */
+export function slowListed(facts: Facts, asked: Asked, { state, from }: { state?: string; from?: string }) {
+  const listed = facts.payments.filter(
+    (one) =>
+      (!state || one.state === state) &&
+      (!from || one.paid_at >= from) &&
+      inPlace(facts, asked, one.preschool_id),
+  );
+  const confirmed = listed.filter((one) => one.state === 'confirmed');
+  return {
+    payments: listed.filter(({ refund_of }) => refund_of === null).length,
+    refunds: listed.filter(({ refund_of }) => refund_of !== null).length,
+    amount: sum(confirmed, ({ amount }) => amount),
+    overpaid: null,
+  };
+}

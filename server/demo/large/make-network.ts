@@ -40,7 +40,7 @@ export function readSize(args: readonly string[]): NetworkSize {
   return size;
 }
 
-/** Fills an empty, migrated database in one transaction. @throws StartProblem where there is something already */
+/** Fills an empty, migrated database in one transaction; its totals follow, a month at a time. @throws StartProblem where there is something already */
 export async function makeNetwork(
   knex: Knex,
   clock: Clock,
@@ -66,10 +66,10 @@ export async function makeNetwork(
     log('Building the indexes');
     for (const sql of laterOn) await trx.raw(sql);
     await trx.raw(`ANALYZE ${[...BIG_TABLES, ...PEOPLE_TABLES, 'user_roles', 'child_parents'].join(', ')}`);
-    log('Adding up the totals');
-    await refreshAllTotals(trx);
     await publishEverything(trx);
   });
+  log('Adding up the totals');
+  await refreshAllTotals(knex, { atOnce: 2 });
   log('Tidying up');
   // As a database that has run for a night: what autovacuum does by itself.
   await knex.raw('VACUUM ANALYZE');

@@ -2,7 +2,10 @@
 import type { BillLine as WireBillLine } from '#shared/endpoints/bills';
 import type { BillLine } from '../../models/bill-line';
 
-export function presentBillLine(line: BillLine): WireBillLine {
+/** What the wire tells of a line: a list need read no more. */
+type ToldLine = Pick<BillLine, keyof WireBillLine & keyof BillLine>;
+
+export function presentBillLine(line: ToldLine): WireBillLine {
   const { id, kind, product_id, label, remarks, bill_date, quantity, amount, discount_amount, invoice_id } =
     line;
   return {

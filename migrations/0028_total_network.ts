@@ -12,6 +12,8 @@ const MONTH_SUMS = [
   ...['programme_lines', 'annual_lines', 'other_lines'],
 ];
 const PAID_SUMS = ['payments', 'amount'];
+const BILLED_SUMS = ['lines', 'amount'];
+const LISTED_SUMS = ['payments', 'refunds', 'amount'];
 const bigints = (columns: readonly string[]) =>
   columns.map((column) => `${column} bigint NOT NULL`).join(', ');
 
@@ -22,7 +24,7 @@ const TABLES = `
     ADD COLUMN annual_lines bigint NOT NULL DEFAULT 0,
     ADD COLUMN other_lines bigint NOT NULL DEFAULT 0;
 
-  -- Of month_totals and paid_totals, over all preschools of a status.
+  -- Of month_totals, paid_totals, billed_totals and listed_payments, over all preschools of a status.
   CREATE TABLE network_totals (
     month text NOT NULL,
     preschool_status text NOT NULL,
@@ -38,16 +40,29 @@ const TABLES = `
     ${bigints(PAID_SUMS)},
     PRIMARY KEY (month, preschool_status, payment_method)
   );
+  CREATE TABLE network_billed (
+    month text NOT NULL,
+    preschool_status text NOT NULL,
+    status integer NOT NULL,
+    product_id bigint NOT NULL,
+    ${bigints(BILLED_SUMS)},
+    PRIMARY KEY (month, preschool_status, status, product_id)
+  );
 
   -- Payments of every state, and what was paid back (below zero): rows of the history of payments. Amounts in sen.
   CREATE TABLE listed_payments (
     month text NOT NULL,
     preschool_id bigint NOT NULL REFERENCES preschools (id),
     state text NOT NULL,
-    payments bigint NOT NULL,
-    refunds bigint NOT NULL,
-    amount bigint NOT NULL,
+    ${bigints(LISTED_SUMS)},
     PRIMARY KEY (month, preschool_id, state)
+  );
+  CREATE TABLE network_listed (
+    month text NOT NULL,
+    preschool_status text NOT NULL,
+    state text NOT NULL,
+    ${bigints(LISTED_SUMS)},
+    PRIMARY KEY (month, preschool_status, state)
   );
 `;
 
@@ -64,6 +79,16 @@ const FACTS = `
     SELECT of_month, status, payment_method, ${sums(PAID_SUMS)}
       FROM paid_totals JOIN preschools ON preschools.id = preschool_id
      WHERE month = of_month GROUP BY status, payment_method
+  $$;
+  CREATE FUNCTION network_billed_facts(of_month text) RETURNS SETOF network_billed LANGUAGE sql STABLE AS $$
+    SELECT of_month, preschools.status, billed_totals.status, product_id, ${sums(BILLED_SUMS)}
+      FROM billed_totals JOIN preschools ON preschools.id = preschool_id
+     WHERE month = of_month GROUP BY preschools.status, billed_totals.status, product_id
+  $$;
+  CREATE FUNCTION network_listed_facts(of_month text) RETURNS SETOF network_listed LANGUAGE sql STABLE AS $$
+    SELECT of_month, status, state, ${sums(LISTED_SUMS)}
+      FROM listed_payments JOIN preschools ON preschools.id = preschool_id
+     WHERE month = of_month GROUP BY status, state
   $$;
   CREATE FUNCTION listed_payments_facts(of_month text, of_preschools bigint[]) RETURNS SETOF listed_payments
   LANGUAGE sql STABLE AS $$
@@ -171,7 +196,8 @@ const BEFORE: Record<string, Kind> = {
 const NOW: Record<string, Kind> = {
   ...BEFORE,
   invoices: { totals: ['month_totals'], sums: ['network_totals'] },
-  paid: { totals: ['paid_totals', 'listed_payments'], sums: ['network_paid'] },
+  billed: { totals: ['billed_totals', 'billed_children'], sums: ['network_billed'] },
+  paid: { totals: ['paid_totals', 'listed_payments'], sums: ['network_paid', 'network_listed'] },
 };
 
 const replaceTotals = (table: string) => `
@@ -222,7 +248,9 @@ const MARKS = `
       INSERT INTO stale_totals
         SELECT DISTINCT 'invoices', month, NEW.id FROM month_totals WHERE preschool_id = NEW.id
         UNION ALL
-        SELECT DISTINCT 'paid', month, NEW.id FROM paid_totals WHERE preschool_id = NEW.id;
+        SELECT DISTINCT 'paid', month, NEW.id FROM listed_payments WHERE preschool_id = NEW.id
+        UNION ALL
+        SELECT DISTINCT 'billed', month, NEW.id FROM billed_totals WHERE preschool_id = NEW.id;
       RETURN NULL;
     END
   $$;
@@ -230,6 +258,7 @@ const MARKS = `
     WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION mark_preschool();
   INSERT INTO stale_totals SELECT DISTINCT 'invoices', billing_month, preschool_id FROM invoices;
   INSERT INTO stale_totals SELECT DISTINCT 'paid', to_char(paid_at, 'YYYY-MM'), preschool_id FROM payments;
+  INSERT INTO stale_totals SELECT DISTINCT 'billed', month, preschool_id FROM billed_totals;
 `;
 
 export async function up(knex: Knex): Promise<void> {
@@ -257,8 +286,9 @@ export async function down(knex: Knex): Promise<void> {
     DROP FUNCTION mark_preschool;
     ${markPayment(`WHERE payment.state = 'confirmed'`)}
     ${refresh(BEFORE, '')}
-    DROP FUNCTION network_totals_facts, network_paid_facts, listed_payments_facts;
-    DROP TABLE network_totals, network_paid, listed_payments;
+    DROP FUNCTION network_totals_facts, network_paid_facts, network_billed_facts, network_listed_facts,
+      listed_payments_facts;
+    DROP TABLE network_totals, network_paid, network_billed, network_listed, listed_payments;
     ALTER TABLE month_totals DROP COLUMN programme_lines, DROP COLUMN annual_lines, DROP COLUMN other_lines;
     ${monthFacts({ each: '', all: '' })}
     ${BILLED_CHILDREN_BEFORE}

@@ -5,9 +5,9 @@ import { attendingStatuses } from '#shared/domain/statuses';
 import type { Actor } from '../context';
 import { searchPattern } from '../db/search-pattern';
 import type { BillLine } from '../models/bill-line';
-import type { ChildrenWanted } from './product-billed';
-import { type Condition, placesIn } from './scope';
-import { readTotals } from './totals';
+import { BILLED_TOTALS, type ChildrenWanted } from './product-billed';
+import { type Condition, placesIn, totalsIn } from './scope';
+import { readTotals, sumOf } from './totals';
 
 export interface LinesWanted extends ChildrenWanted {
   period: BillingPeriod;
@@ -95,10 +95,10 @@ const counted = ({ sql, bindings }: Condition): Condition => ({
 
 /** From the totals that the summary is made of: counted, a month of a large network would cost more than its page. */
 function totalled(actor: Actor, wanted: LinesWanted): Condition {
-  const { sql, bindings } = placesIn(actor, wanted, 'preschool_id');
+  const { table, sql, bindings } = totalsIn(actor, wanted, BILLED_TOTALS);
   return {
-    sql: `SELECT COALESCE(sum(lines), 0) AS total, COALESCE(sum(amount), 0) AS total_fees
-            FROM billed_totals
+    sql: `SELECT ${sumOf('lines')} AS total, ${sumOf('amount')} AS total_fees
+            FROM ${table}
            WHERE month = :month AND status = ANY (:statuses) AND ${sql}
              ${wanted.product ? 'AND product_id = :product' : ''}`,
     bindings: { ...bindings, month: monthText(wanted.period) },

@@ -34,6 +34,8 @@ const tables: Record<string, Kept> = {
 /** What is summed over the network, and from which of the tables above. */
 const networkSums: Record<string, Kept & { of: string }> = {
   network_totals: { kind: 'invoices', of: 'month_totals', keys: ['preschool_status', 'role', 'bad_debt'] },
+  network_billed: { kind: 'billed', of: 'billed_totals', keys: ['preschool_status', 'status', 'product_id'] },
+  network_listed: { kind: 'paid', of: 'listed_payments', keys: ['preschool_status', 'state'] },
   network_paid: { kind: 'paid', of: 'paid_totals', keys: ['preschool_status', 'payment_method'] },
 };
 

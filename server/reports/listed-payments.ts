@@ -4,7 +4,7 @@ import { periodDays } from '#shared/domain/billing-period';
 import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
 import type { PaymentState } from '#shared/domain/statuses';
 import { type Actor, can, reaches } from '../context';
-import { type PlacesWanted, placesIn } from './scope';
+import { type PlacesWanted, totalsIn } from './scope';
 import { readTotals, sumOf } from './totals';
 
 interface Wanted extends PlacesWanted {
@@ -27,7 +27,8 @@ export async function listedPayments(
   { state, from, to, ...places }: Wanted,
 ): Promise<ListedPayments | null> {
   if (!seesAllOf(actor, places) || !areWholeMonths(from, to)) return null;
-  const { sql, bindings } = placesIn(actor, places, 'preschool_id');
+  const tables = { ofEach: 'listed_payments', ofAll: 'network_listed' };
+  const { table, sql, bindings } = totalsIn(actor, places, tables);
   const conditions = [
     sql,
     ...(state ? ['state = :state'] : []),
@@ -39,7 +40,7 @@ export async function listedPayments(
     { kinds: ['paid'], months: 'all' },
     `SELECT ${sumOf('payments')} AS payments, ${sumOf('refunds')} AS refunds,
             ${sumOf('amount', `state = 'confirmed'`)} AS amount
-       FROM listed_payments WHERE ${conditions.join(' AND ')}`,
+       FROM ${table} WHERE ${conditions.join(' AND ')}`,
     {
       ...bindings,
       ...(state && { state }),

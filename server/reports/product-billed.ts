@@ -14,8 +14,8 @@ import type { Knex } from 'knex';
 import { type BillingPeriod, monthText } from '#shared/domain/billing-period';
 import { attendingStatuses, type preschoolStatuses } from '#shared/domain/statuses';
 import type { Actor } from '../context';
-import { placesIn } from './scope';
-import { NOW, readTotals } from './totals';
+import { placesIn, totalsIn } from './scope';
+import { NOW, readTotals, sumOf } from './totals';
 
 export interface ChildrenWanted {
   preschool?: number;
@@ -35,6 +35,9 @@ export interface BilledProduct {
   preschool_short_name: string | null;
 }
 
+/** What was billed, by product and by status of the child. */
+export const BILLED_TOTALS = { ofEach: 'billed_totals', ofAll: 'network_billed' };
+
 /** The rows of the summary: active products first, then by name. From totals, which mean the same. */
 export async function productBilledSummary(
   trx: Knex,
@@ -42,16 +45,18 @@ export async function productBilledSummary(
   wanted: ChildrenWanted & { period: BillingPeriod; product_type?: number },
 ): Promise<BilledProduct[]> {
   const month = monthText(wanted.period);
+  const billed = totalsIn(actor, wanted, BILLED_TOTALS);
   const { sql, bindings } = placesIn(actor, wanted, 'preschool_id');
-  const scope = `${sql} AND status = ANY (:statuses)`;
   const rows = await readTotals<BilledProduct>(
     trx,
     { kinds: ['billed', 'children'], months: [month, NOW] },
     `WITH billed AS (
-       SELECT product_id, sum(lines) AS total_programme_billed, sum(amount) AS total_fees
-         FROM billed_totals WHERE month = :month AND ${scope} GROUP BY product_id),
+       SELECT product_id, ${sumOf('lines')} AS total_programme_billed, ${sumOf('amount')} AS total_fees
+         FROM ${billed.table}
+        WHERE month = :month AND status = ANY (:statuses) AND ${billed.sql} GROUP BY product_id),
      registered AS (
-       SELECT product_id, sum(children) AS total_children FROM registered_totals WHERE ${scope} GROUP BY product_id)
+       SELECT product_id, ${sumOf('children')} AS total_children FROM registered_totals
+        WHERE status = ANY (:statuses) AND ${sql} GROUP BY product_id)
      SELECT products.id, preschools.short_name AS preschool_short_name, products.name, products.active,
             products.product_type, total_children, total_programme_billed, total_fees
        FROM billed
@@ -61,7 +66,7 @@ export async function productBilledSummary(
       WHERE COALESCE(products.product_type = :product_type, true)
       ORDER BY products.active DESC, lower(products.name), products.id`,
     {
-      ...bindings,
+      ...{ ...billed.bindings, ...bindings },
       ...{ month, statuses: wanted.child_status ?? [...attendingStatuses] },
       product_type: wanted.product_type ?? null,
     },

@@ -46,7 +46,9 @@ export async function readTotals<Row extends object>(
     for (const mark of marks) await refreshTotals(knex, mark);
     rows = (await read()).rows;
   }
-  return rows.filter((row: { is_row: boolean | null }) => row.is_row);
+  return rows.flatMap(({ marks: _, is_row, ...row }: Row & { is_row: boolean | null; marks: unknown }) =>
+    is_row ? [row] : [],
+  );
 }
 
 async function refreshTotals(knex: Knex, mark: string): Promise<number> {

@@ -35,7 +35,8 @@ export function MoneyChart({ months, series, stacked }: MoneyChartProps) {
       }}
       tickLine="none"
       withLegend
-      legendProps={{ verticalAlign: 'top', align: 'left', height: 40 }}
+      // Four names take two lines on a phone.
+      legendProps={{ verticalAlign: 'top', align: 'left', height: series.length > 3 ? 64 : 40 }}
       barProps={{ isAnimationActive: false, radius: stacked ? 0 : 2 }}
       maxBarWidth={28}
       // The same numbers stand beside it as a table.

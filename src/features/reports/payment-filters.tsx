@@ -35,6 +35,7 @@ export function PaymentFilters({ filter: { values, change } }: { filter: Payment
     <NativeSelect
       label={label}
       className={classes.filter}
+      data-wide={name === 'preschool' || undefined}
       value={values[name]}
       onChange={(event) => change(name, event.currentTarget.value)}
       data={[{ value: '', label: all }, ...data]}

@@ -215,7 +215,7 @@ export const messages = {
   searchValueUnfit: 'This value does not fit the key.',
   bulkTooMany: 'At most 500 invoices are changed at once.',
   bulkActUnknown: 'This can not be done to several invoices at once.',
-  bulkFoundChanged: 'The filters find another number of invoices now.',
+  bulkFoundChanged: 'The filters find other invoices now.',
   bulkFoundNone: 'The filters find no invoice any more.',
   bulkRuns: 'What you asked for before is still being done. Please wait until it has ended.',
   bulkBroke: 'Something went wrong with this one. Please try it by itself.',

@@ -59,8 +59,11 @@ describe('several at once', () => {
 
 describe('all that a filter finds', () => {
   const FOUND = '/api/invoices/bulk-found';
-  const ask = (filter: string, body: object, by: Caller = desk.finance) =>
-    by.post(`${FOUND}?${filter}`, body);
+  const found = async (filter: string, by: Caller = desk.finance) =>
+    dataOf(await by.get(`/api/invoices/found?${filter}`));
+  /** Of what the filter finds now, unless something else was agreed to. */
+  const ask = async (filter: string, body: object, by: Caller = desk.finance) =>
+    by.post(`${FOUND}?${filter}`, { ...(await found(filter)), ...body });
   const progress = async (by: Caller = desk.finance) => dataOf(await by.get(FOUND));
 
   /** A family whose invoices a filter finds by its parent. */
@@ -103,12 +106,38 @@ describe('all that a filter finds', () => {
     const { made, filter } = await families(2);
     const answer = await ask(filter, { act: 'lock', total: 3 });
     expect([answer.status, answer.body.message, answer.body.data]).toEqual([
-      ...[409, messages.bulkFoundChanged, { total: 2 }],
+      ...[409, messages.bulkFoundChanged, await found(filter)],
     ]);
+    expect(answer.body.data.total).toBe(2);
     const none = await ask('search=nobody is called this', { act: 'lock', total: 3 });
     expect([none.status, none.body]).toEqual([409, { message: messages.bulkFoundNone }]);
     await work();
     expect((await viewed(desk.finance, made[0])).locked).toBe(0);
+  });
+
+  it('is not touched where one left the filter and another came, though they are as many', async () => {
+    const { parent, made, filter } = await families(3);
+    await put(made[2], { locked: 1 });
+    const open = `${filter}&locked=0`;
+    const agreed = await found(open);
+    expect(agreed.total).toBe(2);
+    await put(made[0], { locked: 1 });
+    await put(made[2], { locked: 0 });
+    const answer = await ask(open, { act: 'status', payment_status: 10, ...agreed });
+    expect([answer.status, answer.body.message]).toEqual([409, messages.bulkFoundChanged]);
+    const now = answer.body.data;
+    expect([now.total, now.mark === agreed.mark]).toEqual([2, false]);
+    // As they were: agreed to again, by whoever's session.
+    await put(made[2], { locked: 1 });
+    await put(made[0], { locked: 0 });
+    expect(await found(open)).toEqual(agreed);
+    dataOf(await ask(open, { act: 'status', payment_status: 10, ...agreed }));
+    await work();
+    const bad = await running
+      .knex('invoices')
+      .where({ parent_id: parent.id, payment_status: 10 })
+      .pluck('id');
+    expect(bad.sort()).toEqual([made[0].id, made[1].id].sort());
   });
 
   it('waits until the last one has ended, and goes on after hundreds of invoices where it stopped', async () => {
@@ -140,6 +169,8 @@ describe('all that a filter finds', () => {
     );
     const mail = { act: 'send-mail', total: 1 };
     expect((await ask(filter, mail, stranger)).body).toEqual({ message: messages.bulkFoundNone });
+    expect(await found(filter, stranger)).toEqual({ total: 0, mark: '0' });
+    expect((await desk.parent.get(`/api/invoices/found?${filter}`)).status).toBe(403);
     expect((await ask(filter, { act: 'lock', total: 1 }, desk.principal)).status).toBe(403);
     expect((await ask(filter, mail, desk.parent)).status).toBe(403);
     expect((await ask(filter, { act: 'status', total: 1 })).status).toBe(422);

@@ -404,7 +404,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   // Nothing is found, so nothing is done.
   'POST /api/invoices/bulk-found': () => ({
     query: '?search=nobody+is+called+this',
-    body: { act: 'lock', total: 1 },
+    body: { act: 'lock', total: 1, mark: '0' },
   }),
   'GET /api/invoices/{id}': ofInvoice,
   'GET /api/invoices/{id}/history': ofInvoice,

@@ -147,7 +147,7 @@ GET  /api/children/{id}/programme-discounts                401 200 200 200 200 4
 POST /api/children/{id}/programme-discounts                401 200 200 200 200 403 403 403 403 403  404 401
 POST /api/children/{id}/programme-discounts/{discountId}/destroy 401 204 204 204 204 403 403 403 403 403 404 401
 GET  /api/bills/billed-already                             401 200 200 200 200 403 403 403 403 403  200 401
-GET  /api/bookings                                         401 200 200 200 200 200 200 403 403 403  200 401
+GET  /api/bookings                                         401 200 200 200 200 403 403 403 403 403  200 401
 POST /api/bookings                                         401 200 200 200 200 403 403 403 403 403  422 401
 PUT  /api/bookings/{id}                                    401 200 200 200 200 403 403 404 404 404  404 401
 GET  /api/reports/get-product-billed-summary               401 200 200 200 200 403 403 403 403 403  200 401
@@ -212,6 +212,7 @@ GET  /api/payment-status                                   401 200 200 200 200 2
 GET  /api/booking-invoice                                  401 200 200 200 200 403 403 403 403 403  200 401
 POST /api/invoices/bulk                                    401 200 200 200 403 403 403 403 403 403  403 401
 POST /api/invoices/bulk-found                              401 409 409 409 403 403 403 403 403 403  403 401
+GET  /api/invoices/found                                   401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices/bulk-found                              401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices/mailing                                 401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices/{id}                                    401 200 200 200 200 404 404 200 404 404  404 401

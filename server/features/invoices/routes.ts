@@ -25,7 +25,7 @@ import { pullInvoice } from './pull-invoice';
 import { pullUnbilled } from './pull-unbilled';
 import { searchInvoices, searchTransactions } from './search-invoices';
 import { sendInvoice } from './send-invoice';
-import { latestBulkAct, startBulkAct } from './start-bulk-act';
+import { countFound, latestBulkAct, startBulkAct } from './start-bulk-act';
 import { updateInvoice } from './update-invoice';
 
 /** A parent in the actor's scope. */
@@ -89,6 +89,10 @@ export const invoiceRoutes = [
   serve(invoiceEndpoints.bulk, {
     policy: invoicesPolicy.bulk,
     act: (context, { body }) => changeInvoices(context, body),
+  }),
+  serve(invoiceEndpoints.found, {
+    policy: invoicesPolicy.bulk,
+    act: (context, { query }) => countFound(context, query),
   }),
   serve(invoiceEndpoints.bulkFound, {
     policy: invoicesPolicy.bulk,

@@ -3,7 +3,7 @@
  * a job goes through them a few at a time. Nobody's browser needs to know their ids.
  */
 import { randomUUID } from 'node:crypto';
-import type { BulkFoundForm, BulkRun } from '#shared/endpoints/invoices';
+import type { BulkFoundForm, BulkRun, InvoicesFound } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { conflict } from '../../http/refusal';
@@ -14,14 +14,28 @@ import { type InvoicesWanted, invoicesFound } from './find-invoices';
 const TOLD_FOR_MS = 24 * 60 * 60 * 1000;
 const PROBLEMS_MAX = 200;
 
+/** Of the ids in a column: as many, and others, have another mark. */
+const totalAndMark = (column: string) =>
+  `count(*)::integer AS total, COALESCE(bit_xor(hashint8extended(${column}, 0)), 0)::text AS mark`;
+
+/** What a filter finds, to be agreed to. */
+export async function countFound(
+  context: Context,
+  wanted: Omit<InvoicesWanted, 'sort'>,
+): Promise<InvoicesFound> {
+  const { query } = await invoicesFound(context, wanted);
+  const [found] = await query.select(context.trx.raw(totalAndMark('invoices.id')) as never);
+  return found as unknown as InvoicesFound;
+}
+
 /**
  * @throws Refusal 403 when the act is not the actor's, 422 for a status without one, 409 where the filter finds
- * another number than was agreed to (with that number), or while the actor's last one is still being done
+ * others than were agreed to (with what it finds), or while the actor's last one is still being done
  */
 export async function startBulkAct(
   context: Context,
   wanted: Omit<InvoicesWanted, 'sort'>,
-  { total, act, payment_status }: BulkFoundForm,
+  { total, mark, act, payment_status }: BulkFoundForm,
 ): Promise<BulkRun> {
   const { trx, actor, clock } = context;
   requireAct(actor, { act, payment_status });
@@ -32,13 +46,14 @@ export async function startBulkAct(
     ...{ id, user_id: actor.userId, act, payment_status: status, total, created_at: clock.now() },
   });
   const { query } = await invoicesFound(context, wanted);
-  await trx(trx.raw('bulk_act_invoices (bulk_act_id, invoice_id)')).insert(
-    query.select(trx.raw('?::uuid', [id]) as never, 'invoices.id').toKnexQuery(),
-  );
-  const [counted] = await trx('bulk_act_invoices').where({ bulk_act_id: id }).count('* AS found');
-  const found = Number(counted?.found);
-  if (found === 0) throw conflict(messages.bulkFoundNone);
-  if (found !== total) throw conflict(messages.bulkFoundChanged, { total: found });
+  // In the order in which invoices are locked: a row that names one waits for who holds it.
+  const ids = query.select(trx.raw('?::uuid', [id]) as never, 'invoices.id').orderBy('invoices.id');
+  await trx(trx.raw('bulk_act_invoices (bulk_act_id, invoice_id)')).insert(ids.toKnexQuery());
+  const found: InvoicesFound = await trx('bulk_act_invoices')
+    .where({ bulk_act_id: id })
+    .first(trx.raw(totalAndMark('invoice_id')));
+  if (found.total === 0) throw conflict(messages.bulkFoundNone);
+  if (found.total !== total || found.mark !== mark) throw conflict(messages.bulkFoundChanged, found);
   await enqueue(context, 'run_bulk_act', { bulk_act_id: id });
   return (await latestBulkAct(context)) as BulkRun;
 }

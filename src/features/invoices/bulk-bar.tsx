@@ -40,7 +40,7 @@ export function BulkBar({ chosen, total, asked }: BulkBarProps) {
               : t('{{count}} chosen', { count })}
           </Text>
           {more && (
-            <Button variant="light" onClick={chosen.chooseEverything}>
+            <Button variant="light" loading={chosen.counting} onClick={chosen.chooseEverything}>
               {t('Choose all {{number}} that the filters find', { number: formatCount(total) })}
             </Button>
           )}

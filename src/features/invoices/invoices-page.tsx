@@ -32,7 +32,7 @@ export function InvoicesPage() {
     placeholderData: keepPreviousData,
   });
   const { data: invoices, meta } = query.data ?? {};
-  const chosen = useChosenInvoices(invoices, meta?.total ?? 0, { filter: JSON.stringify(asked), page });
+  const chosen = useChosenInvoices(invoices, filters);
   const mayChange = can('invoices_edit') || can('invoices_lock');
   const filtered = filters.count > 0 || filters.search !== '';
   return (

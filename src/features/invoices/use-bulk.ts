@@ -1,11 +1,11 @@
 /**
  * One act on several invoices (F10, F15): asked with their number, then made at once on those of a page, or in the
- * background on all that the filters find. Where these became more or fewer, it asks again.
+ * background on all that the filters find. Where these are others by now, it asks again.
  */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BulkAct, invoiceEndpoints } from '#shared/endpoints/invoices';
+import { type BulkAct, type InvoicesFound, invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { confirm, type Question } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
@@ -28,6 +28,8 @@ interface Wanted {
   /** How the question reads for so many. */
   question: (count: number) => Question;
   count: number;
+  /** All that the filters found; null for those of the page. */
+  found: InvoicesFound | null;
 }
 
 export function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: InvoiceFilters['asked']) {
@@ -51,9 +53,9 @@ export function useBulk({ picked, everything, count, none }: ChosenInvoices, ask
     onError: (error) => tellFailure(error, messages.invoiceActionFailed),
   });
   const found = useMutation({
-    mutationFn: ({ act, count: total }: Wanted) => {
+    mutationFn: ({ act, found }: Wanted & { found: InvoicesFound }) => {
       const { sort: _, ...query } = asked;
-      const body = { ...act, total };
+      const body = { ...act, ...found };
       return call(invoiceEndpoints.bulkFound, { query, body, idempotencyKey: keyFor({ query, body }) });
     },
     onSuccess: () => {
@@ -62,12 +64,11 @@ export function useBulk({ picked, everything, count, none }: ChosenInvoices, ask
       changed();
     },
     onError: (error, wanted) => {
-      const now = error instanceof CallError && error.status === 409 ? totalOf(error.data) : 0;
-      if (now > 0) void agree({ ...wanted, count: now }, wanted.count);
+      const now = error instanceof CallError && error.status === 409 ? foundNow(error.data) : null;
+      if (now) void agree({ ...wanted, count: now.total, found: now }, wanted.count);
       else tellFailure(error, messages.invoiceActionFailed);
     },
   });
-  const run = everything ? found.mutate : page.mutate;
   /** `before` is how many the person had agreed to. */
   const agree = async (wanted: Wanted, before?: number) => {
     const question = wanted.question(wanted.count);
@@ -75,20 +76,26 @@ export function useBulk({ picked, everything, count, none }: ChosenInvoices, ask
       before === undefined
         ? {}
         : {
-            message: t('Meanwhile the filters find {{now}}, not {{before}}.', { now: wanted.count, before }),
+            message:
+              wanted.count === before
+                ? t('Meanwhile the filters find other invoices, as many as before.')
+                : t('Meanwhile the filters find {{now}}, not {{before}}.', { now: wanted.count, before }),
           };
-    if (await confirm({ ...question, ...message })) run(wanted);
-    else if (before !== undefined) changed();
+    if (await confirm({ ...question, ...message })) {
+      if (wanted.found) found.mutate({ ...wanted, found: wanted.found });
+      else page.mutate(wanted);
+    } else if (before !== undefined) changed();
   };
   return {
-    ask: (act: BulkAct, question: Wanted['question']) => void agree({ act, question, count }),
+    ask: (act: BulkAct, question: Wanted['question']) =>
+      void agree({ act, question, count, found: everything }),
     busy: page.isPending || found.isPending,
     refused,
     forget: () => setRefused([]),
   };
 }
 
-function totalOf(data: unknown): number {
-  const { total } = (data ?? {}) as { total?: unknown };
-  return typeof total === 'number' ? total : 0;
+function foundNow(data: unknown): InvoicesFound | null {
+  const { total, mark } = (data ?? {}) as Partial<InvoicesFound>;
+  return typeof total === 'number' && typeof mark === 'string' ? { total, mark } : null;
 }

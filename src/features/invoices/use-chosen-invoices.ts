@@ -1,6 +1,12 @@
 /** Which invoices of the list are chosen: some of this page, or all that the filters find, on whatever page. */
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Invoice } from '#shared/endpoints/invoice-fields';
+import { type InvoicesFound, invoiceEndpoints } from '#shared/endpoints/invoices';
+import { messages } from '#shared/messages';
+import { tellFailure } from '../../components/tell-failure';
+import { call } from '../../local/call';
+import type { InvoiceFilters } from './use-invoice-filters';
 
 export interface ChosenInvoices {
   /** Those of this page. */
@@ -8,8 +14,10 @@ export interface ChosenInvoices {
   picked: readonly Invoice[];
   /** How many this page shows. */
   onPage: number;
-  /** All that the filters find. */
-  everything: boolean;
+  /** All that the filters found, as they were when they were chosen; else null. */
+  everything: InvoicesFound | null;
+  /** They are being counted. */
+  counting: boolean;
   count: number;
   choose: (ids: ReadonlySet<number>) => void;
   chooseEverything: () => void;
@@ -20,16 +28,22 @@ const NONE: ReadonlySet<number> = new Set();
 
 export function useChosenInvoices(
   invoices: readonly Invoice[] | undefined,
-  total: number,
-  { filter, page }: { filter: string; page: number },
+  { asked, page }: Pick<InvoiceFilters, 'asked' | 'page'>,
 ): ChosenInvoices {
   const [chosen, setChosen] = useState(NONE);
-  const [everything, setEverything] = useState(false);
+  const { sort: _, ...query } = asked;
+  const filter = JSON.stringify(query);
+  const [all, setAll] = useState<{ found: InvoicesFound; filter: string } | null>(null);
   // Another filter finds others; and what is out of sight is not chosen, unless all are.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another choice
-  useEffect(() => setEverything(false), [filter]);
+  const everything = all?.filter === filter ? all.found : null;
+  const count = useMutation({
+    mutationFn: (_filter: string) => call(invoiceEndpoints.found, { query }),
+    onSuccess: (found, of) => setAll({ found, filter: of }),
+    onError: (error) => tellFailure(error, messages.invoiceActionFailed),
+  });
+  const list = JSON.stringify([asked, page]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another choice
-  useEffect(() => setChosen(NONE), [filter, page]);
+  useEffect(() => setChosen(NONE), [list]);
   const ids = useMemo(
     () => (everything ? new Set(invoices?.map(({ id }) => id)) : chosen),
     [everything, invoices, chosen],
@@ -37,15 +51,16 @@ export function useChosenInvoices(
   const picked = useMemo(() => invoices?.filter(({ id }) => ids.has(id)) ?? [], [invoices, ids]);
   return {
     ...{ ids, picked, everything },
+    counting: count.isPending,
     onPage: invoices?.length ?? 0,
-    count: everything ? total : picked.length,
+    count: everything ? everything.total : picked.length,
     choose: (wanted) => {
-      setEverything(false);
+      setAll(null);
       setChosen(wanted);
     },
-    chooseEverything: () => setEverything(true),
+    chooseEverything: () => count.mutate(filter),
     none: () => {
-      setEverything(false);
+      setAll(null);
       setChosen(NONE);
     },
   };

@@ -125,11 +125,16 @@ export const bulkForm = z.object({
 export type BulkForm = z.output<typeof bulkForm>;
 export type BulkAct = Pick<BulkForm, 'act' | 'payment_status'>;
 
-/** The act on all that a filter finds: with how many these were when it was agreed to. */
+/** Which invoices a filter finds, without naming them: of other ones the mark is another, whatever their number. */
+const invoicesFound = z.object({ total: z.int(), mark: z.string() });
+export type InvoicesFound = z.infer<typeof invoicesFound>;
+
+/** The act on all that a filter finds: with how many and which these were when it was agreed to. */
 const bulkFoundForm = z.object({
   act: z.enum(bulkActs, messages.bulkActUnknown),
   payment_status: z.optional(statusGiven),
   total: z.int().check(z.gte(1)),
+  mark: z.string().check(z.maxLength(40)),
 });
 export type BulkFoundForm = z.output<typeof bulkFoundForm>;
 
@@ -229,11 +234,19 @@ export const invoiceEndpoints = {
       batch: z.nullable(uuid),
     }),
   }),
+  found: endpoint({
+    method: 'GET',
+    path: '/api/invoices/found',
+    summary:
+      'How many invoices the filter of the list finds, and the mark of just these: what an act on all of them is agreed to by.',
+    query: z.object(invoiceFilter),
+    answer: invoicesFound,
+  }),
   bulkFound: endpoint({
     method: 'POST',
     path: '/api/invoices/bulk-found',
     summary:
-      'One act on all invoices that the filter of the list finds, in the background. Where these are not `total` any more: 409 with how many they are.',
+      'One act on all invoices that the filter of the list finds, in the background. Where these are not those of `total` and `mark` any more: 409 with the total and mark that they have now.',
     query: z.object(invoiceFilter),
     body: bulkFoundForm,
     answer: bulkRun,

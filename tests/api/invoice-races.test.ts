@@ -257,4 +257,27 @@ describe('the same thing twice at once', () => {
     }
     await expectBooks(running);
   });
+
+  it('is one booking fee, where a cancelled enrollment invoice is taken back while another enrolls', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const home = await buildHousehold(running, place.preschool);
+      const booking = await buildBooking(running.knex, child(home));
+      const [one, two] = [await newInvoice(finance, home.parent), await newInvoice(finance, home.parent)];
+      const enrolls = { is_enrollment: 1, start_date: TODAY, end_date: TODAY };
+      const put = ({ id }: Named, form: object) => finance.put(`/api/invoices/${id}`, form);
+      dataOf(await put(one, enrolls));
+      dataOf(await put(one, { payment_status: 9 }));
+      const answers = await Promise.all([put(one, { payment_status: 1 }), put(two, enrolls)]);
+      // Whoever is second finds it taken: the enrollment goes on without it, the other is refused.
+      expect([200, 422]).toContain(answers[0]?.status);
+      expect(answers[1]?.status).toBe(200);
+      const fees = await running
+        .knex('bill_lines')
+        .join('invoices', 'invoices.id', 'bill_lines.invoice_id')
+        .where({ booking_id: booking.id })
+        .whereNot('invoices.payment_status', 9);
+      expect(fees).toHaveLength(1);
+    }
+    await expectBooks(running);
+  });
 });

@@ -87,6 +87,8 @@ describe('a new invoice', () => {
       with_carry_forward: 1,
     });
     expect(refusal(answer)).toEqual([422, { with_carry_forward: [messages.posProductsOnly] }]);
+    const later = await desk.finance.post(`/api/invoices/${made.id}/carry-forward`);
+    expect(refusal(later)).toEqual([422, { '': [messages.posProductsOnly] }]);
   });
 });
 

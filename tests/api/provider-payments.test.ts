@@ -83,6 +83,20 @@ describe('starting an online payment', () => {
     expect([status, body.errors]).toEqual([422, { payment_method: [messages.paymentNotSetUp] }]);
   });
 
+  it('for an invoice whose balance went to another preschool goes to the account of that one', async () => {
+    const { knex } = database;
+    const elsewhere = await buildPreschool(knex);
+    const own = await buildPaymentSetting(knex, 'billplz', [elsewhere]);
+    const target = await newInvoice();
+    const carry = await desk.finance.post(`/api/invoices/${target}/carry-forward`);
+    const moved = await desk.finance.put(`/api/invoices/${target}`, { preschool: elsewhere.id });
+    expect([carry.status, moved.status]).toEqual([200, 200]);
+    expect((await pay({ paid_amount: 5_000 })).status).toBe(200);
+    const [made] = await knex('payment_attempts').where({ invoice_id: target });
+    expect(made).toMatchObject({ setting_id: own.id, amount: 5_000 });
+    expect(await attempts()).toEqual([]);
+  });
+
   it('says so where the provider does not answer, and keeps the attempt for what may come of it', async () => {
     vi.spyOn(log, 'error').mockImplementation(() => {});
     const { payments: real } = desk.providers.services;

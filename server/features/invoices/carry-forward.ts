@@ -5,7 +5,7 @@
 import { CARRIED_FORWARD, carriedStatuses, carriesForward } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
-import { conflict } from '../../http/refusal';
+import { conflict, invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
 import { holdParent, requireOpen } from './hold-invoice';
@@ -18,7 +18,7 @@ export interface Carried {
   amount: number;
 }
 
-/** @throws Refusal 423 when locked, 409 when it is closed itself */
+/** @throws Refusal 423 when locked, 409 when it is closed itself, 422 for a sale over the counter */
 export async function carryForward(
   context: Context,
   { id, parent_id, preschool_id }: Invoice,
@@ -29,6 +29,7 @@ export async function carryForward(
   // It has moved to another preschool since it was found.
   if (!target) throw conflict(messages.conflict);
   requireOpen(target);
+  if (target.is_pos_invoice) throw invalid({ '': [messages.posProductsOnly] });
   return carryOnto(context, target, held);
 }
 

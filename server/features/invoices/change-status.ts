@@ -38,6 +38,11 @@ async function giveBalancesBack(context: MoneyContext, invoice: Invoice): Promis
 
 /** A fee that was free while this invoice was cancelled may have been taken off another one. */
 async function requireFeesFree({ trx }: MoneyContext, { id }: Invoice): Promise<void> {
+  // Who takes a fee off holds its booking: one of the two waits here, and then sees what the other wrote.
+  await trx.raw(
+    'SELECT id FROM bookings WHERE id IN (SELECT booking_id FROM bill_lines WHERE invoice_id = ?) ORDER BY id FOR UPDATE',
+    [id],
+  );
   const { rows } = await trx.raw(
     `SELECT 1 FROM bill_lines AS mine
        JOIN bill_lines AS theirs ON theirs.booking_id = mine.booking_id AND theirs.invoice_id <> mine.invoice_id

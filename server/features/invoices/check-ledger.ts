@@ -84,6 +84,11 @@ const checks: Record<string, string> = {
       FROM payments JOIN payments AS refunds ON refunds.refund_of = payments.id AND refunds.state = 'confirmed'
      GROUP BY payments.id, payments.amount, payments.state
     HAVING -sum(refunds.amount) > payments.amount OR payments.state <> 'confirmed'`,
+  'a booking fee is taken off once': `
+    SELECT bill_lines.booking_id AS id, count(*) AS found, 1 AS expected
+      FROM bill_lines JOIN invoices ON invoices.id = bill_lines.invoice_id
+     WHERE bill_lines.booking_id IS NOT NULL AND invoices.payment_status <> 9
+     GROUP BY bill_lines.booking_id HAVING count(*) > 1`,
   'every number is in the register': `
     SELECT series.preschool_id AS id, series.year, count(numbers.number) AS found, series.last AS expected
       FROM invoice_series AS series

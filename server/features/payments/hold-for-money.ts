@@ -14,13 +14,18 @@ export async function holdForMoney(
 ): Promise<Invoice> {
   // Balances move only while the parent is held, so the way from here stays what it is.
   await holdParent(context, parent_id);
+  const taker = await takerOf(context, id);
+  return Invoice.query(context.trx).findById(taker.id).forUpdate().throwIfNotFound();
+}
+
+/** As `holdForMoney`, as it is at this moment: nothing is held. */
+export async function takerOf({ trx }: Pick<MoneyContext, 'trx'>, id: number): Promise<Invoice> {
   const seen = new Set<number>();
   for (let next = id; ; ) {
     if (seen.has(next)) throw new Error(`The invoice ${id} was carried forward in a circle.`);
     seen.add(next);
-    const found = await Invoice.query(context.trx).findById(next).throwIfNotFound();
-    if (found.payment_status !== CARRIED_FORWARD || found.moved_to_invoice_id === null)
-      return Invoice.query(context.trx).findById(next).forUpdate().throwIfNotFound();
+    const found = await Invoice.query(trx).findById(next).throwIfNotFound();
+    if (found.payment_status !== CARRIED_FORWARD || found.moved_to_invoice_id === null) return found;
     next = found.moved_to_invoice_id;
   }
 }

@@ -36,6 +36,8 @@ export async function prepareAttempt(
 ): Promise<{ attempt: PaymentAttempt; isNew: boolean }> {
   const { trx, clock, actor } = context;
   const invoice = await holdForMoney(context, found);
+  // It moved to another preschool meanwhile, whose account is another one.
+  if (invoice.preschool_id !== found.preschool_id) throw conflict(messages.conflict);
   requireUnlocked(invoice);
   if (invoice.payment_status === CANCELLED) throw conflict(messages.invoiceCancelled);
   const amount = checkedAmount(invoice, payment.paid_amount ?? invoice.balance, setting.provider);

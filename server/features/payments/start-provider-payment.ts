@@ -18,6 +18,7 @@ import { ProviderProblem } from '../../providers/provider-problem';
 import { type Credentials, openCredentials } from '../payment-settings/credentials';
 import { settingFor } from '../payment-settings/find-setting';
 import { askProvider } from './ask-provider';
+import { takerOf } from './hold-for-money';
 import { type ProviderPayment, prepareAttempt } from './prepare-attempt';
 
 /** A second click waits this long for the answer to the first. */
@@ -38,9 +39,11 @@ export async function startProviderPayment(
 ): Promise<{ redirect_url: string }> {
   const provider = paymentProviders.find((one) => methodOfProvider[one] === payment.payment_method);
   if (!provider) throw invalid({ payment_method: [messages.paymentMethodUnknown] });
-  const { setting, credentials } = await setUp(context, found.preschool_id, provider);
+  // The money goes to the account of the preschool whose invoice takes it.
+  const taker = await takerOf(context, found.id);
+  const { setting, credentials } = await setUp(context, taker.preschool_id, provider);
   const { attempt, isNew } = await context.trx.transaction((trx) =>
-    prepareAttempt({ ...context, trx }, found, setting, payment),
+    prepareAttempt({ ...context, trx }, taker, setting, payment),
   );
   if (attempt.url && attempt.state === 'open') return { redirect_url: attempt.url };
   if (!isNew) return { redirect_url: await untilAnswered(context, attempt.id) };

@@ -1,15 +1,17 @@
 /** What an invoice comes to, what was paid, and what is open. */
 import { useTranslation } from 'react-i18next';
+import { CANCELLED } from '#shared/domain/invoice-math';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { Money } from '../../components/money';
 import classes from './invoice.module.css';
 
 export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
-  const { price, paid_amount, carried_out, waiting_amount, balance } = invoice;
+  const { price, paid_amount, carried_out, waiting_amount, balance, payment_status } = invoice;
   return (
     <dl className={classes.sums} aria-label={t('Sums')}>
       <Sum label={t('Price')} sen={price} />
+      {payment_status === CANCELLED && price !== 0 && <Sum label={t('Cancelled')} sen={-price} />}
       <Sum label={t('Paid')} sen={-paid_amount} />
       {carried_out !== 0 && <Sum label={t('Carried forward')} sen={-carried_out} />}
       <div className={classes.due}>

@@ -105,6 +105,14 @@ describe('an invoice on paper', () => {
     const cancelled = await read(buildInvoicePaper({ lines: [fee(1)], invoice: { payment_status: 9 } }));
     expect(cancelled.text).toMatch(/CANCELLED This invoice was cancelled\. Nothing is to be paid on it\./);
     expect(cancelled.text).toContain('Balance RM 0.00');
+    // What was paid on it is credit: each line of the sums is said, so that they add up.
+    const paid = await read(
+      buildInvoicePaper({ lines: [fee(1)], payments: [4_000], invoice: { payment_status: 9 } }),
+    );
+    const total = /Total (RM [\d,.]+)/.exec(paid.text)?.[1];
+    expect(paid.text).toContain(`Cancelled -${total}`);
+    expect(paid.text).toContain('Paid -RM 40.00');
+    expect(paid.text).toContain('Credit RM 40.00');
     const carried = await read(
       buildInvoicePaper({
         lines: [fee(1)],

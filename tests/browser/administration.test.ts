@@ -4,8 +4,10 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
-import { startDemo } from '../support/demo-server';
+import { callerOf, startDemo } from '../support/demo-server';
+import { fits } from '../support/fits';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -71,6 +73,82 @@ test('from an invitation to a closed account, and what the trail tells of it', a
   await teacher.getByText('This device was signed out by your office').waitFor();
   expect(await teacher.getByText('Nur Aisyah binti Mohd Faizal').count()).toBe(0);
   expect(tablet.errors).toEqual([]);
+});
+
+test('a parent’s page has the guardians: the office changes them, finance reads them', async () => {
+  const { page } = office;
+  const administrator = await callerOf(server, 'admin@demo.test');
+  const [parent] = (await administrator.get('/api/users?search=parent2@demo.test')).body.data;
+  const path = `${server.url}/users/${parent.id}`;
+  const panel = (of: Page) => of.getByRole('region', { name: `Guardians of ${parent.name}` });
+  const row = (of: Page, name: string) => panel(of).getByRole('row').filter({ hasText: name });
+  const name = 'Mohamad Hafizuddin Syahmi bin Wan Ahmad Kamaruzzaman';
+  await page.goto(path);
+  await panel(page).getByLabel('Name').fill(name);
+  await panel(page).getByLabel('IC No').fill('680212-08-5533');
+  await panel(page).getByLabel('Related').selectOption('Uncle');
+  // Meanwhile someone else takes one out: nobody comes back unseen, and what was typed stays.
+  const { guardians } = (await administrator.get(`/api/users/${parent.id}`)).body.data;
+  await administrator.put(`/api/users/${parent.id}/guardians`, { guardians: guardians.slice(1) });
+  await panel(page).getByRole('button', { name: 'Update' }).click();
+  await toasted(page, messages.conflict);
+  await row(page, guardians[0].name).waitFor({ state: 'detached' });
+  expect(await panel(page).getByLabel('Name').inputValue()).toBe(name);
+  await panel(page).getByRole('button', { name: 'Update' }).click();
+  await toasted(page, messages.guardianSaved);
+  await expect.poll(() => panel(page).getByLabel('Name').inputValue()).toBe('');
+  // No number was given.
+  await row(page, name).getByRole('cell', { name: 'N/a' }).waitFor();
+
+  const { page: reading } = tablet;
+  await signIn(reading, server.url, 'finance@demo.test');
+  await reading.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await reading.goto(path);
+  await row(reading, name).getByText('Uncle').waitFor();
+  expect(await panel(reading).getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
+  expect(await panel(reading).getByRole('button').count()).toBe(0);
+  for (const width of [360, 820]) {
+    await reading.setViewportSize({ width, height: 800 });
+    await fits(reading);
+  }
+
+  const { data: others } = (await administrator.get('/api/users?role=8&per_page=50')).body;
+  const [without] = others.filter(({ id }: { id: number }) => id !== parent.id);
+  await administrator.put(`/api/users/${without.id}/guardians`, { guardians: [] });
+  await reading.goto(`${server.url}/users/${without.id}`);
+  const none = reading.getByRole('region', { name: `Guardians of ${without.name}` }).getByRole('row');
+  await none.getByText('N/a').waitFor();
+  expect(await none.count()).toBe(2);
+
+  await row(page, name)
+    .getByRole('button', { name: `Delete ${name}` })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`Are you sure to delete '${name}'?`).waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await toasted(page, messages.guardianDeleted);
+  await row(page, name).waitFor({ state: 'detached' });
+});
+
+test('terms are created as they are typed, and who has accepted them is followed', async () => {
+  const { page } = office;
+  const dialog = page.getByRole('dialog', { name: 'Create Terms And Conditions' });
+  await page.goto(`${server.url}/terms`);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByLabel('Name').fill('Excursions by boat');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.getByText(messages.contentRequired).first().waitFor();
+  await dialog.getByRole('textbox', { name: 'Content' }).fill('With a life jacket.');
+  await dialog.getByLabel('Status').selectOption({ label: 'Active' });
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await toasted(page, messages.termsCreated);
+  const row = page.getByRole('row').filter({ hasText: 'Excursions by boat' });
+  await row.getByText('Version 1').waitFor();
+  await row.getByRole('button', { name: /^0 of \d+ have accepted Excursions by boat$/ }).click();
+  await page.getByRole('dialog').getByLabel('Search parents').fill('Boon Huat');
+  await page.getByRole('dialog').getByText('Tan Boon Huat').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
 test('a preschool’s places and name, a booked seat, and the audit trail', async () => {

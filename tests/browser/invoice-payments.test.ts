@@ -82,12 +82,22 @@ test('a payment by hand needs its date, takes a slip, and counts at once', async
     payment('CDM 7788').getByRole('button', { name: 'Download slip' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^payment_slip_\d+\.png$/);
+  await page.route('**/download-slip', (route) => route.abort());
+  await payment('CDM 7788').getByRole('button', { name: 'Download slip' }).click();
+  await toasted(page, 'Failed to download payment slip');
+  await page.unroute('**/download-slip');
 });
 
 test('its amount is corrected in place, a part is paid back for a reason, and the history tells both', async () => {
   await office.open(`/invoices/${invoice.id}/edit`);
   await payment('CDM 7788').getByRole('button', { name: 'Edit the amount of this payment' }).click();
   await page.getByLabel('Paid amount (RM)').fill('90');
+  await page.route('**/transactions/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Broken.' } }),
+  );
+  await page.keyboard.press('Enter');
+  await toasted(page, 'Update failed, please try again.');
+  await page.unroute('**/transactions/*');
   await page.keyboard.press('Enter');
   await toasted(page, 'Payment updated.');
   await payment('CDM 7788').getByText('90.00').waitFor();

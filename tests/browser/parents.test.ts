@@ -1,6 +1,7 @@
 /** A parent on a phone, from the morning's forms to the evening's report, and again in the lift with no network. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portalAddresses } from '#shared/domain/portal-addresses';
 import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { TODAY } from '../support/demo-day';
@@ -86,6 +87,11 @@ test('in the morning the forms and the screening are filled in before arrival', 
   await toasted(page, messages.screeningSaved);
   await card().getByText('36.6 °C').waitFor();
   await card().getByText('Runny Nose (Flu)').waitFor();
+  await page.goto(server.url + portalAddresses.screening(child.id));
+  await page.getByLabel('Cough').check();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await toasted(page, messages.screeningUpdated);
+  await card().getByText('Cough').waitFor();
 
   const teacher = await caller('teacher2@demo.test');
   const { data } = (await teacher.get(`/api/children/${child.id}/day-forms?date=${TODAY}`)).body;
@@ -134,6 +140,38 @@ test('a third guardian is added, a fourth is not, and one is deleted by name', a
   await expect.poll(() => page.getByRole('cell', { name: 'Wong Siew Mei' }).count()).toBe(0);
 });
 
+test('the profile says what is wrong, keeps what was typed, and is saved', async () => {
+  await page.goto(`${server.url}/my/profile`);
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const name = page.getByLabel('Name (as per IC)');
+  const before = await name.inputValue();
+  await name.fill('');
+  await field('MYKAD (I/C)').fill('IC 800214-10-5577');
+  await expect.poll(() => field('MYKAD (I/C)').inputValue()).toBe('800214-10-5577');
+  await field('Postal Code').fill('999');
+  await page.getByRole('button', { name: 'Update' }).click();
+  const list = page.getByRole('alert').filter({ hasText: 'Please correct the following error(s):' });
+  await list.getByText('Name required.').waitFor();
+  await list.getByText(messages.postalCodeInvalid).waitFor();
+  await fits(page);
+  await name.fill(before);
+  await field('Postal Code').fill('53100');
+  await field('State').selectOption({ label: 'Selangor' });
+  expect(await field('Country').isDisabled()).toBe(true);
+  await page.route(/\/api\/users\/\d+$/, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByText('Needs the internet.').first().waitFor();
+  expect(await field('Postal Code').inputValue()).toBe('53100');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await toasted(page, messages.profileSaved);
+  await page.reload();
+  await expect.poll(() => field('State').inputValue()).toBe('Selangor');
+  await expect.poll(() => field('MYKAD (I/C)').inputValue()).toBe('800214-10-5577');
+});
+
 test('in the evening a notification leads over the sign-in to the report, and what is due is a tap away', async () => {
   const teacher = await caller('teacher2@demo.test');
   const [{ id: activity_id }] = (await teacher.get('/api/children-activities')).body.data;
@@ -159,7 +197,7 @@ test('in the evening a notification leads over the sign-in to the report, and wh
   await page.getByRole('form', { name: 'Pay' }).waitFor();
 });
 
-test('with no network the home, invoices and classwork are as they were, and say from when', async () => {
+test('with no network the home, invoices, receipts and classwork are as they were, and say from when', async () => {
   await page.goto(`${server.url}/my/invoices`);
   const link = page.locator('main').getByRole('link', { name: /-2\d-\d{5}/ });
   const number = /\S+-2\d-\d{5}/.exec(await link.first().innerText())?.[0] ?? '';
@@ -170,6 +208,10 @@ test('with no network the home, invoices and classwork are as they were, and say
   await lines().first().waitFor();
   await page.getByRole('region', { name: 'Payments' }).locator('li, p').first().waitFor();
   const [invoice, lineCount] = [page.url(), await lines().count()];
+  await page.goto(`${server.url}/my/receipts`);
+  const receipts = () => page.getByRole('region', { name: 'Receipts' }).getByRole('listitem');
+  await receipts().first().waitFor();
+  const paid = await receipts().allInnerTexts();
   await page.goto(`${server.url}/classwork`);
   const panels = () => page.locator('main button[aria-expanded]');
   await panels().first().waitFor();
@@ -193,6 +235,9 @@ test('with no network the home, invoices and classwork are as they were, and say
   await page.goto(invoice);
   await expect.poll(() => lines().count()).toBe(lineCount);
   // Said once, though lines and payments are fetched apart; after the tries that the app makes first.
+  await page.getByText(/^Needs the internet. Last updated/).waitFor();
+  await page.goto(`${server.url}/my/receipts`);
+  await expect.poll(() => receipts().allInnerTexts()).toEqual(paid);
   await page.getByText(/^Needs the internet. Last updated/).waitFor();
   // As the home leads to it.
   await page.goto(`${server.url}/classwork?search=${encodeURIComponent(classwork)}`);

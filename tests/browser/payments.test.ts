@@ -169,8 +169,15 @@ test('finance adds a gateway that was tested, edits it without its keys, and del
   await table.getByRole('button', { name: 'Save' }).click();
   await row('FPX of Pelangi').waitFor();
 
-  await table.getByRole('button', { name: 'Delete FPX of Pelangi' }).click();
   const dialog = table.getByRole('dialog');
+  const address = /\/api\/settings\/\d+\/delete$/;
+  await table.route(address, (route) => route.fulfill({ status: 409, json: { message: 'Not just now.' } }));
+  await table.getByRole('button', { name: 'Delete FPX of Pelangi' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await toasted(table, 'Opss: Not just now.');
+  await table.unroute(address);
+  await row('FPX of Pelangi').waitFor();
+  await table.getByRole('button', { name: 'Delete FPX of Pelangi' }).click();
   await dialog.getByText('Delete “FPX of Pelangi”?').waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await toasted(table, messages.settingDeleted);

@@ -91,6 +91,45 @@ describe('a quotation', () => {
     await page.getByRole('row').filter({ hasText: 'RM 155.50' }).waitFor();
   });
 
+  test('takes no line while no preschool is chosen, and says what it could not do', async () => {
+    const failing = async (address: string, act: () => Promise<void>, said: string) => {
+      await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
+      await act();
+      await toasted(page, said);
+      await page.unroute(address);
+    };
+    const preschool = page.getByLabel('Preschool');
+    const chosen = await preschool.inputValue();
+    await preschool.selectOption('');
+    await button('Add Product').click();
+    await toasted(page, 'Please select preschool.');
+    await toasted(page, 'Please select quotation preschool before proceed.');
+    await preschool.selectOption(chosen);
+    const mail = async () => {
+      await button('Send by e-mail').click();
+      await agree('E-mail');
+    };
+    await failing('**/send-mail', mail, 'Send email fail, Please try again later.');
+    await page.route('**/send-mail', (route) =>
+      route.fulfill({ json: { data: { state: 'queued', to: 'parent@demo.test' } } }),
+    );
+    await mail();
+    await toasted(page, 'The email has been sent.');
+    await page.unroute('**/send-mail');
+    const remove = async () => {
+      await button('Remove Trip').click();
+      await agree('Remove');
+    };
+    await failing('**/transactions/*', remove, 'Remove transaction failed, please try again.');
+    await button('Edit Trip').click();
+    const row = page.getByRole('form', { name: 'Edit Trip' });
+    await row.getByLabel('Remarks').fill('By train');
+    await failing('**/transactions/*', () => page.keyboard.press('Enter'), 'Save failed, please try again.');
+    expect(await row.getByLabel('Remarks').inputValue()).toBe('By train');
+    await page.keyboard.press('Escape');
+    await row.waitFor({ state: 'detached' });
+  });
+
   test('becomes an invoice, once, which is downloaded', async () => {
     const quotation = page.url();
     await button('Make an invoice').click();
@@ -108,6 +147,32 @@ describe('a quotation', () => {
     await page.getByText('An invoice was made of this quotation:').waitFor();
     expect(await button('Make an invoice').count()).toBe(0);
     expect(await button('Add Fee').count()).toBe(0);
+  });
+
+  test('is deleted after a question that names it, from nowhere else', async () => {
+    await page.goto(`${server.url}/quotations`);
+    const open = page
+      .getByRole('row')
+      .filter({ hasText: /-Q26-\d{5}/ })
+      .filter({ hasText: '—' });
+    await open.first().getByRole('link').click();
+    await page.waitForURL(/\/quotations\/\d+$/);
+    const number = await page.getByLabel('Quotation No').inputValue();
+    const remove = async () => {
+      await button('Delete the quotation').click();
+      await dialog().getByText(`Are you sure to delete quotation ${number}?`).waitFor();
+      await agree('Delete');
+    };
+    const address = /\/api\/quotations\/\d+$/;
+    await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
+    await remove();
+    await toasted(page, 'Fail, Please try again later.');
+    await page.unroute(address);
+    await remove();
+    await toasted(page, 'The quotation has been deleted.');
+    await page.waitForURL(/\/quotations$/);
+    await page.getByRole('link', { name: 'New Quotation' }).waitFor();
+    await expect.poll(() => page.getByText(number).count()).toBe(0);
   });
 });
 

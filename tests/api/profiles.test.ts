@@ -155,6 +155,25 @@ describe('guardians', () => {
     expect(own.status).toBe(403);
   });
 
+  it('made of a list that someone else has changed are refused with the one there is', async () => {
+    const path = `/api/users/${mother.id}/guardians`;
+    const one = { name: 'G1', ic_no: '1' };
+    const set = (guardians: object[], seen: string[], caller = parent) =>
+      caller.put(path, { guardians, seen });
+    expect((await setGuardians([one])).status).toBe(200);
+    // The office and the parent both began from one guardian, and add another at the same moment.
+    const answers = await Promise.all([
+      set([one, { name: 'G2', ic_no: '2' }], ['1']),
+      set([one, { name: 'G3', ic_no: '3' }], ['1'], principal),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [taken, refused] = [200, 409].map((code) => answers.find(({ status }) => status === code)?.body);
+    expect([refused.message, refused.data]).toEqual([messages.conflict, taken.data]);
+    // The same list once more, after a lost answer, is no conflict.
+    const again = taken.data.guardians.map(({ name, ic_no }: typeof one) => ({ name, ic_no }));
+    expect((await set(again, ['1'])).status).toBe(200);
+  });
+
   it('from two devices at once end as one of the two lists, whole', async () => {
     const lists = ['1', '2'].map((ic_no) => [1, 2, 3].map((n) => ({ name: `G${n}`, ic_no: `${ic_no}${n}` })));
     const answers = await Promise.all(lists.map((list) => setGuardians(list)));

@@ -5,7 +5,7 @@ import type { ChildGuardians, Guardian, guardianForm } from '#shared/endpoints/p
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import { invalid } from '../../http/refusal';
+import { conflict, invalid } from '../../http/refusal';
 import type { Child } from '../../models/child';
 import { toE164 } from '../users/phone';
 import { profilesPolicy } from './policy';
@@ -21,13 +21,18 @@ export async function guardiansOf(trx: Knex, userIds: readonly number[]): Promis
   return found;
 }
 
-/** The whole list takes the place of the last one. @throws Refusal 422 for a wrong number, and for a person named twice */
+/**
+ * The whole list takes the place of the last one.
+ * @param seen IC numbers of the list that it was made of
+ * @throws Refusal 422 for a wrong number, and for a person named twice; 409 with the list where it was another by now
+ */
 export async function setGuardians(
   { trx, ...context }: Context,
   userId: number,
   given: readonly z.output<typeof guardianForm>[],
+  seen?: readonly string[],
 ): Promise<Guardian[]> {
-  // Two devices at once: the second waits, and its list is the one that stays.
+  // Two devices at once: the second waits, and takes back nobody whom it has not seen.
   await trx('users').where({ id: userId }).forUpdate().first('id');
   const wanted = given.map(({ name, ic_no, phone_no, related }, index) => ({
     name,
@@ -41,6 +46,9 @@ export async function setGuardians(
   if (twice >= 0) throw invalid({ [`guardians.${twice}.ic_no`]: [messages.guardianTwice] });
   const before = (await guardiansOf(trx, [userId])).get(userId) ?? [];
   if (JSON.stringify(before) === JSON.stringify(wanted)) return before;
+  const now = before.map(({ ic_no }) => ic_no);
+  if (seen && JSON.stringify(seen) !== JSON.stringify(now))
+    throw conflict(messages.conflict, { guardians: before });
   await trx('guardians').where({ user_id: userId }).delete();
   if (wanted.length > 0)
     await trx('guardians').insert(

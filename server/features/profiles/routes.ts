@@ -23,7 +23,7 @@ export const profileRoutes = [
     policy: profilesPolicy.setGuardians,
     load: (context, { id }) => findUser(context, id),
     act: async (context, { record, body }) => ({
-      guardians: await setGuardians(context, record.id, body.guardians),
+      guardians: await setGuardians(context, record.id, body.guardians, body.seen),
     }),
   }),
   serve(profileEndpoints.ofChild, {

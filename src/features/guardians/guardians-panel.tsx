@@ -1,6 +1,7 @@
 /** Guardians (D17): the persons who can fetch the children of a parent, to read, or to add and delete. */
 import { ActionIcon, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Guardian } from '#shared/endpoints/profiles';
 import { messages } from '#shared/messages';
@@ -23,10 +24,16 @@ export function GuardiansPanel({ userId, isReadOnly = false, of }: GuardiansPane
   const query = useGuardians(userId);
   const { save, busy, error } = useSaveGuardians(userId);
   const guardians = query.data;
+  /** A new entry begins where one was saved. */
+  const [added, setAdded] = useState(0);
   const remove = async (guardian: Guardian) => {
     const title = t(messages.deleteGuardian, { name: guardian.name });
     if (guardians && (await confirm({ title, confirmLabel: t('Delete'), danger: true })))
-      await save({ guardians: guardians.filter((one) => one !== guardian), deletes: true }).catch(() => {});
+      await save({
+        guardians: guardians.filter((one) => one !== guardian),
+        seen: guardians,
+        deletes: true,
+      }).catch(() => {});
   };
   return (
     <Stack
@@ -50,11 +57,14 @@ export function GuardiansPanel({ userId, isReadOnly = false, of }: GuardiansPane
       <SaveProblem error={error} fields={entryFields(guardians?.length ?? 0)} />
       {guardians && !isReadOnly && (
         <AddGuardian
-          key={guardians.length}
+          key={added}
           count={guardians.length}
           busy={busy}
           error={error}
-          onAdd={(added) => save({ guardians: [...guardians, added] }).then(() => {})}
+          onAdd={async (entry) => {
+            await save({ guardians: [...guardians, entry], seen: guardians });
+            setAdded((count) => count + 1);
+          }}
         />
       )}
     </Stack>

@@ -6,6 +6,7 @@ import { type Guardian, profileEndpoints } from '#shared/endpoints/profiles';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
+import { CallError } from '../../local/errors';
 import { keptKey } from '../../local/hooks/use-kept-query';
 
 const profileKey = (userId: number) => ['profile', userId] as const;
@@ -18,17 +19,21 @@ export function useGuardians(userId: number) {
   });
 }
 
-/** Saves the whole list, and says so: green for one who was added, red for one who was deleted. */
+/** Saves the whole list in the place of the one that was seen, and says so: green for one who was added, red for one who was deleted. */
 export function useSaveGuardians(userId: number) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const key = [...profileKey(userId), 'guardians'];
   const [error, setError] = useState<Error | null>(null);
   const save = useMutation({
-    mutationFn: ({ guardians }: { guardians: Guardian[]; deletes?: boolean }) =>
-      call(profileEndpoints.setGuardians, { params: { id: userId }, body: { guardians } }),
+    mutationFn: ({ guardians, seen }: { guardians: Guardian[]; seen: Guardian[]; deletes?: boolean }) =>
+      call(profileEndpoints.setGuardians, {
+        params: { id: userId },
+        body: { guardians, seen: seen.map(({ ic_no }) => ic_no) },
+      }),
     onMutate: () => setError(null),
     onSuccess: async ({ guardians }, { deletes }) => {
-      queryClient.setQueryData([...profileKey(userId), 'guardians'], guardians);
+      queryClient.setQueryData(key, guardians);
       for (const queryKey of [keptKey('home'), ['child-guardians']])
         void queryClient.invalidateQueries({ queryKey });
       if (deletes) notifyError(t(messages.guardianDeleted));
@@ -36,6 +41,9 @@ export function useSaveGuardians(userId: number) {
     },
     onError: (failed) => {
       console.error('The guardians were not saved:', failed);
+      // Someone else was faster: their list is shown, and what was typed stays.
+      const now = failed instanceof CallError && failed.status === 409 ? failed.data : null;
+      if (now) queryClient.setQueryData(key, (now as { guardians: Guardian[] }).guardians);
       setError(failed);
       notifyError(t(failed.message));
     },

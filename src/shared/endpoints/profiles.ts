@@ -120,12 +120,15 @@ export const profileEndpoints = {
   setGuardians: endpoint({
     method: 'PUT',
     path: '/api/users/{id}/guardians',
-    summary: 'Sets the guardians of a parent: the whole list, at most 3.',
+    summary:
+      'Sets the guardians of a parent: the whole list, at most 3. Made of another list than there is by now (`seen`): 409 with that one.',
     params,
     body: z.object({
       guardians: z
         .array(guardianForm, messages.guardianIncomplete)
         .check(z.maxLength(GUARDIANS_MAX, messages.guardiansTooMany)),
+      /** The IC numbers of the list that this one was made of. */
+      seen: z.optional(z.array(z.string()).check(z.maxLength(GUARDIANS_MAX))),
     }),
     answer: z.object({ guardians: z.array(guardian) }),
   }),

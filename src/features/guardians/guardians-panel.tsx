@@ -96,8 +96,10 @@ export function GuardiansTable({ guardians, onDelete, busy = false }: GuardiansT
         {guardians.map((guardian) => (
           <tr key={guardian.ic_no}>
             <td className={classes.name}>{guardian.name}</td>
-            <td data-label={t('IC No')}>{guardian.ic_no}</td>
-            <td data-label={t('Phone No')}>
+            <td className={classes.digits} data-label={t('IC No')}>
+              {guardian.ic_no}
+            </td>
+            <td className={classes.digits} data-label={t('Phone No')}>
               {guardian.phone_no ? <a href={`tel:${guardian.phone_no}`}>{guardian.phone_no}</a> : nothing}
             </td>
             <td data-label={t('Related')}>{guardian.related ? t(guardian.related) : nothing}</td>

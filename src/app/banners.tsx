@@ -28,13 +28,18 @@ export function Banners({ session }: { session: Session }) {
           <SignInAgain user={session.user} newPassword={session.newPassword} />
         </Suspense>
       )}
-      {isParent(session.user) && isUndecided() && (
-        <Suspense>
-          <PushInvitation />
-        </Suspense>
-      )}
       <StorageBanner />
     </>
+  );
+}
+
+/** After the page: it comes when the server has said what it sends, and would push away what is about to be tapped. */
+export function Invitations({ session }: { session: Session }) {
+  if (!isParent(session.user) || !isUndecided()) return null;
+  return (
+    <Suspense>
+      <PushInvitation />
+    </Suspense>
   );
 }
 

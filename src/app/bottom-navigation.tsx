@@ -44,7 +44,7 @@ function More({ entries }: { entries: readonly NavigationEntry[] }) {
   return (
     <Suspense fallback={tab}>
       <MoreMenu entries={entries}>
-        <MoreTab entries={entries} />
+        <MoreTab entries={entries} autoFocus />
       </MoreMenu>
     </Suspense>
   );

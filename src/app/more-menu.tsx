@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { EntryCount } from './entry-count';
 import type { NavigationEntry } from './homes';
 import classes from './navigation.module.css';
+import { useOpensAtOnce } from './use-opens-at-once';
 
 interface MoreMenuProps {
   entries: readonly NavigationEntry[];
@@ -16,8 +17,9 @@ interface MoreMenuProps {
 
 export function MoreMenu({ entries, children }: MoreMenuProps) {
   const { t } = useTranslation();
+  const opens = useOpensAtOnce();
   return (
-    <Menu position="top-end" width={240} defaultOpened>
+    <Menu position="top-end" width={240} {...opens}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {entries.map((entry) => (

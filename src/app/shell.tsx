@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeaderSlot } from '../components/page';
 import type { Session } from '../local/session';
-import { Banners } from './banners';
+import { Banners, Invitations } from './banners';
 import { BottomNavigation } from './bottom-navigation';
 import { isParent, navigationOf } from './homes';
 import classes from './shell.module.css';
@@ -47,6 +47,7 @@ export function Shell({ session, children }: ShellProps) {
         <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
           <Banners session={session} />
           {children}
+          <Invitations session={session} />
         </AppShell.Main>
         {withBottom && (
           <AppShell.Footer hiddenFrom="lg">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { SessionUser } from '#shared/endpoints/session';
 import { EntryCount } from './entry-count';
-import { isWithin, type NavigationEntry } from './homes';
+import { isParent, isWithin, type NavigationEntry } from './homes';
 import classes from './navigation.module.css';
 
 interface SideNavigationProps {
@@ -33,9 +33,11 @@ export function SideNavigation({ user, entries }: SideNavigationProps) {
           <Text fw={700} lh={1.2}>
             Tadika
           </Text>
-          <Text size="xs" c="dimmed" lh={1.3}>
-            {user.preschool?.name ?? t('All preschools')}
-          </Text>
+          {!isParent(user) && (
+            <Text size="xs" c="dimmed" lh={1.3}>
+              {user.preschool?.name ?? t('All preschools')}
+            </Text>
+          )}
         </Box>
       </Group>
       {areas.map(({ area, label }) => {

@@ -8,6 +8,7 @@ import { formatMoment } from '../components/format';
 import { syncReasons } from '../components/sync-reasons';
 import { syncNow } from '../local/create-tablet';
 import type { SyncState } from '../local/hooks/use-sync-state';
+import { useOpensAtOnce } from './use-opens-at-once';
 
 interface SyncPanelProps {
   state: SyncState;
@@ -16,8 +17,9 @@ interface SyncPanelProps {
 }
 
 export function SyncPanel({ state, children }: SyncPanelProps) {
+  const opens = useOpensAtOnce();
   return (
-    <Popover position="bottom-end" width={300} shadow="md" withArrow trapFocus defaultOpened>
+    <Popover position="bottom-end" width={300} shadow="md" withArrow trapFocus returnFocus {...opens}>
       <Popover.Target>{children}</Popover.Target>
       <Popover.Dropdown>
         <Explanation state={state} />

@@ -35,7 +35,7 @@ export function SyncSign() {
   return (
     <Suspense fallback={button}>
       <SyncPanel state={state}>
-        <SyncButton state={state} />
+        <SyncButton state={state} autoFocus />
       </SyncPanel>
     </Suspense>
   );

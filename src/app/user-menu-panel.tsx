@@ -19,6 +19,7 @@ import { LanguageChoice } from '../components/language-choice';
 import { chooseLanguage } from '../local/choose-language';
 import { chooseSide, type Session } from '../local/session';
 import { useInstall } from './install';
+import { useOpensAtOnce } from './use-opens-at-once';
 import { useSignOut } from './use-sign-out';
 
 interface UserMenuPanelProps {
@@ -29,6 +30,7 @@ interface UserMenuPanelProps {
 
 export function UserMenuPanel({ session: { user, otherSide }, children }: UserMenuPanelProps) {
   const { t } = useTranslation();
+  const opens = useOpensAtOnce();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const install = useInstall();
   const signOut = useSignOut();
@@ -40,7 +42,7 @@ export function UserMenuPanel({ session: { user, otherSide }, children }: UserMe
   const told = notificationsOf(user);
   const where = user.preschools.map((preschool) => preschool.name).join(', ');
   return (
-    <Menu position="bottom-end" width={320} defaultOpened>
+    <Menu position="bottom-end" width={320} {...opens}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Box px="sm" py="xs">

@@ -17,7 +17,7 @@ export function UserMenu({ session }: { session: Session }) {
   return (
     <Suspense fallback={face}>
       <UserMenuPanel session={session}>
-        <UserFace name={session.user.name} />
+        <UserFace name={session.user.name} autoFocus />
       </UserMenuPanel>
     </Suspense>
   );

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 
 export function useFocusBack(): void {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(openerNow);
   useEffect(
     () => () => {
       // After the dialog is gone; not where something else has the focus by then.
@@ -17,4 +17,10 @@ export function useFocusBack(): void {
     },
     [opener],
   );
+}
+
+/** What has the focus; an entry of a menu is gone with its menu, whose button then stands for it. */
+function openerNow(): Element | null {
+  const menu = document.activeElement?.closest('[role="menu"]');
+  return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : document.activeElement;
 }

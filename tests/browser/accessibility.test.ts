@@ -1,7 +1,7 @@
 /**
  * Every screen, by those who use it: axe finds nothing serious or critical, light and dark; with text
- * twice as large (half as large again on a phone) nothing is cut or reaches over the edge; and the main acts work by the
- * keyboard alone.
+ * twice as large (half as large again on a phone) nothing is cut or reaches over the edge; and on a phone a finger hits
+ * what it aims at. Who has no mouse at all: keyboard.test.ts.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,6 +23,11 @@ import {
 } from '../support/every-screen';
 import { atRest } from '../support/misfits';
 import type { ServerProcess } from '../support/server-process';
+import { smallTargets } from '../support/small-targets';
+
+const TABLET = { width: 820, height: 1180 };
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 780 };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -84,6 +89,16 @@ async function lostWhenEnlarged(page: Page, browser: CDPSession, times: number):
   return lost;
 }
 
+/** On a phone, however wide the screen is otherwise. */
+async function missedByFingers(page: Page): Promise<string[]> {
+  const usual = page.viewportSize() ?? PHONE;
+  await page.setViewportSize(PHONE);
+  await atRest(page);
+  const found = await smallTargets(page);
+  await page.setViewportSize(usual);
+  return found;
+}
+
 async function readAll(
   { page, context, errors }: Tablet,
   screens: readonly Visit[],
@@ -102,16 +117,13 @@ async function readAll(
     await page.emulateMedia({ colorScheme: 'dark' });
     note('dark', await findings(page, { runOnly: ['color-contrast'] }));
     await page.emulateMedia({ colorScheme: 'light' });
+    note('a finger', await missedByFingers(page));
     note('large text', await lostWhenEnlarged(page, browser, enlarged));
     if (visit.open) await page.keyboard.press('Escape');
   }
   expect(errors).toEqual([]);
   return found;
 }
-
-const TABLET = { width: 820, height: 1180 };
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 360, height: 780 };
 
 describe('nothing serious is found', () => {
   test.concurrent('for a teacher at a tablet', async () => {

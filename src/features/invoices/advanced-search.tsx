@@ -10,6 +10,7 @@ import type { Invoice, Transaction } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints, invoiceSearchKeys, transactionSearchKeys } from '#shared/endpoints/invoices';
 import { EmptyState } from '../../components/empty-state';
 import { NeedsInternet } from '../../components/needs-internet';
+import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { InvoiceResult, TransactionResult } from './search-results';
@@ -40,6 +41,7 @@ type Found = { invoices: Invoice[] } | { transactions: Transaction[] };
 export function AdvancedSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  useFocusBack();
   const [what, setWhat] = useState<What>('invoice');
   const [key, setKey] = useState('invoice_no');
   const [value, setValue] = useState('');

@@ -50,12 +50,15 @@ export function InvoiceTable({ invoices, sort, onSort, chosen, onChoose }: Invoi
           <tr>
             {chosen && (
               <th className={classes.check}>
-                <Checkbox
-                  aria-label={t('Choose all on this page')}
-                  checked={all && invoices.length > 0}
-                  indeterminate={!all && chosen.size > 0}
-                  onChange={() => onChoose(all ? new Set() : new Set(invoices.map(({ id }) => id)))}
-                />
+                {/* biome-ignore lint/a11y/noLabelWithoutControl: the box within is one */}
+                <label className={table.tick}>
+                  <Checkbox
+                    aria-label={t('Choose all on this page')}
+                    checked={all && invoices.length > 0}
+                    indeterminate={!all && chosen.size > 0}
+                    onChange={() => onChoose(all ? new Set() : new Set(invoices.map(({ id }) => id)))}
+                  />
+                </label>
               </th>
             )}
             {columns.map(({ label, sort: by, room, number }) =>
@@ -106,11 +109,14 @@ function Row({ invoice, chosen, onToggle }: RowProps) {
     <tr className={classes.row} onClick={open} data-chosen={chosen || undefined}>
       {chosen !== null && (
         <td className={classes.check}>
-          <Checkbox
-            aria-label={t('Choose {{number}}', { number: invoice.invoice_no })}
-            checked={chosen}
-            onChange={onToggle}
-          />
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the box within is one */}
+          <label className={table.tick}>
+            <Checkbox
+              aria-label={t('Choose {{number}}', { number: invoice.invoice_no })}
+              checked={chosen}
+              onChange={onToggle}
+            />
+          </label>
         </td>
       )}
       <td data-room="always">

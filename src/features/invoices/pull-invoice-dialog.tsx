@@ -13,6 +13,7 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMonth } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
 import { tellFailure } from '../../components/tell-failure';
+import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { invoicesKey, useInvoiceChanged } from './use-invoice';
@@ -28,6 +29,7 @@ export function PullInvoiceDialog({ invoice, onClose }: PullInvoiceDialogProps) 
   const query = usePrevious(invoice);
   const pull = usePull(invoice, onClose);
   const previous = query.data;
+  useFocusBack();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const source = previous?.find(({ id }) => String(id) === chosen);

@@ -7,6 +7,7 @@ import { documentEndpoints } from '#shared/endpoints/documents';
 import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
 import { downloadLink } from '../../components/download-link';
+import { useFocusBack } from '../../components/use-focus-back';
 import { downloadUrl } from '../../local/call';
 
 interface ReceiptSummaryDialogProps {
@@ -16,6 +17,7 @@ interface ReceiptSummaryDialogProps {
 
 export function ReceiptSummaryDialog({ userId, onClose }: ReceiptSummaryDialogProps) {
   const { t } = useTranslation();
+  useFocusBack();
   const [startDate, setStart] = useState('');
   const [endDate, setEnd] = useState('');
   const turned = startDate !== '' && endDate !== '' && endDate < startDate;

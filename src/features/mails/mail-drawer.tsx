@@ -10,6 +10,7 @@ import { downloadLink } from '../../components/download-link';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { ToneMark } from '../../components/tone-mark';
+import { useFocusBack } from '../../components/use-focus-back';
 import { downloadUrl } from '../../local/call';
 import { mailLooks } from './mail-words';
 import classes from './mails.module.css';
@@ -26,6 +27,7 @@ export function MailDrawer({ id, ready, onClose }: MailDrawerProps) {
   const { t } = useTranslation();
   const query = useMail(id);
   const mail = query.data;
+  useFocusBack();
   return (
     <Drawer
       opened

@@ -1,0 +1,292 @@
+/**
+ * Who has no mouse: Tab comes by everything that can be pressed and is seen there, Escape closes what opened and leads
+ * back to where one was, and each act on an invoice is done by keys alone.
+ */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '#shared/messages';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { startDemo } from '../support/demo-server';
+import { inDatabaseOf } from '../support/embedded-database';
+import { goTo } from '../support/every-screen';
+import { buildBillLine } from '../support/factories';
+import { SMALLEST_PNG } from '../support/files';
+import { ringgit } from '../support/office-page';
+import type { ServerProcess } from '../support/server-process';
+import { walkByTab } from '../support/tab-walk';
+import { toasted } from '../support/toasts';
+
+const CHILD = '/children/1';
+const NAME = /Nur Aisyah binti/;
+const SIZES = {
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 360, height: 780 },
+};
+
+let server: ServerProcess;
+const opened: Tablet[] = [];
+
+beforeAll(async () => {
+  server = await startDemo();
+});
+afterAll(async () => {
+  await Promise.all(opened.map((each) => each.close()));
+  await server?.stop();
+});
+
+async function signedIn(email: string, size: keyof typeof SIZES): Promise<Page> {
+  const made = await startTablet(SIZES[size]);
+  opened.push(made);
+  await made.page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(made.page, server.url, email);
+  return made.page;
+}
+
+interface Stop {
+  path: string;
+  shows: string | RegExp;
+  /** Buttons that open a dialog or a menu, by name. */
+  opens?: (string | RegExp)[];
+}
+
+/** Each screen once round by Tab, and round what its buttons open. */
+async function walkAll(page: Page, stops: readonly Stop[]): Promise<string[]> {
+  const found: string[] = [];
+  const note = (where: string, faults: string[]) =>
+    found.push(...faults.map((fault) => `${where}: ${fault}`));
+  for (const stop of stops) {
+    await goTo(page, stop);
+    note(stop.path, await walkByTab(page));
+    for (const name of stop.opens ?? []) {
+      const opener = page
+        .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+        .first();
+      note(`${stop.path}, ${name}`, await openAndClose(page, opener));
+    }
+  }
+  return found;
+}
+
+/** Opens by Enter, goes round, closes by Escape: the focus is then where it was. */
+async function openAndClose(page: Page, opener: Locator): Promise<string[]> {
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const layer = page.locator('[role="dialog"], [role="menu"]').filter({ visible: true }).last();
+  await layer.waitFor();
+  const isMenu = (await layer.getAttribute('role')) === 'menu';
+  if (isMenu) await page.keyboard.press('ArrowDown');
+  await page.waitForFunction((it) => it?.contains(document.activeElement), await layer.elementHandle());
+  const faults = isMenu ? [] : await walkByTab(page);
+  await page.keyboard.press('Escape');
+  await layer.waitFor({ state: 'detached' });
+  const back = (it: Node | null) => it === document.activeElement;
+  await page.waitForFunction(back, await opener.elementHandle()).catch(() => {
+    faults.push(`the focus is not back at ${opener}`);
+  });
+  return faults;
+}
+
+describe('Tab comes by everything, is seen, and gets away again', () => {
+  test.concurrent('for a teacher and a therapist', async () => {
+    const teacher = await signedIn('teacher@demo.test', 'tablet');
+    const found = await walkAll(teacher, [
+      { path: '/today', shows: NAME, opens: ['All sent', /^Account of/] },
+      { path: '/today/several', shows: NAME },
+      { path: `${CHILD}/daily-reports`, shows: NAME },
+      { path: '/health', shows: NAME },
+      { path: '/health/door', shows: /of \d+/ },
+      { path: '/health/new?child=1', shows: NAME },
+      { path: '/children', shows: NAME },
+      { path: '/classrooms/view/1', shows: 'Children Package' },
+      { path: '/my/sign-in', shows: 'This one' },
+    ]);
+    await signedIn('therapist@demo.test', 'desktop').then(async (therapist) => {
+      const notes = { path: `${CHILD}/daily-reports?tab=soapp`, shows: NAME };
+      found.push(...(await walkAll(therapist, [{ path: '/today', shows: /./ }, notes])));
+    });
+    expect(found).toEqual([]);
+  });
+
+  test.concurrent('for a parent on a phone', async () => {
+    const page = await signedIn('parent@demo.test', 'phone');
+    const found = await walkAll(page, [
+      { path: '/', shows: NAME, opens: [/^Account of/] },
+      { path: '/my/children/1', shows: 'Wed 11 Mar' },
+      { path: '/my/guardians', shows: 'Add a guardian' },
+      { path: '/my/profile', shows: 'Home Address' },
+      { path: '/my/receipts', shows: 'Receipts', opens: ['Actions for receipts'] },
+      { path: '/notifications/settings', shows: 'What you are told of' },
+    ]);
+    expect(found).toEqual([]);
+  });
+
+  test.concurrent('for the office at a desktop', async () => {
+    const page = await signedIn('superadmin@demo.test', 'desktop');
+    const found = await walkAll(page, [
+      { path: '/dashboard', shows: 'Merged with Unpaid' },
+      { path: CHILD, shows: 'Change status', opens: ['Change status'] },
+      { path: `${CHILD}/edit`, shows: 'Other programmes and fees' },
+      { path: '/classrooms/view/1', shows: 'Children Package', opens: ['Add children'] },
+      { path: '/invoices?date=2026-03&status=3', shows: /BTG/, opens: ['Advanced Search'] },
+      { path: '/reports/outstandings', shows: 'View All Invoice' },
+      { path: '/payments/reconciliation', shows: /credit|differ|adds up/i, opens: ['Give up'] },
+      { path: '/quotations/new', shows: 'Quotation No' },
+      { path: '/products?search=uniform', shows: /Uniform Set/ },
+      { path: '/users?search=farah', shows: 'Cikgu Farah binti Osman' },
+      { path: '/users/new', shows: /choose their own password/ },
+      { path: '/terms', shows: 'Photos and videos', opens: ['Create'] },
+      { path: '/imports', shows: 'Imports so far' },
+      { path: '/settings/preschools/1', shows: 'Short name' },
+    ]);
+    expect(found).toEqual([]);
+  });
+});
+
+test('each act on an invoice is done by keys alone', async () => {
+  const { invoice } = await inDatabaseOf(server.dataDir, async (knex) => {
+    const parent = await knex('users').where({ email: 'parent@demo.test' }).first('id');
+    const invoice = await knex('invoices')
+      .where({ parent_id: parent.id, payment_status: 3, locked: false })
+      .orderBy('id', 'desc')
+      .first();
+    const product = await knex('products').where({ name: 'Uniform Set' }).first();
+    const place = { id: 1, preschool_id: invoice.preschool_id };
+    await buildBillLine(knex, place, product, { label: 'Trip to the zoo', amount: 3_500 });
+    return { invoice };
+  });
+  const page = await signedIn('finance@demo.test', 'desktop');
+  const { keyboard } = page;
+  const dialog = page.getByRole('dialog').last();
+  const button = (name: string | RegExp, within: Page | Locator = page) =>
+    within.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  /** On by Tab, from wherever the focus is, until it is there. */
+  const tabTo = async (wanted: Locator) => {
+    await wanted.waitFor();
+    for (let stop = 0; stop < 200; stop += 1) {
+      if (await wanted.evaluate((it) => it === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not come by ${wanted}`);
+  };
+  const press = async (wanted: Locator) => {
+    await tabTo(wanted);
+    await keyboard.press('Enter');
+  };
+  const type = async (label: string, text: string, within: Page | Locator = page) => {
+    await tabTo(within.getByRole('textbox', { name: label }));
+    await keyboard.press('Control+a');
+    await keyboard.type(text);
+  };
+  /** The question that is open, and gone once it is answered. */
+  const agree = async (name: string) => {
+    await press(button(name, dialog));
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+
+  await goTo(page, { path: '/invoices', shows: /BTG/ });
+  await keyboard.press('/');
+  await keyboard.type(invoice.invoice_no);
+  await page.getByText(/^1 invoice\b/).waitFor();
+  await press(page.getByRole('link', { name: invoice.invoice_no }));
+  await press(page.getByRole('link', { name: 'Edit', exact: true }));
+
+  // Both forms of a bill, one after the other.
+  await button('Add Product').waitFor();
+  await keyboard.press('n');
+  const product = dialog
+    .getByRole('combobox', { name: 'Product' })
+    .or(dialog.getByRole('textbox', { name: 'Product' }));
+  await tabTo(product.first());
+  await keyboard.type('Uniform Set');
+  await page.getByRole('option', { name: /^Uniform Set/ }).waitFor();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await tabTo(dialog.getByLabel('Child'));
+  await keyboard.press('ArrowDown');
+  await agree('Add');
+  await toasted(page, 'Bill added.');
+  await press(button('Add Fee'));
+  await type('Label', 'Sibling discount', dialog);
+  await tabTo(dialog.getByLabel('Child'));
+  await keyboard.press('ArrowDown');
+  await type('Amount (RM)', '-20.50', dialog);
+  await keyboard.press('Enter');
+  await toasted(page, 'Bill added.');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await press(button('Edit Uniform Set'));
+  await type('Remarks', 'Size M');
+  await keyboard.press('Enter');
+  await toasted(page, 'Bill saved.');
+  await row('Size M').waitFor();
+
+  await press(button('Import Unbilled'));
+  await agree('Import');
+  await row('Trip to the zoo').waitFor();
+  await press(button('Carry Forward'));
+  await row('Carried Forward').waitFor();
+  await press(button('Remove Carried Forward'));
+  await agree('Remove');
+  await row('Carried Forward').waitFor({ state: 'detached' });
+  await press(button('Import Prev. Inv.'));
+  await dialog.waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect
+    .poll(() => button('Import Prev. Inv.').evaluate((it) => it === document.activeElement))
+    .toBe(true);
+
+  await type('Due Date', '2026-04-02');
+  await keyboard.press('Enter');
+  await press(button('Update'));
+  await toasted(page, 'Invoice saved.');
+
+  for (const [act, then] of [
+    ['Lock', 'Unlock'],
+    ['Unlock', 'Lock'],
+  ] as const) {
+    await press(button(act));
+    await agree(act);
+    await button(then).waitFor();
+  }
+  await press(button('Email Invoice'));
+  await agree('E-mail');
+  await toasted(page, messages.mailNotSetUp);
+  await press(button('More'));
+  await page.getByRole('menuitem', { name: 'New Invoice' }).waitFor();
+  for (let at = 0; at < 10; at += 1) {
+    await keyboard.press('ArrowDown');
+    if (
+      await page
+        .getByRole('menuitem', { name: 'New Invoice' })
+        .evaluate((it) => it === document.activeElement)
+    )
+      break;
+  }
+  await keyboard.press('Enter');
+  await dialog.getByText('Are you sure to create a new invoice?').waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => button('More').evaluate((it) => it === document.activeElement)).toBe(true);
+
+  await press(page.getByRole('link', { name: 'Pay', exact: true }));
+  await tabTo(page.getByLabel('Payment Method'));
+  await keyboard.type('Cash');
+  await type('Amount (RM)', '50');
+  await type('Reference Id', 'By keys');
+  await type('Payment Date', '2026-03-10');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(button('Choose a file'))]);
+  await chooser.setFiles({ name: 'slip.png', mimeType: 'image/png', buffer: SMALLEST_PNG });
+  await page.getByText('slip.png').waitFor();
+  await press(button('Submit payment'));
+  await toasted(page, 'Thank you for your payment. Have a nice day.');
+  await press(page.getByRole('link', { name: 'See the invoice' }));
+  const payment = page
+    .getByRole('region', { name: 'Payments' })
+    .getByRole('listitem')
+    .filter({ hasText: 'By keys' });
+  await payment.getByText(ringgit(5_000)).waitFor();
+  await payment.getByRole('button', { name: 'Download slip' }).waitFor();
+});

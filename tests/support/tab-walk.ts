@@ -46,19 +46,17 @@ function startWalk(): void {
   };
   /** What a focus may be drawn on: the thing itself, what is beside it in its frame, and the frame. */
   const marksOf = (element: Element) => {
-    const frames = [
-      element.parentElement,
-      element.parentElement?.parentElement,
-      element.closest('li, tr, label'),
-    ];
+    const parent = element.parentElement;
+    const above = parent?.parentElement;
+    const frames = [parent, above, above?.parentElement, element.closest('li, tr, label')];
     const around = [element, ...frames, ...(element.parentElement?.children ?? [])];
-    return around
+    const drawn = around
       .filter((each) => each instanceof Element)
-      .map((each) => {
-        const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(each);
+      .flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::after')]);
+    return drawn
+      .map(({ outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor }) => {
         return [
-          outlineStyle,
-          outlineStyle === 'none' ? '' : outlineWidth + outlineColor,
+          outlineStyle === 'none' ? '' : outlineStyle + outlineWidth + outlineColor,
           boxShadow,
           borderColor,
         ];
@@ -85,7 +83,8 @@ function startWalk(): void {
     return !ways.some(([x = 0, y = 0]) => {
       const hit = document.elementFromPoint(x, y);
       return (
-        hit !== null && (element.contains(hit) || hit.contains(element) || hit === element.nextElementSibling)
+        hit !== null &&
+        (element.contains(hit) || hit.contains(element) || element.nextElementSibling?.contains(hit))
       );
     });
   };
@@ -100,12 +99,14 @@ function startWalk(): void {
   };
   const arrive = async () => {
     const element = document.activeElement;
-    await leave();
+    if (element !== last?.element) await leave();
     if (element === null || element === document.body || element === document.documentElement) return true;
+    // A date has several stops within itself.
+    if (element === last?.element) return false;
     if (reached.has(element)) return true;
     if (dialog && !dialog.contains(element)) return true;
     reached.add(element);
-    await settled();
+    if (isCovered(element)) await settled();
     if (isCovered(element)) faults.add(`out of sight or covered while it has the focus: ${told(element)}`);
     last = { element, marks: marksOf(element) };
     return false;
@@ -135,6 +136,8 @@ function startWalk(): void {
       const parent = element.parentElement;
       if (parent && getComputedStyle(parent).cursor === 'pointer') continue;
       if (element.closest(`${interactive}, label, :disabled, [aria-hidden="true"]`)) continue;
+      // The words beside a box that was reached press it.
+      if (element.querySelector('label')) continue;
       if (![...reached].some((each) => element.contains(each)))
         faults.add(`only the mouse presses: ${told(element)}`);
     }

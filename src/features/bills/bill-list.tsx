@@ -29,7 +29,12 @@ export function BillList({ childId, fullname }: { childId: number; fullname: str
       </Title>
       <FetchProblem query={query} />
       {lines === undefined && !hasProblem(query) && <RowsSkeleton rows={4} height={44} />}
-      {lines?.length === 0 && <EmptyState title={t('No Data')} />}
+      {lines?.length === 0 && (
+        <EmptyState
+          title={t('No Data')}
+          hint={t('Bills and discounts of this child stand here once they are added.')}
+        />
+      )}
       {lines && lines.length > 0 && <Lines childId={childId} lines={lines} />}
       {meta && <Pager meta={meta} onPage={setPage} />}
     </Stack>

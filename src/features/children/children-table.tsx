@@ -110,7 +110,9 @@ function Row({ child }: { child: Child }) {
         <span title={child.preschool.name}>{child.preschool_short_name}</span>
       </Table.Td>
       <Table.Td data-room="tablet">{child.classroom?.name}</Table.Td>
-      <Table.Td data-room="desktop">{child.product_model?.name}</Table.Td>
+      <Table.Td data-room="desktop" className={classes.whole}>
+        {child.product_model?.name}
+      </Table.Td>
       <Table.Td data-room="always">
         <StatusMark status={child.status} />
       </Table.Td>

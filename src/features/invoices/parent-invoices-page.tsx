@@ -66,7 +66,12 @@ export function ParentInvoicesPage() {
             onChoose={() => {}}
           />
         )}
-        {invoices?.length === 0 && <EmptyState title={t('No invoices yet')} />}
+        {invoices?.length === 0 && (
+          <EmptyState
+            title={t('No invoices yet')}
+            hint={t('New Invoice makes the first one.')}
+          />
+        )}
         {meta && <Pager meta={meta} onPage={setPage} />}
         {name && invoices && invoices.length > 0 && <ReceiptsPanel userId={parent} userName={name} />}
       </Stack>

@@ -52,7 +52,10 @@ export function MailsPage() {
         {mails && mails.length > 0 && <MailRows mails={mails} onOpen={setOpened} />}
         {mails?.length === 0 &&
           (filters.search === '' && filters.state === '' ? (
-            <EmptyState title={t('No message was written yet')} />
+            <EmptyState
+              title={t('No message was written yet')}
+              hint={t('Invitations, invoices and receipts that go out stand here.')}
+            />
           ) : (
             <EmptyState title={t('No such message')} hint={t('Try another word or status.')} />
           ))}

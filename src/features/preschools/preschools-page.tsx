@@ -48,7 +48,14 @@ export function PreschoolsPage() {
         <FetchProblem query={query} />
         {preschools === undefined && !hasProblem(query) && <RowsSkeleton rows={6} height={48} />}
         {preschools?.length === 0 && (
-          <EmptyState title={filters.isFiltered ? t('No such preschool') : t('No preschool yet')} />
+          <EmptyState
+            title={filters.isFiltered ? t('No such preschool') : t('No preschool yet')}
+            hint={
+              filters.isFiltered
+                ? t('Try a part of the name, or another status.')
+                : t('Everything begins with the first one: classrooms, children, invoices.')
+            }
+          />
         )}
         {preschools && preschools.length > 0 && (
           <Preschools preschools={preschools} sort={filters.sort} onSort={filters.setSort} />

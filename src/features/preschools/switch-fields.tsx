@@ -78,7 +78,7 @@ export function SwitchFields({ form }: { form: PreschoolFormState }) {
         onChange={(chosen) => change({ payment_methods: chosen })}
         error={errorOf('payment_methods')}
       >
-        <Stack gap={4} mt={4}>
+        <Stack gap={8} mt={4}>
           {handMethods.map((method) => (
             <Checkbox
               key={method}

@@ -85,7 +85,9 @@ export function ProductsPage() {
         )}
         <FetchProblem query={query} />
         {products === undefined && !hasProblem(query) && <RowsSkeleton height={44} />}
-        {products?.length === 0 && <EmptyState title={t('No Data')} />}
+        {products?.length === 0 && (
+          <EmptyState title={t('No Data')} hint={t('Try a part of the name, or another type.')} />
+        )}
         {products && products.length > 0 && (
           <ProductsTable products={products} onEdit={mayEdit ? setEditing : undefined} />
         )}

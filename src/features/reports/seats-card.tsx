@@ -33,7 +33,10 @@ export function SeatsCard({ seats, year }: { seats: Seats; year: string }) {
         </Anchor>
       </Group>
       {shown.length === 0 ? (
-        <EmptyState title={t('No seating data available')} />
+        <EmptyState
+          title={t('No seating data available')}
+          hint={t('How many places there are for each age is said under Preschools.')}
+        />
       ) : (
         <ul className={classes.seats}>
           {shown.map((age) => (

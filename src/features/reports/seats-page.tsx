@@ -65,7 +65,10 @@ export function SeatsPage() {
         {seats.data && <SeatsCard seats={seats.data} year={filter.values.year} />}
         {seats.data === undefined && !hasProblem(seats) && <SeatsSkeleton />}
         {seats.data === undefined && hasProblem(seats) && (
-          <EmptyState title={t('No seating data available')} />
+          <EmptyState
+            title={t('No seating data available')}
+            hint={t('How many places there are for each age is said under Preschools.')}
+          />
         )}
       </Stack>
     </Page>

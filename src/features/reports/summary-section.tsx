@@ -47,7 +47,9 @@ export function SummarySection({ filter, summary, totals, unpaidHref, carriedHre
         ]}
       />
       {rows === undefined && !hasProblem(summary) && <ReportTableSkeleton columns={8} rows={3} />}
-      {rows?.length === 0 && <EmptyState title={t('No Data')} />}
+      {rows?.length === 0 && (
+        <EmptyState title={t('No Data')} hint={t('Nothing was invoiced: choose another month.')} />
+      )}
       {rows && rows.length > 0 && (
         <ReportTable
           label={t('By preschool')}

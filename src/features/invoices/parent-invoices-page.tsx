@@ -67,10 +67,7 @@ export function ParentInvoicesPage() {
           />
         )}
         {invoices?.length === 0 && (
-          <EmptyState
-            title={t('No invoices yet')}
-            hint={t('New Invoice makes the first one.')}
-          />
+          <EmptyState title={t('No invoices yet')} hint={t('New Invoice makes the first one.')} />
         )}
         {meta && <Pager meta={meta} onPage={setPage} />}
         {name && invoices && invoices.length > 0 && <ReceiptsPanel userId={parent} userName={name} />}

@@ -60,7 +60,12 @@ export function BehindNumberPage(props: BehindNumberPageProps) {
         </Group>
         <FetchProblem query={query} />
         {rows === undefined && !hasProblem(query) && <RowsSkeleton height={36} />}
-        {rows?.length === 0 && <EmptyState title={t('No Data')} hint={t('Try a part of the name, or go back and choose otherwise.')} />}
+        {rows?.length === 0 && (
+          <EmptyState
+            title={t('No Data')}
+            hint={t('Try a part of the name, or go back and choose otherwise.')}
+          />
+        )}
         {rows && rows.length > 0 && children}
         {meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
       </Stack>

@@ -48,7 +48,7 @@ export function SummarySection({ filter, summary, totals, unpaidHref, carriedHre
       />
       {rows === undefined && !hasProblem(summary) && <ReportTableSkeleton columns={8} rows={3} />}
       {rows?.length === 0 && (
-        <EmptyState title={t('No Data')} hint={t('Nothing was invoiced: choose another month.')} />
+        <EmptyState title={t('No Data')} hint={t('There is nothing in this month: choose another.')} />
       )}
       {rows && rows.length > 0 && (
         <ReportTable

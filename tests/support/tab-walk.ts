@@ -19,7 +19,7 @@ export async function walkByTab(page: Page): Promise<string[]> {
 
 declare global {
   interface Window {
-    tabWalk: { arrive: () => Promise<boolean>; end: () => Promise<string[]> };
+    tabWalk: { arrive: () => boolean; end: () => string[] };
   }
 }
 
@@ -63,16 +63,16 @@ function startWalk(): void {
       })
       .join('|');
   };
-  const drawn = () => new Promise((done) => requestAnimationFrame(done));
-  const settled = async () => {
-    await drawn();
-    const moving = document.getAnimations().filter(({ effect }) => {
-      return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    });
-    await Promise.all(moving.map((each) => each.finished.catch(() => undefined)));
+  /** What fades in or out is at its end at once; a skeleton goes on. */
+  const settle = () => {
+    for (const each of document.getAnimations())
+      if (each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) each.finish();
   };
   /** Something that stands over the page may hide what has the focus. */
-  const isCovered = (element: Element) => {
+  const isCovered = (focused: Element) => {
+    // A box that is only heard is seen by its words.
+    const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined;
+    const element = isSeen(focused) ? focused : (label ?? focused);
     const box = element.getBoundingClientRect();
     const left = Math.max(box.left, 0);
     const right = Math.min(box.right, innerWidth);
@@ -88,25 +88,22 @@ function startWalk(): void {
       );
     });
   };
-  const leave = async () => {
-    if (!last?.element.isConnected) return;
-    if (marksOf(last.element) === last.marks) {
-      await settled();
-      if (marksOf(last.element) === last.marks)
-        faults.add(`not seen to have the focus: ${told(last.element)}`);
-    }
+  const leave = () => {
+    settle();
+    if (last?.element.isConnected && marksOf(last.element) === last.marks)
+      faults.add(`not seen to have the focus: ${told(last.element)}`);
     last = null;
   };
-  const arrive = async () => {
+  const arrive = () => {
     const element = document.activeElement;
-    if (element !== last?.element) await leave();
+    if (element !== last?.element) leave();
     if (element === null || element === document.body || element === document.documentElement) return true;
     // A date has several stops within itself.
     if (element === last?.element) return false;
     if (reached.has(element)) return true;
     if (dialog && !dialog.contains(element)) return true;
     reached.add(element);
-    if (isCovered(element)) await settled();
+    settle();
     if (isCovered(element)) faults.add(`out of sight or covered while it has the focus: ${told(element)}`);
     last = { element, marks: marksOf(element) };
     return false;
@@ -114,17 +111,15 @@ function startWalk(): void {
 
   /** One of a group through which arrows go: the group has one stop. */
   const isOfReachedGroup = (element: Element) => {
-    const group = element.closest(
-      '[role="tablist"], [role="radiogroup"], [role="listbox"], [role="menu"], [role="toolbar"]',
-    );
+    const group = element.closest('[role="tablist"], [role="radiogroup"], [role="listbox"], [role="menu"]');
     if (group && [...reached].some((each) => group.contains(each))) return true;
     const radio = element instanceof HTMLInputElement && element.type === 'radio' ? element.name : null;
     return [...reached].some(
       (each) => each instanceof HTMLInputElement && radio !== null && each.name === radio,
     );
   };
-  const end = async () => {
-    await leave();
+  const end = () => {
+    leave();
     for (const element of scope.querySelectorAll(interactive)) {
       if (reached.has(element) || !isSeen(element) || element.matches(':disabled, [aria-disabled="true"]'))
         continue;

@@ -1,6 +1,5 @@
 /** The first step: what the file holds, the template for it, and the file itself, chosen or dropped here. */
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +19,6 @@ interface BringFileProps {
 
 export function BringFile({ kind, onKind }: BringFileProps) {
   const { t } = useTranslation();
-  const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const { bring, busy, problem, forget } = useBring(kind);
   return (
     <Stack>
@@ -28,7 +26,6 @@ export function BringFile({ kind, onKind }: BringFileProps) {
         aria-label={t('What the file holds')}
         size="md"
         fullWidth
-        orientation={small ? 'vertical' : 'horizontal'}
         maw={480}
         classNames={{ label: classes.kind }}
         value={kind}

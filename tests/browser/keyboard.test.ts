@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
+import { byKeys } from '../support/by-keys';
 import { startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { goTo } from '../support/every-screen';
@@ -157,33 +158,8 @@ test('each act on an invoice is done by keys alone', async () => {
   });
   const page = await signedIn('finance@demo.test', 'desktop');
   const { keyboard } = page;
-  const dialog = page.getByRole('dialog').last();
-  const button = (name: string | RegExp, within: Page | Locator = page) =>
-    within.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-  /** On by Tab, from wherever the focus is, until it is there. */
-  const tabTo = async (wanted: Locator) => {
-    await wanted.waitFor();
-    for (let stop = 0; stop < 200; stop += 1) {
-      if (await wanted.evaluate((it) => it === document.activeElement)) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`Tab does not come by ${wanted}`);
-  };
-  const press = async (wanted: Locator) => {
-    await tabTo(wanted);
-    await keyboard.press('Enter');
-  };
-  const type = async (label: string, text: string, within: Page | Locator = page) => {
-    await tabTo(within.getByRole('textbox', { name: label }));
-    await keyboard.press('Control+a');
-    await keyboard.type(text);
-  };
-  /** The question that is open, and gone once it is answered. */
-  const agree = async (name: string) => {
-    await press(button(name, dialog));
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  };
+  const { dialog, button, tabTo, press, type, agree } = byKeys(page);
 
   await goTo(page, { path: '/invoices', shows: /BTG/ });
   await keyboard.press('/');

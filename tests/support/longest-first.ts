@@ -11,7 +11,8 @@ const LONG = [
   // tests/sync
   ...['planted-bugs', 'schedules'],
   // tests/browser: several browsers, or servers that are killed
-  ...['accessibility', 'languages', 'faults', 'tablets', 'invoice-payments', 'main-job', 'classwork'],
+  ...['accessibility', 'languages', 'faults', 'keyboard', 'tablets', 'invoice-payments', 'main-job'],
+  'classwork',
 ];
 
 export class LongestFirst implements TestSequencer {

@@ -33,7 +33,9 @@ function startWalk(): void {
   const scope = dialog ?? document.body;
   const faults = new Set<string>();
   const reached = new Set<Element>();
+  const MOST_WITHIN = 6;
   let last: { element: Element; marks: string } | null = null;
+  let stays = 0;
 
   const told = (element: Element) => {
     const name =
@@ -98,8 +100,9 @@ function startWalk(): void {
     const element = document.activeElement;
     if (element !== last?.element) leave();
     if (element === null || element === document.body || element === document.documentElement) return true;
-    // A date has several stops within itself.
-    if (element === last?.element) return false;
+    // A date has several stops within itself; alone in its dialog, a button is the next stop again.
+    stays = element === last?.element ? stays + 1 : 0;
+    if (stays > 0) return stays > MOST_WITHIN;
     if (reached.has(element)) return true;
     if (dialog && !dialog.contains(element)) return true;
     reached.add(element);

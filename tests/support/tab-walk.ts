@@ -102,7 +102,13 @@ function startWalk(): void {
     if (element === null || element === document.body || element === document.documentElement) return true;
     // A date has several stops within itself; alone in its dialog, a button is the next stop again.
     stays = element === last?.element ? stays + 1 : 0;
-    if (stays > 0) return stays > MOST_WITHIN;
+    if (stays > 0 && stays <= MOST_WITHIN) return false;
+    if (stays > 0 && element instanceof HTMLElement) {
+      element.blur();
+      leave();
+      element.focus();
+      return true;
+    }
     if (reached.has(element)) return true;
     if (dialog && !dialog.contains(element)) return true;
     reached.add(element);

@@ -54,7 +54,7 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
   const buttons = roomy ? acts.filter(({ often }) => often) : [];
   const rest = acts.filter((act) => !buttons.includes(act));
   return (
-    <Group gap="xs" role="toolbar" aria-label={t('Invoice')}>
+    <Group gap="xs" role="toolbar" aria-label={t('Invoice')} data-print="hide">
       {mayPay && open && (owed || office) && (
         <Button
           component={Link}

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { type BillingPeriod, monthText, periodDays } from '#shared/domain/billing-period';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { Actor } from '../context';
+import { pageLimit } from '../db/prepared';
 import { searchPattern } from '../db/search-pattern';
 import type { BillLine } from '../models/bill-line';
 import { BILLED_TOTALS, type ChildrenWanted } from './product-billed';
@@ -46,16 +47,14 @@ interface Found {
  */
 export async function billedLines(knex: Knex, actor: Actor, wanted: LinesWanted): Promise<Found> {
   const lines = linesWanted(actor, wanted);
+  const limit = pageLimit(wanted);
   const comingTo = wanted.search ? counted(lines) : totalled(actor, wanted);
   const [found] = await readTotals<Found>(
     knex,
     { kinds: ['billed'], months: [monthText(wanted.period)] },
-    `SELECT coming_to.*, (SELECT COALESCE(json_agg(page), '[]') FROM (${pageOf(lines.sql)}) AS page) AS lines
+    `SELECT coming_to.*, (SELECT COALESCE(json_agg(page), '[]') FROM (${pageOf(lines.sql, limit.sql)}) AS page) AS lines
        FROM (${comingTo.sql}) AS coming_to`,
-    {
-      ...{ ...lines.bindings, ...comingTo.bindings },
-      ...{ limit: wanted.per_page, offset: (wanted.page - 1) * wanted.per_page },
-    },
+    { ...lines.bindings, ...comingTo.bindings, ...limit.bindings },
   );
   return found as Found;
 }
@@ -79,11 +78,11 @@ function linesWanted(actor: Actor, { search, product, ...wanted }: LinesWanted):
   };
 }
 
-const pageOf = (lines: string) => `
+const pageOf = (lines: string, limit: string) => `
   SELECT found.*, preschools.short_name AS preschool_short_name
     FROM (SELECT bill_lines.id, kind, bill_lines.product_id, label, bill_lines.remarks, bill_date, quantity, amount,
                  discount_amount, invoice_id, child_id, fullname, children.preschool_id
-          ${lines} ORDER BY bill_date DESC, bill_lines.id DESC LIMIT :limit OFFSET :offset) AS found
+          ${lines} ORDER BY bill_date DESC, bill_lines.id DESC ${limit}) AS found
     JOIN preschools ON preschools.id = found.preschool_id
    ORDER BY bill_date DESC, found.id DESC`;
 

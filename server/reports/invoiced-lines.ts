@@ -5,6 +5,7 @@
 import type { Knex } from 'knex';
 import type { InvoicedFees } from '#shared/endpoints/reports';
 import type { Actor } from '../context';
+import { pageLimit } from '../db/prepared';
 import { type FiguresWanted, narrowed } from './month-totals';
 import { placesIn } from './scope';
 import { readTotals, sumOf } from './totals';
@@ -53,7 +54,8 @@ interface Found {
 
 /** A page of them, by invoice, the newest first; how many there are and what all of them come to. */
 export async function invoicedLines(knex: Knex, actor: Actor, wanted: Wanted): Promise<Found> {
-  const { month, fees, page, per_page } = wanted;
+  const { month, fees } = wanted;
+  const limit = pageLimit(wanted);
   const totals = narrowed(actor, wanted);
   const places = placesIn(actor, wanted, 'invoices.preschool_id');
   // From the totals: counted, a month of a large network would cost more than its page.
@@ -61,14 +63,14 @@ export async function invoicedLines(knex: Knex, actor: Actor, wanted: Wanted): P
     knex,
     { kinds: ['invoices'], months: [month] },
     `SELECT ${sumOf(KINDS[fees].lines)} AS total, ${sumOf(KINDS[fees].fees)} AS total_fees,
-            (SELECT COALESCE(json_agg(page), '[]') FROM (${pageOf(wanted, places.sql)}) AS page) AS lines
+            (SELECT COALESCE(json_agg(page), '[]') FROM (${pageOf(wanted, places.sql, limit.sql)}) AS page) AS lines
        FROM ${totals.table} WHERE month = :month AND ${totals.sql}`,
-    { ...totals.bindings, ...places.bindings, month, limit: per_page, offset: (page - 1) * per_page },
+    { ...totals.bindings, ...places.bindings, ...limit.bindings, month },
   );
   return found as Found;
 }
 
-const pageOf = ({ fees, role }: Wanted, places: string) => `
+const pageOf = ({ fees, role }: Wanted, places: string, limit: string) => `
   SELECT found.*, children.fullname, preschools.short_name AS preschool_short_name
     FROM (SELECT bill_lines.id, bill_lines.label, bill_lines.child_id, invoices.id AS invoice_id, invoice_no,
                  invoices.preschool_id, quantity, bill_lines.amount, quantity::bigint * bill_lines.amount AS gross
@@ -78,7 +80,7 @@ const pageOf = ({ fees, role }: Wanted, places: string) => `
            WHERE invoices.billing_month = :month AND payment_status <> 9 AND (payment_status = 10) = :bad_debt
              AND ${places} AND bill_lines.amount > 0 AND bill_lines.kind <> 'carry_forward' ${KINDS[fees].which}
              ${role ? 'AND payer_role(invoices.parent_id) = :role' : ''}
-           ORDER BY invoices.id DESC, bill_lines.id LIMIT :limit OFFSET :offset) AS found
+           ORDER BY invoices.id DESC, bill_lines.id ${limit}) AS found
     JOIN preschools ON preschools.id = found.preschool_id
     LEFT JOIN children ON children.id = found.child_id
    ORDER BY found.invoice_id DESC, found.id`;

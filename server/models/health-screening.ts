@@ -4,6 +4,10 @@ import type { ScreeningContent } from '#shared/domain/screening';
 import type { Actor } from '../context';
 import { Child } from './child';
 
+/** Its fields are columns of the same name. */
+export interface HealthScreening extends ScreeningContent {}
+
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: objection fills its instances, here as in every model
 export class HealthScreening extends Model {
   static override tableName = 'health_screenings';
 
@@ -11,9 +15,6 @@ export class HealthScreening extends Model {
   declare child_id: number;
   declare preschool_id: number;
   declare date: string;
-  declare body_temperature: number;
-  declare symptoms: ScreeningContent['symptoms'];
-  declare others_message: string | null;
   declare version: number;
   declare created_at: Date;
   declare updated_by: number;

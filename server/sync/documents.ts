@@ -1,6 +1,7 @@
 /** Loads the records that the feed names, as documents, less what the actor may not read. */
 import type { Knex } from 'knex';
 import { type reportSections, rowSections, type SoappTexts, soappFields } from '#shared/domain/daily-report';
+import { screeningContentOf } from '#shared/domain/screening';
 import type {
   ChildDocument,
   ClassroomDocument,
@@ -104,9 +105,7 @@ const loadScreenings: Loader<'screening'> = async (reading, ids) => {
         child_id: row.child_id,
         preschool_id: row.child_preschool_id,
         date: row.date,
-        body_temperature: row.body_temperature,
-        symptoms: row.symptoms,
-        others_message: row.others_message,
+        ...screeningContentOf(row),
         version: row.version,
         last: { by: row.by, at: row.updated_at.toISOString() },
         alternatives: open.get(row.id) ?? [],

@@ -9,7 +9,8 @@ import {
   type SoappField,
   soappFields,
 } from '#shared/domain/daily-report';
-import { normaliseScreening, type ScreeningContent } from '#shared/domain/screening';
+import { isScreeningField, normaliseScreening, screeningContentOf } from '#shared/domain/screening';
+import { chosenScreening } from '#shared/operations/choice';
 import type { Alternative, Authored, ReportDocument, ScreeningDocument } from '#shared/operations/documents';
 import type { ChooseAlternative } from '#shared/operations/operations';
 
@@ -26,9 +27,10 @@ export function applyChoiceToScreening(
   if (!chosen) return document;
   const open = { ...document, alternatives: document.alternatives.filter((each) => each !== chosen) };
   if (choice.keep === 'live') return open;
-  const field = chosen.field as keyof ScreeningContent;
-  const value = choice.keep === 'both' ? bothOf(document[field], chosen, choice) : chosen.other.value;
-  const content = normaliseScreening({ ...open, [field]: value });
+  // A field that only a newer app knows is left to the server.
+  if (!isScreeningField(chosen.field)) return open;
+  const wanted = chosenScreening(screeningContentOf(open), chosen.field, chosen.other.value, choice);
+  const content = normaliseScreening(wanted);
   return { ...open, ...content, version: document.version + 1, last };
 }
 
@@ -52,13 +54,6 @@ export function applyChoiceToReport(
     row.id === chosen.row_id ? chosenRows(row, chosen, choice) : [row],
   );
   return { ...open, sections: { ...open.sections, [section]: { version: state.version + 1, last, rows } } };
-}
-
-function bothOf(live: unknown, { other }: Alternative, choice: Choice): unknown {
-  if (choice.value !== undefined) return choice.value;
-  if (Array.isArray(live)) return [...new Set([...live, ...(other.value as unknown[])])];
-  if (typeof live === 'number') return live;
-  return `${String(live ?? '')}\n${String(other.value ?? '')}`.trim();
 }
 
 /** The deletion was kept: of a row, or of a whole section. */

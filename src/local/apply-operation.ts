@@ -12,9 +12,9 @@ import {
   type SoappTexts,
   soappFields,
 } from '#shared/domain/daily-report';
-import { normaliseScreening, type ScreeningContent } from '#shared/domain/screening';
+import { normaliseScreening, screeningContentOf } from '#shared/domain/screening';
 import type { Authored, ReportDocument, ScreeningDocument } from '#shared/operations/documents';
-import { mergeFields, mergeScreening, mergeSoapp, same } from '#shared/operations/merge';
+import { mergeFields, mergeScreening, mergeSoapp, same, sameScreening } from '#shared/operations/merge';
 import type {
   ChooseAlternative,
   DeleteReport,
@@ -23,7 +23,6 @@ import type {
   SaveReport,
 } from '#shared/operations/operations';
 import { applyChoiceToReport, applyChoiceToScreening } from './apply-choice';
-import { baseOfScreening } from './base-snapshot';
 import type { OutboxRow } from './outbox-row';
 
 /** The part of an outbox row that an application needs. */
@@ -75,11 +74,7 @@ export function applyToScreening(
   }
   if (operation.name !== 'record_screening') return document;
   const { arguments: made, base } = operation as unknown as RecordScreening;
-  const content: ScreeningContent = {
-    body_temperature: made.body_temperature,
-    symptoms: made.symptoms,
-    others_message: made.others_message,
-  };
+  const content = screeningContentOf(made);
   if (document === null) {
     const place = {
       id: operation.entity_id,
@@ -91,8 +86,9 @@ export function applyToScreening(
   const merged = mergeScreening(base, document, content);
   const onTop = Object.fromEntries(merged.differences.map(({ field, other }) => [field, other]));
   const value = normaliseScreening({ ...merged.value, ...onTop });
-  const unchanged = same(value, baseOfScreening(document));
-  return unchanged ? document : { ...document, ...value, version: document.version + 1, last: authored };
+  return sameScreening(value, document)
+    ? document
+    : { ...document, ...value, version: document.version + 1, last: authored };
 }
 
 function blankReport(operation: Operation): ReportDocument {

@@ -1,6 +1,5 @@
 /** The base of an entry: the touched parts as they stood when its author saw them, for the merge on the server. */
 import { reportSections, rowSections, type SoappTexts } from '#shared/domain/daily-report';
-import type { ScreeningContent } from '#shared/domain/screening';
 import type { ReportDocument } from '#shared/operations/documents';
 import type { DeleteReport, SaveReport } from '#shared/operations/operations';
 
@@ -34,11 +33,4 @@ export function baseOfDelete(inSight: ReportDocument | null): DeleteReport['base
     if (version !== undefined) versions[section] = version;
   }
   return { versions };
-}
-
-/** The content of a screening alone, or null where none was in sight. */
-export function baseOfScreening(inSight: ScreeningContent | null): ScreeningContent | null {
-  if (inSight === null) return null;
-  const { body_temperature, symptoms, others_message } = inSight;
-  return { body_temperature, symptoms, others_message };
 }

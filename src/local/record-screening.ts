@@ -1,8 +1,7 @@
 /** Records the health screening of a child on a day (D13), on the tablet first. */
-import type { ScreeningContent } from '#shared/domain/screening';
+import { type ScreeningContent, screeningContentOf } from '#shared/domain/screening';
 import { screeningId } from '#shared/domain/uuid';
 import type { ScreeningDocument } from '#shared/operations/documents';
-import { baseOfScreening } from './base-snapshot';
 import { checkArguments } from './check-entry';
 import { currentTablet } from './current';
 import { enqueue, type NewEntry, type Saved } from './outbox';
@@ -13,7 +12,7 @@ export interface RecordScreeningInput {
   /** Which day is screened, `YYYY-MM-DD`. */
   date: string;
   /** As it was filled in; a temperature that was left out is told as a field error. */
-  content: { body_temperature: number; symptoms: string[]; others_message: string | null };
+  content: Omit<ScreeningContent, 'symptoms'> & { symptoms: string[] };
   /** What the form opened with, null when there was none yet; absent: what is in sight now. */
   base?: ScreeningContent | null;
   /** This draft is cleared in the same transaction. */
@@ -29,8 +28,8 @@ export async function recordScreening(
   tablet: Tablet = currentTablet(),
 ): Promise<Saved> {
   const id = screeningId(childId, date);
-  const symptoms = content.symptoms as ScreeningContent['symptoms'];
-  const made = checkArguments('record_screening', { id, child_id: childId, date, ...content, symptoms });
+  const given = content as ScreeningContent;
+  const made = checkArguments('record_screening', { id, child_id: childId, date, ...given });
   const entry: NewEntry = {
     name: 'record_screening',
     entityType: 'screening',
@@ -39,7 +38,8 @@ export async function recordScreening(
     date,
     arguments: made,
     base(inSight) {
-      return baseOfScreening(base === undefined ? (inSight as ScreeningDocument | null) : base);
+      const seen = base === undefined ? (inSight as ScreeningDocument | null) : base;
+      return seen && screeningContentOf(seen);
     },
   };
   const [saved] = await enqueue(tablet, [entry], draftKey);

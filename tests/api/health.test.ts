@@ -4,7 +4,9 @@ import { screeningId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import { buildChild, buildPreschool, buildUser } from '../support/factories';
+import { oneScreening, otherScreening } from '../support/screening-samples';
 import { runningApi, TODAY, TOMORROW, YESTERDAY } from './running-api';
+import { screeningOf } from './tablet';
 
 const running = runningApi();
 type Place = Awaited<ReturnType<typeof buildPreschool>>;
@@ -54,6 +56,23 @@ describe('recording a screening', () => {
     };
     expect(answer).toMatchObject({ status: 200, body: { data: wire } });
     expect((await teacher.get(`/api/health/view/${id}`)).body).toEqual({ data: wire });
+  });
+
+  it('carries every field to staff, parents, tablets and the audit trail', async () => {
+    const parent = await buildUser(running.knex, 7);
+    const { id } = await child({ parents: [parent] });
+    expect((await submit(id, oneScreening)).body.data).toMatchObject(oneScreening);
+    expect((await submit(id, otherScreening)).body.data).toMatchObject(otherScreening);
+    const listed = await teacher.get(`/api/health/screenings?child=${id}`);
+    expect(listed.body.data).toMatchObject([otherScreening]);
+    const days = await (await running.api.as(parent)).get(`/api/portal/children/${id}/days?date=${TODAY}`);
+    expect(days.body.data.days).toMatchObject([{ screening: otherScreening }]);
+    expect(await screeningOf(teacher, id)).toMatchObject(otherScreening);
+    const trail = await running
+      .knex('audit_entries')
+      .where({ entity_id: screeningId(id, TODAY) })
+      .orderBy('id');
+    expect(trail).toMatchObject([{ after: oneScreening }, { before: oneScreening, after: otherScreening }]);
   });
 
   it('needs nothing but a child and a temperature', async () => {

@@ -1,11 +1,14 @@
 /** Entries that were held for the principal: reading, taking and declining them, and what their author learns (P6). */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { screeningFieldNames } from '#shared/domain/screening';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import type { HeldEntry } from '#shared/endpoints/held-entries';
 import type { HeldNotice, PushedOperation } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import { buildChild, buildMaster, buildPreschool, buildUser } from '../support/factories';
+import { oneScreening } from '../support/screening-samples';
 import { runningApi, TODAY } from './running-api';
 import {
   deletionOperation,
@@ -127,6 +130,9 @@ describe('the list', () => {
         },
       ],
     });
+    const whole = await held(screeningOperation(await child(), oneScreening));
+    const said = (await listed(whole)) as HeldEntry | undefined;
+    expect(said?.says[0]?.values.map(({ field }) => field)).toEqual(screeningFieldNames);
     expect(await listed(note)).toMatchObject({
       says: [
         {

@@ -1,8 +1,14 @@
-/** A choice between two values of a screening: one temperature; symptoms and texts can both be true. */
+/** A choice between two values of a screening: what stays is written as any other change of it. */
 import type { Knex } from 'knex';
-import { normaliseScreening, type ScreeningContent, screeningContent } from '#shared/domain/screening';
+import {
+  isScreeningField,
+  normaliseScreening,
+  screeningContent,
+  screeningContentOf,
+} from '#shared/domain/screening';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
+import { canKeepBoth, chosenScreening } from '#shared/operations/choice';
 import { HealthScreening } from '../../models/health-screening';
 import { type Chosen, type MadeChoice, replacing } from './chosen';
 import { refused } from './outcome';
@@ -11,15 +17,12 @@ import { refused } from './outcome';
 export async function chooseScreening(trx: Knex, made: MadeChoice): Promise<Chosen> {
   const { open, choice, by } = made;
   const screening = await HealthScreening.query(trx).findById(open.entity_id).throwIfNotFound();
-  const { body_temperature, symptoms, others_message } = screening;
-  const live: ScreeningContent = { body_temperature, symptoms, others_message };
-  const field = open.field as keyof ScreeningContent;
-  if (choice.keep === 'both' && field === 'body_temperature')
+  const live = screeningContentOf(screening);
+  const { field, other_value: other } = open;
+  if (!isScreeningField(field)) return { refused: refused('alternative_id', messages.notFound) };
+  if (choice.keep === 'both' && !canKeepBoth(live[field], other))
     return { refused: refused('keep', messages.choiceEmpty) };
-  const kept = keptValue(live, field, made);
-  const wanted = { ...live, [field]: kept };
-  // A text stands only beside "Others".
-  if (field === 'others_message' && kept) wanted.symptoms = [...new Set([...symptoms, 'Others' as const])];
+  const wanted = chosenScreening(live, field, other, choice);
   const parsed = screeningContent.safeParse(wanted);
   if (!parsed.success) return { refused: { status: 'refused', errors: fieldErrors(parsed.error) } };
   await HealthScreening.query(trx)
@@ -30,13 +33,7 @@ export async function chooseScreening(trx: Knex, made: MadeChoice): Promise<Chos
       updated_by: by.userId,
       updated_at: by.at,
     });
-  const holdsBoth = choice.keep === 'both' && (field === 'symptoms' || choice.value === undefined);
+  const holdsBoth = choice.keep === 'both' && (Array.isArray(live[field]) || choice.value === undefined);
   const theirs = { userId: screening.updated_by, at: screening.updated_at };
-  return holdsBoth ? {} : replacing(made, live[field], kept, theirs);
-}
-
-function keptValue(live: ScreeningContent, field: keyof ScreeningContent, { open, choice }: MadeChoice) {
-  if (choice.keep === 'other') return open.other_value;
-  if (field === 'symptoms') return [...new Set([...live.symptoms, ...(open.other_value as string[])])];
-  return choice.value ?? `${live.others_message ?? ''}\n${open.other_value ?? ''}`.trim();
+  return holdsBoth ? {} : replacing(made, live[field], wanted[field], theirs);
 }

@@ -2,10 +2,16 @@
  * Recording health screenings, many at once: the same verb serves a teacher's queue and the REST call (D13).
  * Reads first, decides in memory, writes in a few statements, whatever the size of the batch.
  */
-import { normaliseScreening, type ScreeningContent, screeningFlags } from '#shared/domain/screening';
+import {
+  normaliseScreening,
+  type ScreeningContent,
+  screeningContentOf,
+  screeningFieldNames,
+  screeningFlags,
+} from '#shared/domain/screening';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
-import { mergeScreening } from '#shared/operations/merge';
+import { mergeScreening, sameScreening } from '#shared/operations/merge';
 import type { RecordScreening } from '#shared/operations/operations';
 import { type AuditEntry, audit } from '../../audit';
 import type { Context } from '../../context';
@@ -72,7 +78,11 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
   if (!attendingStatuses.includes(child.status)) return refused('child_id', messages.childNotAttending);
 
   const earlier = known.get(id) ?? null;
-  const merged = mergeScreening(input.base, earlier && contentOf(earlier), contentOf(given));
+  const merged = mergeScreening(
+    input.base,
+    earlier && screeningContentOf(earlier),
+    screeningContentOf(given),
+  );
   const now = clock.now();
   const value = normaliseScreening(merged.value);
   const mine = { userId: actor.userId, at: now };
@@ -81,7 +91,7 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
     const where = { entityType: 'screening', entityId: id, section: 'screening' } as const;
     batch.differences.push({ ...difference, ...where, theirs, mine, operationId });
   }
-  const changed = earlier === null || JSON.stringify(contentOf(earlier)) !== JSON.stringify(value);
+  const changed = earlier === null || !sameScreening(earlier, value);
   if (changed) {
     known.set(id, {
       id,
@@ -105,8 +115,8 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
       entityType: 'screening',
       entityId: id,
       preschoolId: child.preschool_id,
-      before: earlier ? contentOf(earlier) : undefined,
-      after: contentOf(given),
+      before: earlier ? screeningContentOf(earlier) : undefined,
+      after: screeningContentOf(given),
     });
   }
   if (merged.differences.length > 0) return { status: 'alternative' };
@@ -120,7 +130,7 @@ async function write({ context, known, touched, flagged, differences, audits }: 
     await trx('health_screenings')
       .insert(rows)
       .onConflict('id')
-      .merge(['body_temperature', 'symptoms', 'others_message', 'version', 'updated_by', 'updated_at']);
+      .merge([...screeningFieldNames, 'version', 'updated_by', 'updated_at']);
   }
   await healthFlagged(
     context,
@@ -128,8 +138,4 @@ async function write({ context, known, touched, flagged, differences, audits }: 
   );
   await keepAlternatives(trx, differences);
   await audit(context, audits);
-}
-
-function contentOf({ body_temperature, symptoms, others_message }: ScreeningContent): ScreeningContent {
-  return { body_temperature, symptoms, others_message };
 }

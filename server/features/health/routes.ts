@@ -1,6 +1,6 @@
 /** The calls of health screenings (D12, D13). */
 import type * as z from 'zod/mini';
-import { FEVER_FROM } from '#shared/domain/screening';
+import { FEVER_FROM, screeningContentOf } from '#shared/domain/screening';
 import { screeningId } from '#shared/domain/uuid';
 import { healthEndpoints, type screeningForm } from '#shared/endpoints/health';
 import { messages } from '#shared/messages';
@@ -82,21 +82,13 @@ async function record(context: Context, form: Form, date: string) {
   const ownToday = actor.reach === 'own' && date === clock.today();
   if (!ownToday && !(can(actor, 'health_edit') && reaches(actor, child.preschool_id))) throw notAllowed();
 
-  const { body_temperature, symptoms, others_message } = form;
   const id = screeningId(child.id, date);
   const current = await HealthScreening.query(trx).findById(id);
   // Parents have not seen what the preschool measured: theirs stands beside it, and never takes a fever away.
   const unseen = actor.reach === 'own' && current !== undefined && current.updated_by !== actor.userId;
   const input = {
-    arguments: { id, child_id: child.id, date, body_temperature, symptoms, others_message },
-    base:
-      current && !unseen
-        ? {
-            body_temperature: current.body_temperature,
-            symptoms: current.symptoms,
-            others_message: current.others_message,
-          }
-        : null,
+    arguments: { id, child_id: child.id, date, ...screeningContentOf(form) },
+    base: current && !unseen ? screeningContentOf(current) : null,
   };
   const [outcome] = await recordScreenings(context, [{ child, input, operationId: null }]);
   if (outcome?.status === 'refused') throw invalid(outcome.errors);

@@ -1,6 +1,8 @@
 /** A held entry in plain words: who wrote what about which child, and why it was held. */
 import type { Knex } from 'knex';
 import { type ReportRow, rowFields, rowSections, soappFields } from '#shared/domain/daily-report';
+import { type ScreeningField, screeningFieldNames } from '#shared/domain/screening';
+import { formatDegrees } from '#shared/domain/screening-words';
 import type { HeldEntry, SaidPart } from '#shared/endpoints/held-entries';
 import type { HeldReason, PushedOperation } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
@@ -104,12 +106,16 @@ function said({ name, arguments: made, base }: PushedOperation, known: LookedUp)
 }
 
 function saidByScreening(made: RecordScreening['arguments']): SaidPart[] {
-  const values: SaidPart['values'] = [
-    { field: 'body_temperature', value: made.body_temperature.toFixed(1) },
-    { field: 'symptoms', value: made.symptoms },
-  ];
-  if (made.others_message) values.push({ field: 'others_message', value: made.others_message });
+  const values = screeningFieldNames.flatMap((field) => {
+    const value = made[field];
+    if (value === null || value === undefined || value === '') return [];
+    return { field, value: Array.isArray(value) ? value : textOf(field, value) };
+  });
   return [{ section: 'screening', master: null, removed: false, values }];
+}
+
+function textOf(field: ScreeningField, value: unknown): string {
+  return field === 'body_temperature' ? formatDegrees(Number(value)) : String(value);
 }
 
 function saidByReport(

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
 import { type ScreeningContent, screeningFlags } from '#shared/domain/screening';
+import { remarksOf } from '#shared/domain/screening-words';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { HISTORY_DAYS } from '#shared/operations/documents';
 import { EmptyState } from '../../components/empty-state';
@@ -116,9 +117,6 @@ interface RowProps {
 function Row({ date, content, by, at }: RowProps) {
   const { t } = useTranslation();
   const flags = screeningFlags(content);
-  const symptoms = content.symptoms.map((name) =>
-    name === 'Others' && content.others_message ? content.others_message : t(name),
-  );
   const degrees = `${content.body_temperature.toFixed(1)}°`;
   return (
     <>
@@ -126,7 +124,7 @@ function Row({ date, content, by, at }: RowProps) {
       <span className={classes.degrees}>
         {flags.length > 0 ? <ToneMark tone="alarm">{degrees}</ToneMark> : degrees}
       </span>
-      <span className={classes.symptoms}>{symptoms.join(', ') || t('No symptoms')}</span>
+      <span className={classes.symptoms}>{remarksOf(content, t) || t('No symptoms')}</span>
       <Text span size="sm" c="dimmed" className={classes.by}>
         {by} · {formatTime(at)}
       </Text>

@@ -1,25 +1,23 @@
 /** Two values of one screening that could not be merged: which question comes first, and what may be kept. */
-import type { ScreeningContent } from '#shared/domain/screening';
+import { screeningFieldNames } from '#shared/domain/screening';
+import { canKeepBoth } from '#shared/operations/choice';
 import type { Alternative, ScreeningDocument } from '#shared/operations/documents';
 
-export type ScreeningField = keyof ScreeningContent;
 export type Keep = 'live' | 'other' | 'both';
 
-/** The text of Others comes last: whether it is kept at all hangs on the symptoms. */
-const asked: readonly ScreeningField[] = ['body_temperature', 'symptoms', 'others_message'];
-
-/** The question to ask now; undefined where none is open. */
+/**
+ * The question to ask now; undefined where none is open. In the order of the form: whether the text of Others is kept
+ * at all hangs on the symptoms.
+ */
 export function nextAlternative({
   alternatives,
 }: Pick<ScreeningDocument, 'alternatives'>): Alternative | undefined {
-  return [...alternatives].sort(
-    (one, other) => asked.indexOf(one.field as ScreeningField) - asked.indexOf(other.field as ScreeningField),
-  )[0];
+  const place = ({ field }: Alternative) => (screeningFieldNames as string[]).indexOf(field);
+  return alternatives.toSorted((one, other) => place(one) - place(other))[0];
 }
 
-/** A temperature is one number; symptoms and texts can both be true. */
-export function keepChoices({ field }: Alternative): Keep[] {
-  return field === 'body_temperature' ? ['live', 'other'] : ['live', 'other', 'both'];
+export function keepChoices({ live, other }: Alternative): Keep[] {
+  return canKeepBoth(live.value, other.value) ? ['live', 'other', 'both'] : ['live', 'other'];
 }
 
 /** The symptoms that a choice leaves. */

@@ -3,13 +3,13 @@
 import { Box, Group, Select, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatTemperature } from '#shared/domain/screening-words';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/operations/documents';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useScreenings } from '../../local/hooks/use-screenings';
 import { found } from './day-list';
 import classes from './form.module.css';
-import { formatTemperature } from './screening-text';
 
 /** Drawn at once; the search reaches all of them. */
 const MOST_SHOWN = 100;

@@ -1,10 +1,9 @@
 /** The list of a day (D12): who was screened, flagged ones first, who was not yet, searched and in pages. */
-import type { ScreeningFlag } from '#shared/domain/screening';
+import { flagsInSight, type ScreeningFlag } from '#shared/domain/screening';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildDocument, PreschoolDocument, ScreeningDocument } from '#shared/operations/documents';
 import { nameMatcher } from '../../components/find-by-name';
 import type { Entry } from '../../local/entry';
-import { flagsInSight } from './screening-text';
 
 export const ROWS_A_PAGE = 20;
 

@@ -3,10 +3,11 @@ import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { flagsInSight } from '#shared/domain/screening';
+import { formatTemperature } from '#shared/domain/screening-words';
 import { ToneMark } from '../../components/tone-mark';
 import { ClassroomPicker } from './classroom-picker';
 import classes from './door.module.css';
-import { flagsInSight, formatTemperature } from './screening-text';
 import type { Door } from './use-door';
 
 interface DoorBarProps {

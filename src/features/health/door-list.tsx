@@ -3,6 +3,8 @@ import { Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { flagsInSight } from '#shared/domain/screening';
+import { formatTemperature } from '#shared/domain/screening-words';
 import { EmptyState } from '../../components/empty-state';
 import { NotRegistered } from '../../components/not-registered';
 import { PersonAvatar } from '../../components/person-avatar';
@@ -10,7 +12,6 @@ import { SearchField } from '../../components/search-field';
 import { ToneMark } from '../../components/tone-mark';
 import { found } from './day-list';
 import classes from './door-people.module.css';
-import { flagsInSight, formatTemperature } from './screening-text';
 import type { Door } from './use-door';
 
 interface DoorListProps {

@@ -3,12 +3,12 @@
 import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { flagsInSight } from '#shared/domain/screening';
 import type { ChildDocument } from '#shared/operations/documents';
 import { PersonAvatar } from '../../components/person-avatar';
+import { FlagMarks } from '../../components/screening/flag-marks';
 import { DoorStanding } from './door-list';
 import classes from './door-people.module.css';
-import { FlagMarks } from './flag-marks';
-import { flagsInSight } from './screening-text';
 import type { Door } from './use-door';
 
 interface DoorSummaryProps {

@@ -3,12 +3,13 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { flagsInSight } from '#shared/domain/screening';
+import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import type { ScreeningDocument } from '#shared/operations/documents';
 import { formatMoment } from '../../components/format';
+import { FlagMarks } from '../../components/screening/flag-marks';
 import type { Entry } from '../../local/entry';
-import { FlagMarks } from './flag-marks';
 import { KeepWhich } from './keep-which';
-import { flagsInSight, formatTemperature, symptomsText } from './screening-text';
 
 interface AlreadyScreenedProps {
   entry: Entry<ScreeningDocument>;
@@ -21,7 +22,7 @@ export function AlreadyScreened({ entry, name, surprising }: AlreadyScreenedProp
   const { t } = useTranslation();
   const { document } = entry;
   const { by, at } = document.last;
-  const values = `${formatTemperature(document.body_temperature)}, ${symptomsText(document, t) || t('no symptoms')}`;
+  const values = `${formatTemperature(document.body_temperature)}, ${remarksOf(document, t) || t('no symptoms')}`;
   const said = t('{{values}}, recorded by {{by}} at {{time}}.', { values, by, time: formatMoment(at) });
   return (
     <>

@@ -5,7 +5,8 @@ import { IconGitCompare } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScreeningContent } from '#shared/domain/screening';
+import { isScreeningField } from '#shared/domain/screening';
+import { fieldWords } from '#shared/domain/screening-words';
 import type { Alternative, ScreeningDocument } from '#shared/operations/documents';
 import { formatTime } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
@@ -13,7 +14,6 @@ import { chooseAlternative } from '../../local/choose-alternative';
 import type { Entry } from '../../local/entry';
 import { type Keep, keepChoices, nextAlternative, settledWith } from './alternatives';
 import { problemText } from './save-problem';
-import { formatTemperature, symptomsText } from './screening-text';
 
 export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
   const { t } = useTranslation();
@@ -70,9 +70,6 @@ function said(alternative: Alternative, side: 'live' | 'other', t: TFunction): s
 }
 
 function valueText({ field, ...sides }: Alternative, side: 'live' | 'other', t: TFunction): string {
-  const { value } = sides[side];
-  if (field === 'body_temperature') return formatTemperature(value as number);
-  if (field === 'others_message') return (value as string | null) ?? t('no text');
-  const symptoms = value as ScreeningContent['symptoms'];
-  return symptomsText({ symptoms, others_message: null }, t) || t('no symptoms');
+  const words = isScreeningField(field) ? fieldWords(field, sides[side].value, t) : '';
+  return words || (field === 'symptoms' ? t('no symptoms') : t('no text'));
 }

@@ -3,19 +3,20 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import { healthEndpoints, type Screening } from '#shared/endpoints/health';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Pager } from '../../components/pager';
 import { PersonAvatar } from '../../components/person-avatar';
+import { FlagMarks } from '../../components/screening/flag-marks';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { callPaged } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
 import { ROWS_A_PAGE } from './day-list';
-import { FlagMarks } from './flag-marks';
+import { formatRecorded } from './format-recorded';
 import classes from './health.module.css';
-import { formatRecorded, formatTemperature, symptomsText } from './screening-text';
 import { useListValues } from './use-list-values';
 
 export function OlderDay({ date }: { date: string }) {
@@ -61,7 +62,7 @@ function OlderRow({ screening }: { screening: Screening }) {
         <Box>
           <Text className={classes.name}>{child.fullname}</Text>
           <FlagMarks flags={flags} />
-          <Text className={classes.line}>{symptomsText(screening, t) || t('No symptoms')}</Text>
+          <Text className={classes.line}>{remarksOf(screening, t) || t('No symptoms')}</Text>
           <Text className={classes.line} c="dimmed">
             {[
               child.preschool_short_name,

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
+import { formatTemperature } from '#shared/domain/screening-words';
 import { healthEndpoints, type Screening } from '#shared/endpoints/health';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { messages } from '#shared/messages';
@@ -14,15 +15,19 @@ import { formatDate } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
+import {
+  contentOfDraft,
+  type DraftProblems,
+  draftOf,
+  problemsOf,
+} from '../../components/screening/screening-draft';
+import { ScreeningFields } from '../../components/screening/screening-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { keptKey } from '../../local/hooks/use-kept-query';
 import { useToday } from '../../local/hooks/use-today';
-import { contentOfDraft, draftOf, problemsOf } from './screening-draft';
-import { formatRecorded, formatTemperature } from './screening-text';
-import { SymptomsField } from './symptoms-field';
-import { TemperatureField } from './temperature-field';
+import { formatRecorded } from './format-recorded';
 
 export function ParentScreeningPage() {
   const { t } = useTranslation();
@@ -73,7 +78,7 @@ function Form({ child, today, recorded, byMe }: FormProps) {
   const own = byMe ? recorded : null;
   const [opened] = useState(() => draftOf(own));
   const [draft, setDraft] = useState(opened);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [wrong, setWrong] = useState<DraftProblems>({});
   const save = useMutation({
     mutationFn: () =>
       call(healthEndpoints.create, { body: { child_id: child.id, date: today, ...contentOfDraft(draft) } }),
@@ -113,19 +118,7 @@ function Form({ child, today, recorded, byMe }: FormProps) {
             })}
           </Alert>
         )}
-        <TemperatureField
-          value={draft.temperature}
-          onChange={(temperature) => change({ temperature })}
-          error={wrong.temperature && t(wrong.temperature)}
-          autoFocus={own === null}
-        />
-        <SymptomsField
-          symptoms={draft.symptoms}
-          others={draft.others}
-          onSymptoms={(symptoms) => change({ symptoms })}
-          onOthers={(others) => change({ others })}
-          error={wrong.others && t(wrong.others)}
-        />
+        <ScreeningFields draft={draft} onChange={change} problems={wrong} autoFocus={own === null} />
         <SaveProblem error={save.error} />
         <MissingForm error={save.error} childId={child.id} />
         <Button type="submit" size="lg" loading={save.isPending}>

@@ -2,12 +2,13 @@
 import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import { PersonAvatar } from '../../components/person-avatar';
+import { FlagMarks } from '../../components/screening/flag-marks';
 import type { ScreenedRow as Row } from './day-list';
-import { FlagMarks } from './flag-marks';
+import { formatRecorded } from './format-recorded';
 import classes from './health.module.css';
 import { KeepWhich } from './keep-which';
-import { formatRecorded, formatTemperature, symptomsText } from './screening-text';
 import { SentMark } from './sent-mark';
 
 interface ScreenedRowProps {
@@ -23,7 +24,7 @@ export function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
   const { entry, flags, preschool } = row;
   const { document } = entry;
   const name = row.name || t('A child who is not in your list any more');
-  const symptoms = symptomsText(document, t);
+  const symptoms = remarksOf(document, t);
   return (
     <li className={classes.item} data-flagged={flags.length > 0 || undefined}>
       <Link href={to} className={classes.row}>

@@ -4,21 +4,21 @@
  */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { screeningContentOf } from '#shared/domain/screening';
 import { EmptyState } from '../../components/empty-state';
+import {
+  combined,
+  draftOf,
+  draftWith,
+  isEmpty,
+  type ScreeningDraft,
+} from '../../components/screening/screening-draft';
 import { PageSkeleton } from '../../components/skeletons';
 import { useChildren } from '../../local/hooks/use-children';
 import { useScreening } from '../../local/hooks/use-screenings';
 import { useDraft } from '../../local/use-draft';
-import {
-  combined,
-  type DraftBase,
-  draftKeyOf,
-  draftOf,
-  isEmpty,
-  type ScreeningDraft,
-} from './screening-draft';
+import { type DraftBase, draftKeyOf } from './draft-key';
 import { type Opened, ScreeningForm, type ScreeningFormProps } from './screening-form';
-import { contentOf } from './screening-text';
 import type { FormPlace } from './use-place';
 
 interface ScreeningEditorProps {
@@ -63,7 +63,7 @@ interface FollowingFormProps extends Omit<ScreeningFormProps, 'opened' | 'draft'
 }
 
 function FollowingForm({ carried, draft: { draft, write, ...rest }, ...props }: FollowingFormProps) {
-  const content = props.recorded && contentOf(props.recorded.document);
+  const content = props.recorded && screeningContentOf(props.recorded.document);
   const [typed, setTyped] = useState(draft !== null || carried !== null);
   const [seen, setSeen] = useState(content);
   if (!typed && JSON.stringify(content) !== JSON.stringify(seen)) setSeen(content);
@@ -87,6 +87,7 @@ function FollowingForm({ carried, draft: { draft, write, ...rest }, ...props }: 
 function openedWith(content: DraftBase, carried: ScreeningDraft | null, draft: Left): Opened {
   if (carried && !isEmpty(carried))
     return { values: combined(carried, content), base: content, leftAt: null, carried: true };
-  if (draft) return { values: draft.value, base: draft.base, leftAt: draft.savedAt, carried: false };
+  if (draft)
+    return { values: draftWith(draft.value), base: draft.base, leftAt: draft.savedAt, carried: false };
   return { values: draftOf(content), base: content, leftAt: null, carried: false };
 }

@@ -10,24 +10,23 @@ import { messages } from '#shared/messages';
 import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
 import { formatDate } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
+import {
+  contentOfDraft,
+  type DraftProblems,
+  draftOf,
+  problemsOf,
+  type ScreeningDraft,
+} from '../../components/screening/screening-draft';
+import { ScreeningFields } from '../../components/screening/screening-fields';
 import { useUnsaved } from '../../components/unsaved';
 import { usePinnedDay } from '../../components/use-pinned-day';
 import type { Entry } from '../../local/entry';
 import type { SaveFailedError } from '../../local/errors';
 import { recordScreening } from '../../local/record-screening';
 import { ChildSelect } from './child-select';
+import { type DraftBase, draftKeyOf } from './draft-key';
 import { AlreadyScreened, DraftNotKept, LeftBehind, RecordedMeanwhile } from './form-notices';
 import { problemText } from './save-problem';
-import {
-  contentOfDraft,
-  type DraftBase,
-  draftKeyOf,
-  draftOf,
-  problemsOf,
-  type ScreeningDraft,
-} from './screening-draft';
-import { SymptomsField } from './symptoms-field';
-import { TemperatureField } from './temperature-field';
 import type { FormPlace } from './use-place';
 
 export interface Opened {
@@ -128,18 +127,11 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
           error={form.errors.childId && t(String(form.errors.childId))}
           onChoose={choose}
         />
-        <TemperatureField
-          value={form.values.temperature}
-          onChange={(temperature) => form.setFieldValue('temperature', temperature)}
-          error={form.errors.temperature && t(String(form.errors.temperature))}
+        <ScreeningFields
+          draft={form.values}
+          onChange={(part) => form.setValues(part)}
+          problems={form.errors as DraftProblems}
           autoFocus={childId !== null && base === null}
-        />
-        <SymptomsField
-          symptoms={form.values.symptoms}
-          others={form.values.others}
-          onSymptoms={(symptoms) => form.setFieldValue('symptoms', symptoms)}
-          onOthers={(others) => form.setFieldValue('others', others)}
-          error={form.errors.others && t(String(form.errors.others))}
         />
         {gone && <Alert color="alarm">{t(messages.childNotAttending)}</Alert>}
         {problem !== null && (

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
+import type { ScreeningDraft } from '../../components/screening/screening-draft';
 import { PageSkeleton } from '../../components/skeletons';
 import { useToday } from '../../local/hooks/use-today';
 import { backAddress, formAddress, listAddress } from './addresses';
-import { draftKeyOf, type ScreeningDraft } from './screening-draft';
+import { draftKeyOf } from './draft-key';
 import { ScreeningEditor } from './screening-editor';
 import { usePlace } from './use-place';
 

@@ -3,9 +3,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { OTHERS_MESSAGE_MAX, symptomNames } from '#shared/domain/screening';
+import { OTHERS_MESSAGE_MAX, type SymptomName, symptomNames } from '#shared/domain/screening';
+import { symptomLabel } from '#shared/domain/screening-words';
 import classes from './door.module.css';
-import { type SymptomName, symptomLabel } from './screening-text';
 
 interface SymptomChipsProps {
   symptoms: readonly SymptomName[];

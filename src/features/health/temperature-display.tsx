@@ -4,8 +4,8 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FEVER_FROM } from '#shared/domain/screening';
+import { flagLabels } from '#shared/domain/screening-words';
 import classes from './door.module.css';
-import { flagLabels } from './screening-text';
 import { entryProblem, temperatureOf, unwritten } from './temperature-entry';
 
 interface TemperatureDisplayProps {

@@ -1,10 +1,11 @@
 /** What is being entered for one child at the door: digits and symptoms, kept as a draft key by key. */
 import { useState } from 'react';
+import { type SymptomName, screeningContentOf } from '#shared/domain/screening';
 import type { ScreeningDocument } from '#shared/operations/documents';
+import { draftOf, draftWith, type ScreeningDraft } from '../../components/screening/screening-draft';
 import type { Entry } from '../../local/entry';
 import { useDraft } from '../../local/use-draft';
-import { type DraftBase, draftKeyOf, draftOf, type ScreeningDraft } from './screening-draft';
-import { contentOf, type SymptomName } from './screening-text';
+import { type DraftBase, draftKeyOf } from './draft-key';
 import { earlyProblem, entryProblem, withDigit, withoutLastDigit } from './temperature-entry';
 import type { Typed } from './use-door-saves';
 
@@ -27,8 +28,9 @@ export function useDoorEntry(input: DoorEntryInput) {
   const [problem, setProblem] = useState<string | null>(null);
   const [forgotten, setForgotten] = useState(false);
 
-  const inSight = recorded && contentOf(recorded.document);
-  const left = draft && !forgotten ? { value: draft.value, base: draft.base, keyed: true } : undefined;
+  const inSight = recorded && screeningContentOf(recorded.document);
+  const left =
+    draft && !forgotten ? { value: draftWith(draft.value), base: draft.base, keyed: true } : undefined;
   const entered = typed ?? left;
   const current = entered ?? { value: draftOf(inSight), base: inSight, keyed: false };
   const { value } = current;

@@ -3,9 +3,10 @@
  * an entry leaves this memory only after its commit, so one that could not be kept is still there, and is told.
  */
 import { useState } from 'react';
+import { contentOfDraft, type ScreeningDraft } from '../../components/screening/screening-draft';
 import { recordScreening } from '../../local/record-screening';
+import { type DraftBase, draftKeyOf } from './draft-key';
 import { problemText } from './save-problem';
-import { contentOfDraft, type DraftBase, draftKeyOf, type ScreeningDraft } from './screening-draft';
 
 /** Entered and not saved; kept while the person looks at other children. */
 export interface Typed {

@@ -1,20 +1,16 @@
 /** What a held entry says, field by field, in the words that its author saw. */
 import type { TFunction } from 'i18next';
 import { achievementScale, isScaleLabel } from '#shared/domain/daily-report';
-import {
-  isSoappField,
-  rowFieldNames,
-  screeningFieldNames,
-  sectionNames,
-  soappNames,
-} from '#shared/domain/section-words';
+import { isScreeningField } from '#shared/domain/screening';
+import { fieldWords, screeningLabels } from '#shared/domain/screening-words';
+import { isSoappField, rowFieldNames, sectionNames, soappNames } from '#shared/domain/section-words';
 import type { SaidPart } from '#shared/endpoints/held-entries';
 
 type Value = SaidPart['values'][number];
 
 const names: Record<string, string> = {
   ...rowFieldNames,
-  ...screeningFieldNames,
+  ...screeningLabels,
   ready: 'Ready for the parents',
 };
 
@@ -31,9 +27,9 @@ export function labelOf(field: string, t: TFunction): string {
 }
 
 export function wordsOf({ field, value }: Value, { section }: SaidPart, t: TFunction): string {
-  if (Array.isArray(value)) return value.length === 0 ? t('None') : value.map((one) => t(one)).join(', ');
   if (value === '') return t('Nothing');
-  if (field === 'body_temperature') return `${value} °C`;
+  if (isScreeningField(field)) return fieldWords(field, value, t) || t('None');
+  if (Array.isArray(value)) return value.join(', ');
   if (field === 'ready') return t(value === '1' ? 'Yes' : 'No');
   if (field === 'achievement_scale' && section !== 'activities' && value in achievementScale)
     return t(achievementScale[value as keyof typeof achievementScale]);

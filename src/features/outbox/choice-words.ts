@@ -2,13 +2,9 @@
 import type { TFunction } from 'i18next';
 
 import { achievementScale, isScaleLabel } from '#shared/domain/daily-report';
-import {
-  isSoappField,
-  rowFieldNames,
-  screeningFieldNames,
-  sectionNames,
-  soappNames,
-} from '#shared/domain/section-words';
+import { isScreeningField } from '#shared/domain/screening';
+import { fieldWords, screeningLabels } from '#shared/domain/screening-words';
+import { isSoappField, rowFieldNames, sectionNames, soappNames } from '#shared/domain/section-words';
 import type { MasterDocument } from '#shared/operations/documents';
 import type { OpenAlternative } from '../../local/entry';
 
@@ -16,7 +12,7 @@ type Alternative = OpenAlternative['alternative'];
 
 /** "SOAPP note: P - Plan", "Activity: Notes", "Body Temperature". */
 export function subjectOf({ section, field }: Alternative, t: TFunction): string {
-  if (section === 'screening') return t(screeningFieldNames[field] ?? field);
+  if (section === 'screening') return isScreeningField(field) ? t(screeningLabels[field]) : field;
   if (section === 'report') return t('Daily report');
   if (section === 'soapp' && isSoappField(field)) return `${t(sectionNames.soapp)}: ${t(soappNames[field])}`;
   if (field === 'deleted') return t(sectionNames[section]);
@@ -32,9 +28,7 @@ export function wordsOf(
 ): string {
   if (field === 'deleted' && value === null) return t('Deleted');
   if (value === null || value === undefined || value === '') return t('Nothing');
-  if (field === 'body_temperature') return `${Number(value).toFixed(1)} °C`;
-  if (Array.isArray(value))
-    return value.length === 0 ? t('None') : value.map((one) => t(String(one))).join(', ');
+  if (isScreeningField(field)) return fieldWords(field, value, t) || t('None');
   if (field === 'master_id')
     return masters.find(({ id }) => id === value)?.name ?? t('Not in the list any more');
   if (field === 'achievement_scale' && String(value) in achievementScale) {

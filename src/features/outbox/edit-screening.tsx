@@ -1,11 +1,11 @@
 /** The contents of a refused screening. */
-import '@mantine/core/styles/NumberInput.layer.css';
-import { Button, Checkbox, NumberInput, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { symptomNames } from '#shared/domain/screening';
 import type { RecordScreening } from '#shared/operations/operations';
 import { FormErrors } from '../../components/form-errors';
+import { contentOfDraft, draftOf } from '../../components/screening/screening-draft';
+import { ScreeningFields } from '../../components/screening/screening-fields';
 import type { OutboxRow } from '../../local/outbox-row';
 import { useResend } from './use-resend';
 
@@ -17,50 +17,17 @@ interface EditScreeningProps {
 
 export function EditScreening({ row, arguments: made, onDone }: EditScreeningProps) {
   const { t } = useTranslation();
-  const [temperature, setTemperature] = useState<number | string>(made.body_temperature);
-  const [symptoms, setSymptoms] = useState<string[]>(made.symptoms);
-  const [others, setOthers] = useState(made.others_message ?? '');
+  const [draft, setDraft] = useState(() => draftOf(made));
   const { errors, resend } = useResend(row, onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void resend({
-      ...made,
-      body_temperature: temperature === '' ? null : Number(temperature),
-      symptoms,
-      others_message: others.trim() === '' ? null : others,
-    });
+    void resend({ ...made, ...contentOfDraft(draft) });
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <FormErrors errors={errors} />
-        <NumberInput
-          label={t('Body Temperature')}
-          placeholder={t('Eg: 36.5')}
-          inputMode="decimal"
-          decimalScale={1}
-          hideControls
-          suffix=" °C"
-          value={temperature}
-          onChange={setTemperature}
-        />
-        <Checkbox.Group label={t('Symptoms')} value={symptoms} onChange={setSymptoms}>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs">
-            {symptomNames.map((name) => (
-              <Checkbox key={name} value={name} label={t(name)} size="md" />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
-        {symptoms.includes('Others') && (
-          <Textarea
-            aria-label={t('Others')}
-            placeholder={t('Others...')}
-            autosize
-            minRows={2}
-            value={others}
-            onChange={(event) => setOthers(event.currentTarget.value)}
-          />
-        )}
+        <ScreeningFields draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />
         <Button type="submit">{t('Resend')}</Button>
       </Stack>
     </form>

@@ -1,9 +1,7 @@
 /** How a child's day is put into words for its parents. */
 import type { TFunction } from 'i18next';
 import { achievementScale, isScaleLabel } from '#shared/domain/daily-report';
-import { symptomNames } from '#shared/domain/screening';
 import type { DailyReport } from '#shared/endpoints/daily-reports';
-import type { Screening } from '#shared/endpoints/health';
 
 export interface ReportLine {
   id: string;
@@ -57,15 +55,4 @@ function minutesText(minutes: string, t: TFunction): string {
 
 function shown(value: string | number | null): string[] {
   return value === null || value === '' ? [] : [String(value).replaceAll('_', '-')];
-}
-
-/** "Cough, Others: rash on both arms"; empty for a healthy child. */
-export function symptomsOf({ symptoms, others_message }: Screening, t: TFunction): string {
-  return symptomNames
-    .filter((name) => symptoms.includes(name))
-    .map((name) => {
-      const label = t(name === 'Runny Nose' ? 'Runny Nose (Flu)' : name);
-      return name === 'Others' && others_message ? `${label}: ${others_message}` : label;
-    })
-    .join(', ');
 }

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { type ScreeningFlag, screeningFlags } from '#shared/domain/screening';
+import { flagsInSight } from '#shared/domain/screening';
 import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
 import { useCan } from '../../components/use-can';
 import type { Entry, EntryMark } from '../../local/entry';
@@ -93,10 +93,4 @@ function lookOf(screening: Entry<ScreeningDocument> | null, t: (text: string) =>
 
 function markIcon(mark: EntryMark) {
   return mark === 'sent' ? <IconCheck size={18} aria-hidden /> : <IconClock size={18} aria-hidden />;
-}
-
-/** Either of two values that wait for a choice may be the right one: both count until someone chose (offline.md). */
-function flagsInSight(document: ScreeningDocument): ScreeningFlag[] {
-  const others = document.alternatives.map(({ field, other }) => ({ ...document, [field]: other.value }));
-  return [...new Set([document, ...others].flatMap(screeningFlags))];
 }

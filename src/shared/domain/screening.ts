@@ -1,4 +1,7 @@
-/** The health screening of a child on a day (D13): its fields, limits and what gets flagged. */
+/**
+ * The health screening of a child on a day (D13): its fields, their limits, their one form, and what gets flagged.
+ * Whatever stores, sends, merges or answers a screening goes through this list of fields.
+ */
 import * as z from 'zod/mini';
 import { messages } from '../messages';
 import { isCalendarDate } from './calendar-date';
@@ -11,6 +14,7 @@ export const symptomNames = [
   'Difficulty Breathing',
   'Others',
 ] as const;
+export type SymptomName = (typeof symptomNames)[number];
 
 /** Degrees Celsius; outside of these a thermometer was misread or the point forgotten. */
 export const TEMPERATURE_MIN = 30;
@@ -23,7 +27,10 @@ export const calendarDate = z
   .string(messages.dateRequired)
   .check(z.refine((text) => isCalendarDate(text), messages.dateInvalid));
 
-/** The fields of a screening that people fill in, and that a conflict is told by. */
+/**
+ * The fields of a screening that people fill in, and that a conflict is told by. One that is added is
+ * `z.optional(z.nullable(…))`: entries of tablets that do not have it yet say nothing of it, and leave it as it is.
+ */
 export const screeningFields = {
   body_temperature: z.number(messages.temperatureRequired).check(
     z.gte(TEMPERATURE_MIN, messages.temperatureRange),
@@ -38,6 +45,18 @@ export const screeningFields = {
 
 export const screeningContent = z.object(screeningFields);
 export type ScreeningContent = z.infer<typeof screeningContent>;
+export type ScreeningField = keyof typeof screeningFields;
+export const screeningFieldNames = Object.keys(screeningFields) as ScreeningField[];
+
+export function isScreeningField(name: string): name is ScreeningField {
+  return Object.hasOwn(screeningFields, name);
+}
+
+/** The fields of a row, a document or an entry without the rest of it; one that is absent stays absent. */
+export function screeningContentOf(record: ScreeningContent): ScreeningContent {
+  const found = screeningFieldNames.filter((field) => record[field] !== undefined);
+  return Object.fromEntries(found.map((field) => [field, record[field]])) as ScreeningContent;
+}
 
 export type ScreeningFlag = 'fever' | 'breathing';
 
@@ -49,6 +68,14 @@ export function screeningFlags(content: ScreeningContent): ScreeningFlag[] {
   return flags;
 }
 
+/** The same with every value that still waits for a choice: fever in either one counts until someone chose. */
+export function flagsInSight(
+  screening: ScreeningContent & { alternatives: readonly { field: string; other: { value: unknown } }[] },
+): ScreeningFlag[] {
+  const others = screening.alternatives.map(({ field, other }) => ({ ...screening, [field]: other.value }));
+  return [...new Set([screening, ...others].flatMap(screeningFlags))];
+}
+
 /**
  * Brings what was typed into its one form: symptoms in the catalogue's order, and the free text only
  * beside "Others".
@@ -56,6 +83,7 @@ export function screeningFlags(content: ScreeningContent): ScreeningFlag[] {
 export function normaliseScreening(content: ScreeningContent): ScreeningContent {
   const others = content.symptoms.includes('Others') ? (content.others_message?.trim() ?? '') : '';
   return {
+    ...screeningContentOf(content),
     body_temperature: Math.round(content.body_temperature * 10) / 10,
     symptoms: symptomNames.filter((name) => content.symptoms.includes(name)),
     others_message: others === '' ? null : others,

@@ -24,12 +24,6 @@ export const rowFieldNames: Record<RowField, string> = {
   notes: 'Notes',
 };
 
-export const screeningFieldNames: Record<string, string> = {
-  body_temperature: 'Body Temperature',
-  symptoms: 'Symptoms',
-  others_message: 'Others',
-};
-
 export function isSoappField(field: string): field is SoappField {
   return (soappFields as readonly string[]).includes(field);
 }

@@ -1,6 +1,6 @@
 /** Health screenings (D12, D13). */
 import * as z from 'zod/mini';
-import { calendarDate, screeningFields, symptomNames } from '../domain/screening';
+import { calendarDate, screeningFields } from '../domain/screening';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { endpoint, id, idText, pageQuery, searchText } from './endpoint';
@@ -15,9 +15,7 @@ export const screening = z.object({
     preschool_short_name: z.string(),
   }),
   date: calendarDate,
-  body_temperature: z.number(),
-  symptoms: z.array(z.enum(symptomNames)),
-  others_message: z.nullable(z.string()),
+  ...screeningFields,
   flags: z.array(z.enum(['fever', 'breathing'])),
   recorded_by: z.string(),
   recorded_at: z.string(),
@@ -30,7 +28,7 @@ export const screeningForm = z.object({
   child_id: z.int(messages.childRequired).check(z.positive(messages.childRequired)),
   /** Defaults to the business day. */
   date: z.optional(calendarDate),
-  body_temperature: screeningFields.body_temperature,
+  ...screeningFields,
   symptoms: z._default(screeningFields.symptoms, []),
   others_message: z._default(screeningFields.others_message, null),
 });

@@ -9,7 +9,7 @@ import {
   type SoappTexts,
   soappFields,
 } from '../domain/daily-report';
-import { normaliseScreening, type ScreeningContent } from '../domain/screening';
+import { normaliseScreening, type ScreeningContent, screeningFieldNames } from '../domain/screening';
 import type { RowChange } from './operations';
 
 /** A field that both sides changed from the same base to different values: theirs lives, mine waits. */
@@ -35,6 +35,10 @@ type Fields = Record<string, unknown>;
 /** Same content, however it was built; lists compare by element. */
 export function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+export function sameScreening(one: ScreeningContent, other: ScreeningContent): boolean {
+  return screeningFieldNames.every((field) => same(one[field], other[field]));
 }
 
 /** Merges records field by field. With no base, every field of mine counts as changed. */
@@ -71,7 +75,7 @@ export function mergeScreening(
 ): Merged<ScreeningContent> {
   const mine = normaliseScreening(given);
   if (theirs === null) return { value: mine, differences: [], combined: false };
-  const merged = mergeFields(base, theirs, mine, ['body_temperature', 'symptoms', 'others_message']);
+  const merged = mergeFields(base, theirs, mine, screeningFieldNames);
   const { value, differences } = merged;
   if (value.others_message === null || value.symptoms.includes('Others')) return merged;
   // One side wrote the text, the other's symptoms live on: "Others" stays ticked, or the text would fall away.

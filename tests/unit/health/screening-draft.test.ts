@@ -2,7 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
-import { combined, contentOfDraft, draftOf, problemsOf } from '../../../src/features/health/screening-draft';
+import {
+  combined,
+  contentOfDraft,
+  draftOf,
+  draftWith,
+  problemsOf,
+} from '../../../src/components/screening/screening-draft';
+import { oneScreening, otherScreening } from '../../support/screening-samples';
 
 const recorded = { body_temperature: 37, symptoms: ['Cough' as const], others_message: null };
 
@@ -26,12 +33,17 @@ describe('the form', () => {
     expect(problemsOf(1, draftOf(recorded))).toEqual({});
   });
 
+  it('has every field of a screening, and keeps what an older app had typed', () => {
+    for (const content of [oneScreening, otherScreening])
+      expect(contentOfDraft(draftOf(content))).toEqual(content);
+    const typed = { temperature: '36.5', symptoms: [], others: '' };
+    expect(problemsOf(1, draftWith(typed))).toEqual({});
+  });
+
   it('adds what was typed before the child was known to what the child has', () => {
-    const typed = { temperature: '38.1', symptoms: ['Vomiting' as const], others: '' };
-    expect(combined(typed, recorded)).toEqual({
-      temperature: '38.1',
-      symptoms: ['Cough', 'Vomiting'],
-      others: '',
-    });
+    const typed = draftWith({ temperature: '38.1', symptoms: ['Vomiting'] });
+    expect(combined(typed, recorded)).toEqual(
+      draftWith({ temperature: '38.1', symptoms: ['Cough', 'Vomiting'], others: '' }),
+    );
   });
 });

@@ -1,11 +1,19 @@
 /** The limits of a health screening, its flags, and its one form (D13). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseScreening, screeningContent, screeningFlags, symptomNames } from '#shared/domain/screening';
+import {
+  normaliseScreening,
+  screeningContent,
+  screeningFieldNames,
+  screeningFlags,
+  symptomNames,
+} from '#shared/domain/screening';
+import { fieldWords, remarksOf, screeningLabels } from '#shared/domain/screening-words';
 import { screeningId } from '#shared/domain/uuid';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
-import { recordScreening } from '#shared/operations/operations';
+import { PAYLOAD_VERSION, recordScreening } from '#shared/operations/operations';
+import { oneScreening, otherScreening } from '../../support/screening-samples';
 
 fc.configureGlobal({ seed: 20_260_311 });
 
@@ -110,5 +118,38 @@ describe('the offline write', () => {
       base: null,
     });
     expect(parsed.arguments).toMatchObject({ symptoms: ['Cough', 'Others'], others_message: 'x' });
+  });
+});
+
+describe('every field', () => {
+  /**
+   * An entry with a field that a server does not know yet must wait for one that does: a new field is the next
+   * PAYLOAD_VERSION, and a line here.
+   */
+  const fieldsOfPayload: Record<number, string> = { 1: 'body_temperature symptoms others_message' };
+
+  it('is known to servers that take this payload version', () => {
+    expect(fieldsOfPayload[PAYLOAD_VERSION]).toBe(screeningFieldNames.join(' '));
+  });
+
+  it('is said wherever a screening is read', () => {
+    const t = (text: string, values: Record<string, unknown> = {}) =>
+      [text, ...Object.values(values)].join(' ');
+    for (const content of [oneScreening, otherScreening]) {
+      for (const field of screeningFieldNames) {
+        expect(fieldWords(field, content[field], t)).not.toBe('');
+        if (field !== 'body_temperature')
+          expect(remarksOf(content, t)).toContain(fieldWords(field, content[field], t).split(', ')[0]);
+        expect(screeningLabels[field]).not.toBe('');
+      }
+    }
+    expect(remarksOf({ ...oneScreening, symptoms: ['Others'], others_message: 'rash' }, t)).toContain(
+      'Others: rash',
+    );
+  });
+
+  it('may be missing in an entry of an earlier app, if it was not there from the beginning', () => {
+    const first = { body_temperature: 36.5, symptoms: [], others_message: null };
+    expect(screeningContent.parse(first)).toEqual(first);
   });
 });

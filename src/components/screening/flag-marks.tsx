@@ -2,8 +2,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ScreeningFlag } from '#shared/domain/screening';
-import classes from './health.module.css';
-import { flagLabels } from './screening-text';
+import { flagLabels } from '#shared/domain/screening-words';
+import classes from './screening.module.css';
 
 export function FlagMarks({ flags }: { flags: readonly ScreeningFlag[] }) {
   const { t } = useTranslation();

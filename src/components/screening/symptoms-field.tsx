@@ -3,9 +3,9 @@
 import { Checkbox, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OTHERS_MESSAGE_MAX, symptomNames } from '#shared/domain/screening';
-import classes from './form.module.css';
-import { type SymptomName, symptomLabel } from './screening-text';
+import { OTHERS_MESSAGE_MAX, type SymptomName, symptomNames } from '#shared/domain/screening';
+import { symptomLabel } from '#shared/domain/screening-words';
+import classes from './screening.module.css';
 
 interface SymptomsFieldProps {
   symptoms: SymptomName[];

@@ -1,5 +1,6 @@
 /** Body Temperature (D13): a number with one decimal; a fever shows while it is typed. */
 
+import '@mantine/core/styles/NumberInput.layer.css';
 import { Box, Group, NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,64 @@
+/** How a screening is put into words, wherever one is read: `t` brings the reader's language. */
+import {
+  type ScreeningContent,
+  type ScreeningField,
+  type ScreeningFlag,
+  type SymptomName,
+  screeningFieldNames,
+} from './screening';
+
+type Translate = (text: string, values?: Record<string, unknown>) => string;
+
+export const screeningLabels: Record<ScreeningField, string> = {
+  body_temperature: 'Body Temperature',
+  symptoms: 'Symptoms',
+  others_message: 'Others',
+};
+
+/** What a field says by itself; a number may come as text. */
+const words: {
+  [Field in ScreeningField]: (value: NonNullable<ScreeningContent[Field]>, t: Translate) => string;
+} = {
+  body_temperature: (celsius) => formatTemperature(Number(celsius)),
+  symptoms: (names, t) => names.map((name) => t(symptomLabel(name))).join(', '),
+  others_message: (text) => text,
+};
+
+/** The value of one field in words; empty where it says nothing. */
+export function fieldWords(field: ScreeningField, value: unknown, t: Translate): string {
+  return value === null || value === undefined ? '' : words[field](value as never, t);
+}
+
+const besideTheSymptoms = screeningFieldNames.filter(
+  (field) => !['body_temperature', 'symptoms', 'others_message'].includes(field),
+);
+
+/** All but the temperature: "Cough, Others: rash on both arms"; empty for a healthy child. */
+export function remarksOf(content: ScreeningContent, t: Translate): string {
+  const symptoms = content.symptoms.map((name) => {
+    const label = t(symptomLabel(name));
+    return name === 'Others' && content.others_message ? `${label}: ${content.others_message}` : label;
+  });
+  const others = besideTheSymptoms.map((field) => fieldWords(field, content[field], t));
+  return [...symptoms, ...others].filter(Boolean).join(', ');
+}
+
+/** What people read beside a symptom's box; the value that is stored stays the specification's. */
+export function symptomLabel(symptom: SymptomName): string {
+  return symptom === 'Runny Nose' ? 'Runny Nose (Flu)' : symptom;
+}
+
+/** Degrees Celsius with one decimal: "36.5". */
+export function formatDegrees(celsius: number): string {
+  return celsius.toFixed(1);
+}
+
+/** "36.5 °C". */
+export function formatTemperature(celsius: number): string {
+  return `${formatDegrees(celsius)} °C`;
+}
+
+export const flagLabels: Record<ScreeningFlag, string> = {
+  fever: 'Fever',
+  breathing: 'Difficulty Breathing',
+};

@@ -1,8 +1,8 @@
 /** What the demonstration's people were told of in the last weeks, as their reports, invoices and classwork have it. */
 import type { Knex } from 'knex';
-import { FEVER_FROM } from '#shared/domain/screening';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
 import type { Clock } from '../clock';
+import { flaggedSql } from '../features/health/flagged-sql';
 import { type Random, seededRandom } from './random';
 
 const SEED = 20_260_109;
@@ -98,13 +98,12 @@ async function findCauses(trx: Knex, clock: Clock): Promise<Cause[]> {
          SELECT user_id, true FROM user_preschools JOIN user_roles USING (user_id)
           WHERE preschool_id = screening.preschool_id AND role_id = :principal) AS told ON true
       WHERE screening.created_at > :since
-        AND (body_temperature >= :fever OR 'Difficulty Breathing' = ANY (symptoms))
+        AND ${flaggedSql('screening')}
      ORDER BY 5, 1, 2, 3`,
     {
       since: new Date(now - WEEKS_MS),
       reports: new Date(now - REPORTS_MS),
       principal: PRINCIPAL_ROLE,
-      fever: FEVER_FROM,
     },
   );
   return rows;

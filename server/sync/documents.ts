@@ -1,6 +1,12 @@
 /** Loads the records that the feed names, as documents, less what the actor may not read. */
 import type { Knex } from 'knex';
-import { type reportSections, rowSections, type SoappTexts, soappFields } from '#shared/domain/daily-report';
+import {
+  reportRowOf,
+  type reportSections,
+  rowSections,
+  type SoappTexts,
+  soappFields,
+} from '#shared/domain/daily-report';
 import { screeningContentOf } from '#shared/domain/screening';
 import type {
   ChildDocument,
@@ -136,15 +142,7 @@ const loadReportDocuments: Loader<'report'> = async ({ trx, actor }, ids) => {
       };
       for (const section of rowSections) {
         if (!readable.includes(section)) continue;
-        const rows = state
-          .liveRows(section)
-          .map(({ id, master_id, achievement_scale, minute_scales, notes }) => ({
-            id,
-            master_id,
-            achievement_scale,
-            minute_scales,
-            notes,
-          }));
+        const rows = state.liveRows(section).map(reportRowOf);
         sections[section] = { ...lastOf(section), rows };
       }
       if (readable.includes('soapp')) sections.soapp = { ...lastOf('soapp'), texts: state.texts };

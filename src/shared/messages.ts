@@ -313,6 +313,8 @@ export const messages = {
   childAgeFieldRequired: 'Child Age field is required.',
   parentNameFieldRequired: 'Parent Name field is required.',
   emailsTooMany: 'At most 20 e-mail addresses.',
+  noticesTooMany:
+    'That is too many addresses of your own choice for one day. Choose the fixed ones, or write to the others tomorrow.',
   emailTwice: 'An e-mail address is named twice.',
   unregisteredAdded: 'Added Unregistered Child',
   registeredElsewhere: 'This child is not one of this preschool.',

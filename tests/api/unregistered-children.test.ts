@@ -1,5 +1,5 @@
 /** An unregistered child at the door (C1): noted, told to whom it concerns, and followed up once. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import { buildChild, buildClassroom, buildPreschool, buildUser } from '../support/factories';
@@ -134,6 +134,34 @@ describe('noting an unregistered child', () => {
     await refused(['a@test.test', 'nobody'], { 'selected_emails.1': [messages.emailInvalid] });
     await refused(['a@test.test\nBcc: b@test.test'], { 'selected_emails.0': [messages.emailInvalid] });
     await refused([12], { 'selected_emails.0': [messages.emailInvalid] });
+  });
+
+  it('goes to 60 typed addresses a day from one person, and to the fixed ones all the same', async () => {
+    const { knex, api, clock } = running;
+    const user = await buildUser(knex, 5, { preschools: [here] });
+    const eager = await api.as(user);
+    const typed = (from: number, count = 20) =>
+      Array.from({ length: count }, (_, index) => `${from + index}@test.test`);
+    for (const from of [0, 20, 40])
+      expect((await add({ selected_emails: typed(from) }, eager)).status).toBe(200);
+    const before = await counts();
+    const refused = await add({ selected_emails: typed(60, 1) }, eager);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { selected_emails: [messages.noticesTooMany] },
+    ]);
+    expect(await counts()).toEqual(before);
+    expect((await add({ selected_emails: [] }, eager)).status).toBe(200);
+    await administrator.put(`/api/preschools/${here.id}/notice-recipients`, { emails: ['Fixed@test.test'] });
+    onTestFinished(async () => {
+      await administrator.put(`/api/preschools/${here.id}/notice-recipients`, { emails: [] });
+    });
+    expect((await add({ selected_emails: ['fixed@test.test'] }, eager)).status).toBe(200);
+    expect((await add({ selected_emails: typed(60, 1) })).status).toBe(200);
+    const today = clock.now();
+    onTestFinished(() => clock.set(today.toISOString()));
+    clock.set(new Date(today.getTime() + 24 * 60 * 60_000).toISOString());
+    expect((await add({ selected_emails: typed(60, 1) }, await api.as(user))).status).toBe(200);
   });
 
   it('without an address is noted all the same, and writes to nobody', async () => {

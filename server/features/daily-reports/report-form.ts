@@ -8,6 +8,7 @@ import {
   type ReportSection,
   type RowSection,
   type RowValues,
+  reportRowOf,
   rowSections,
   sectionRules,
   soappFields,
@@ -38,7 +39,7 @@ export function reportInput(
   for (const section of rowSections) {
     const given = form[section] as FormRow[] | undefined;
     if (!given || !editable.includes(section)) continue;
-    const current = state.liveRows(section).map(plainRow);
+    const current = state.liveRows(section).map(reportRowOf);
     const written = given.map((row) => formRow(section, row));
     const kept = new Set(written.map((row) => row.id));
     const removed: RowChange[] = replaces
@@ -60,8 +61,4 @@ export function reportInput(
 function formRow(section: RowSection, row: FormRow): ReportRow {
   const master_id = row[`${sectionRules[section].master}_id`] as number;
   return { id: row.id ?? randomUUID(), master_id, ...row.values };
-}
-
-function plainRow({ id, master_id, achievement_scale, minute_scales, notes }: ReportRow): ReportRow {
-  return { id, master_id, achievement_scale, minute_scales, notes };
 }

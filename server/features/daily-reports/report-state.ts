@@ -8,6 +8,8 @@ import {
   type ReportRow,
   type ReportSection,
   type RowSection,
+  reportRowOf,
+  rowFields,
   type SoappTexts,
   soappFields,
 } from '#shared/domain/daily-report';
@@ -60,18 +62,8 @@ export class ReportState {
   }
 
   writeRow(section: RowSection, row: ReportRow, by: Author): void {
-    const { id, master_id, achievement_scale, minute_scales, notes } = row;
-    this.rows.set(id, {
-      id,
-      master_id,
-      achievement_scale,
-      minute_scales,
-      notes,
-      section,
-      ...by,
-      deletedAt: null,
-    });
-    this.touchedRows.add(id);
+    this.rows.set(row.id, { ...reportRowOf(row), section, ...by, deletedAt: null });
+    this.touchedRows.add(row.id);
     this.#bump(section, by);
   }
 
@@ -169,19 +161,9 @@ export async function loadReports(
     states.get(report_id)?.sections.set(section, { version, userId: updated_by, at: updated_at });
   }
   for (const row of rows) {
-    const { id, section, master_id, achievement_scale, minute_scales, notes } = row;
+    const { section, deleted_at: deletedAt } = row;
     const by = { userId: row.updated_by, at: row.updated_at };
-    const stored = {
-      id,
-      section,
-      master_id,
-      achievement_scale,
-      minute_scales,
-      notes,
-      ...by,
-      deletedAt: row.deleted_at,
-    };
-    states.get(row.report_id)?.rows.set(id, stored);
+    states.get(row.report_id)?.rows.set(row.id, { ...reportRowOf(row), section, ...by, deletedAt });
   }
   return states;
 }
@@ -221,29 +203,16 @@ export async function storeReports(trx: Knex, states: Iterable<ReportState>): Pr
     [...state.touchedRows].flatMap((id) => {
       const row = state.rows.get(id);
       if (!row) return [];
-      const { section, master_id, achievement_scale, minute_scales, notes, userId, at, deletedAt } = row;
-      const values = { master_id, achievement_scale, minute_scales, notes };
-      return [
-        {
-          id,
-          report_id: state.head.id,
-          section,
-          ...values,
-          updated_by: userId,
-          updated_at: at,
-          deleted_at: deletedAt,
-        },
-      ];
+      return {
+        ...reportRowOf(row),
+        report_id: state.head.id,
+        section: row.section,
+        updated_by: row.userId,
+        updated_at: row.at,
+        deleted_at: row.deletedAt,
+      };
     }),
   );
-  const rowColumns = [
-    'master_id',
-    'achievement_scale',
-    'minute_scales',
-    'notes',
-    'updated_by',
-    'updated_at',
-    'deleted_at',
-  ];
+  const rowColumns = [...rowFields, 'updated_by', 'updated_at', 'deleted_at'];
   await upsert(trx, 'daily_report_rows', rows, ['id'], rowColumns);
 }

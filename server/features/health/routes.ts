@@ -1,6 +1,6 @@
 /** The calls of health screenings (D12, D13). */
 import type * as z from 'zod/mini';
-import { FEVER_FROM, screeningContentOf } from '#shared/domain/screening';
+import { screeningContentOf } from '#shared/domain/screening';
 import { screeningId } from '#shared/domain/uuid';
 import { healthEndpoints, type screeningForm } from '#shared/endpoints/health';
 import { messages } from '#shared/messages';
@@ -12,6 +12,7 @@ import { Child } from '../../models/child';
 import { HealthScreening } from '../../models/health-screening';
 import { lockChildren } from '../children/lock-children';
 import { findListed, listed, presentAll } from './find-screenings';
+import { FLAGGED_IN_SIGHT_SQL } from './flagged-sql';
 import { healthPolicy } from './policy';
 import type { ListedScreening, presentScreening } from './present';
 import { recordScreenings } from './record-screenings';
@@ -37,7 +38,7 @@ export const healthRoutes = [
       }
       if (child) found.orderBy('health_screenings.date', 'desc');
       const { results, total } = await found
-        .orderByRaw(`(${FLAGGED_SQL}) DESC`)
+        .orderByRaw(`(${FLAGGED_IN_SIGHT_SQL}) DESC`)
         .orderBy(['children.fullname', 'children.id'])
         .page(page - 1, per_page);
       return { data: await presentAll(trx, results as ListedScreening[]), meta: { total, page, per_page } };
@@ -63,15 +64,6 @@ export const healthRoutes = [
     },
   }),
 ];
-
-/** Flagged by what lives or by a value that waits for a choice, as `flagsWith` tells it. */
-const FLAGGED_SQL = `
-  health_screenings.body_temperature >= ${FEVER_FROM} OR 'Difficulty Breathing' = ANY (health_screenings.symptoms)
-  OR EXISTS (
-    SELECT 1 FROM alternatives
-     WHERE entity_type = 'screening' AND entity_id = health_screenings.id AND resolved_at IS NULL
-       AND CASE field WHEN 'body_temperature' THEN other_value::text::numeric >= ${FEVER_FROM}
-                      WHEN 'symptoms' THEN other_value @> '["Difficulty Breathing"]' ELSE false END)`;
 
 /** The REST caller saw what is there now: a second screening of the day is an update. */
 async function record(context: Context, form: Form, date: string) {

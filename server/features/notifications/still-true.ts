@@ -3,8 +3,8 @@
  * still flagged, the child still theirs. Between a cause and its telling lies a moment, or a night without a network.
  */
 import type { Knex } from 'knex';
-import { FEVER_FROM } from '#shared/domain/screening';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
+import { flaggedSql } from '../health/flagged-sql';
 import { silentStatuses } from './events';
 
 const OWN_CHILD = `EXISTS (SELECT 1 FROM child_parents AS own
@@ -33,7 +33,7 @@ const SQL = `
      WHEN 'health_alert' THEN EXISTS (
        SELECT 1 FROM health_screenings AS screening
         WHERE screening.id = (about->>'screening_id')::uuid
-          AND (screening.body_temperature >= :fever OR 'Difficulty Breathing' = ANY (screening.symptoms))
+          AND ${flaggedSql('screening')}
           AND CASE WHEN (about->>'for_staff')::boolean THEN EXISTS (
               SELECT 1 FROM user_preschools AS bound
                 JOIN user_roles ON user_roles.user_id = bound.user_id AND user_roles.role_id = :principal
@@ -46,7 +46,6 @@ export async function stillTrue(knex: Knex, ids: readonly string[]): Promise<Set
   const { rows } = await knex.raw(SQL, {
     ids: [...ids],
     silent: [...silentStatuses],
-    fever: FEVER_FROM,
     principal: PRINCIPAL_ROLE,
   });
   return new Set(rows.map(({ id }: { id: string }) => id));

@@ -11,6 +11,7 @@ import { UnregisteredChildRow } from '../../models/unregistered-child';
 import { sendMails } from '../mails/send-mail';
 import { requireOpen } from '../preschools/capacity';
 import { noticeOf } from './notice';
+import { requireFewStrangers } from './typed-recipients';
 
 export type UnregisteredChildForm = z.output<typeof unregisteredChildForm>;
 
@@ -19,7 +20,8 @@ export const ABOUT = 'unregistered_child';
 
 /**
  * Each address gets a message of its own: nobody sees the others', and one that does not work stops no other.
- * @throws Refusal 422 when the preschool is outside the actor's, or the classroom is another preschool's
+ * @throws Refusal 422 when the preschool is outside the actor's, the classroom another preschool's, or the addresses
+ * too many for a day
  */
 export async function addUnregisteredChild(
   context: Context,
@@ -28,6 +30,7 @@ export async function addUnregisteredChild(
   const { trx, actor, clock } = context;
   const { selected_emails, ...fields } = form;
   const { preschool, classroom } = await findPlace(context, form);
+  await requireFewStrangers(context, preschool, selected_emails);
   const made = await UnregisteredChildRow.query(trx)
     .insert({ ...fields, created_by: actor.userId, created_at: clock.now() })
     .returning('*');

@@ -8,7 +8,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReportRow, type RowSection, sectionRules } from '#shared/domain/daily-report';
+import { type ReportRow, type RowSection, rowFields, sectionRules } from '#shared/domain/daily-report';
 import type { MasterDocument, ReportDocument } from '#shared/operations/documents';
 import { confirm } from '../../components/confirm';
 import { useMasters } from '../../local/hooks/use-masters';
@@ -42,9 +42,7 @@ export function RowSectionEditor({ section, rows, base, errors, onChange }: RowS
   const views = rows.map((row): RowView => {
     const isNew = onChange !== undefined && !known.some(({ id }) => id === row.id);
     const errorOf = (field: string) => errors.fields.get(`${section}.${row.id}.${field}`);
-    const hasError = ['master_id', 'achievement_scale', 'minute_scales', 'notes'].some((field) =>
-      errorOf(field),
-    );
+    const hasError = rowFields.some((field) => errorOf(field));
     return {
       row,
       name: nameOf(row, masters, t),

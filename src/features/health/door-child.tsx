@@ -3,7 +3,9 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconChevronLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { DayFormKind } from '#shared/domain/day-forms';
 import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
+import { MissingForms } from '../../components/missing-forms';
 import { PersonAvatar } from '../../components/person-avatar';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
@@ -22,6 +24,7 @@ interface DoorChildProps {
   place: string;
   date: string;
   recorded: Entry<ScreeningDocument> | null;
+  missing: readonly DayFormKind[];
   typed: Typed | undefined;
   onTyped: (typed: Typed | null) => void;
   /** Why the last save of this child failed. */
@@ -41,6 +44,7 @@ export function DoorChild({
   child,
   place,
   recorded,
+  missing,
   onSkip,
   onBack,
   onAlong,
@@ -70,6 +74,7 @@ export function DoorChild({
             {child.fullname}
           </Title>
           <Text c="dimmed">{place}</Text>
+          <MissingForms missing={missing} />
         </div>
       </div>
       <div className={classes.reading}>

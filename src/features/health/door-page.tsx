@@ -16,6 +16,7 @@ import { DoorChild } from './door-child';
 import { DoorList } from './door-list';
 import { DoorSummary } from './door-summary';
 import { type Door, useDoor } from './use-door';
+import { useMissingForms } from './use-missing-forms';
 
 export function DoorPage() {
   const { t } = useTranslation();
@@ -33,6 +34,7 @@ export function DoorPage() {
 function AtTheDoor({ today, home }: { today: string; home: { to: string; label: string } }) {
   const { t } = useTranslation();
   const door = useDoor(today);
+  const missingOf = useMissingForms(door?.date ?? today);
   const [listOpen, setListOpen] = useState(false);
   const [picking, setPicking] = useState(false);
   if (!door) return <PageSkeleton />;
@@ -63,6 +65,7 @@ function AtTheDoor({ today, home }: { today: string; home: { to: string; label: 
           place={placeOf(current, door)}
           date={date}
           recorded={recorded.get(current.id) ?? null}
+          missing={missingOf(current)}
           typed={typed.get(current.id)}
           onTyped={(entered) => door.setTyped(current.id, entered)}
           failure={door.failed.get(current.id)}

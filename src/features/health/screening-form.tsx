@@ -9,6 +9,7 @@ import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
 import { formatDate } from '../../components/format';
+import { MissingForms } from '../../components/missing-forms';
 import { notifySuccess } from '../../components/notify';
 import {
   contentOfDraft,
@@ -27,6 +28,7 @@ import { ChildSelect } from './child-select';
 import { type DraftBase, draftKeyOf } from './draft-key';
 import { AlreadyScreened, DraftNotKept, LeftBehind, RecordedMeanwhile } from './form-notices';
 import { problemText } from './save-problem';
+import { useMissingForms } from './use-missing-forms';
 import type { FormPlace } from './use-place';
 
 export interface Opened {
@@ -62,6 +64,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const { write } = draft;
+  const missingOf = useMissingForms(date);
   const form = useForm<ScreeningDraft>({
     initialValues: values,
     validate: (typed) => problemsOf(childId, typed),
@@ -91,6 +94,11 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
     } finally {
       setSaving(false);
     }
+  };
+
+  const change = (part: Partial<ScreeningDraft>) => {
+    for (const field of Object.keys(part) as (keyof ScreeningDraft)[])
+      form.setFieldValue(field, part[field] as ScreeningDraft[typeof field]);
   };
 
   const forget = async () => {
@@ -127,9 +135,10 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
           error={form.errors.childId && t(String(form.errors.childId))}
           onChoose={choose}
         />
+        {child && <MissingForms missing={missingOf(child)} />}
         <ScreeningFields
           draft={form.values}
-          onChange={(part) => form.setValues(part)}
+          onChange={change}
           problems={form.errors as DraftProblems}
           autoFocus={childId !== null && base === null}
         />

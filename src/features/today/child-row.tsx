@@ -1,19 +1,12 @@
 /** A child in the day's list: the row is one tap to the report, the pill one tap to the screening. */
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { DayFormKind } from '#shared/domain/day-forms';
 import { initials } from '../../components/format';
+import { MissingForms } from '../../components/missing-forms';
 import type { DayChild } from './day-groups';
 import { ReportMark } from './report-mark';
 import { TemperaturePill } from './temperature-pill';
 import classes from './today.module.css';
-
-/** As the parents’ home calls them. */
-const formNames: Record<DayFormKind, string> = {
-  self_declaration: 'Self-declaration',
-  daily_log: 'Child daily log',
-};
 
 interface ChildRowProps {
   row: DayChild;
@@ -25,7 +18,6 @@ interface ChildRowProps {
 }
 
 export const ChildRow = memo(function ChildRow({ row, date, back, first, last }: ChildRowProps) {
-  const { t } = useTranslation();
   const { child, screening, report, missing } = row;
   return (
     <div className={classes.row} data-first={first || undefined} data-last={last || undefined}>
@@ -36,11 +28,7 @@ export const ChildRow = memo(function ChildRow({ row, date, back, first, last }:
         <Link href={`/children/${child.id}/daily-reports?date=${date}`} className={classes.name}>
           {child.fullname}
         </Link>
-        {missing.length > 0 && (
-          <span className={classes.missing}>
-            {t('Form missing: {{forms}}', { forms: missing.map((kind) => t(formNames[kind])).join(', ') })}
-          </span>
-        )}
+        <MissingForms missing={missing} />
       </span>
       <TemperaturePill child={child} screening={screening} date={date} back={back} />
       <span className={classes.report}>

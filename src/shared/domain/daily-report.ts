@@ -104,6 +104,17 @@ export interface ReportRow extends RowValues {
 export const rowFields = ['master_id', 'achievement_scale', 'minute_scales', 'notes'] as const;
 export type RowField = (typeof rowFields)[number];
 
+/** A row alone, without what is stored around it. */
+export function reportRowOf({
+  id,
+  master_id,
+  achievement_scale,
+  minute_scales,
+  notes,
+}: ReportRow): ReportRow {
+  return { id, master_id, achievement_scale, minute_scales, notes };
+}
+
 export const soappText = optionalText(SOAPP_TEXT_MAX, messages.soappTooLong);
 export type SoappTexts = Record<SoappField, string | null>;
 

@@ -5,6 +5,7 @@
 import {
   type ReportRow,
   type RowField,
+  reportRowOf,
   rowFields,
   type SoappTexts,
   soappFields,
@@ -177,10 +178,6 @@ function mergeRow(
 
 /** What a question about a deletion shows of a row. */
 export function rowContent(row: ReportRow): Pick<ReportRow, RowField> {
-  return {
-    master_id: row.master_id,
-    achievement_scale: row.achievement_scale,
-    minute_scales: row.minute_scales,
-    notes: row.notes,
-  };
+  const { id: _, ...content } = reportRowOf(row);
+  return content;
 }

@@ -2,6 +2,7 @@
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { screeningId } from '#shared/domain/uuid';
+import { PAYLOAD_VERSION } from '#shared/operations/operations';
 import { InvalidEntryError, NotSignedInError, SaveFailedError } from '../../../src/local/errors';
 import { logActivityForMany } from '../../../src/local/log-activity';
 import { recordScreening } from '../../../src/local/record-screening';
@@ -45,7 +46,7 @@ describe('a save', () => {
         name: 'record_screening',
         arguments: { id: entityId, child_id: 11, date: TODAY, body_temperature: 36.6 },
         base: null,
-        payload_version: 1,
+        payload_version: PAYLOAD_VERSION,
         state: 'pending',
         attempts: 0,
         captured_at: '2026-11-20T04:00:00.000Z',

@@ -11,7 +11,7 @@ interface Contact {
 }
 
 /** A session is of the device that it named first or last: signing that device out ends it. */
-export async function bindSession({ trx, actor }: Context, deviceId: string): Promise<void> {
+async function bindSession({ trx, actor }: Context, deviceId: string): Promise<void> {
   if (actor.deviceId === deviceId) return;
   await trx('sessions').where({ id: actor.sessionId }).update({ device_id: deviceId });
 }

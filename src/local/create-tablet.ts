@@ -34,7 +34,7 @@ export async function syncNow(tablet: Tablet = currentTablet()): Promise<void> {
 }
 
 /** True for people whose work lives on the tablet: staff of a preschool, and whoever chose one to work in. */
-export function keepsRecords({ user, preschoolId }: CurrentUser): boolean {
+function keepsRecords({ user, preschoolId }: CurrentUser): boolean {
   const roleIds = user.roles.map((role) => role.id);
   if (reachOf(roleIds) === 'all') return preschoolId !== null;
   return roleIds.some((id) => tabletRoles.includes(id));

@@ -1,8 +1,8 @@
 /** What two versions of the same field say, and how one may choose between them. Pure. */
-import { type RowSection, sectionRules } from '#shared/domain/daily-report';
+import { type RowField, type RowSection, sectionRules } from '#shared/domain/daily-report';
+import { isSoappField, rowFieldNames, soappNames } from '#shared/domain/section-words';
 import type { Alternative, MasterDocument, ReportDocument } from '#shared/operations/documents';
 import { sectionWords, shownValue } from './section-words';
-import { soappWords } from './soapp-words';
 
 type Translate = (text: string, values?: Record<string, string>) => string;
 
@@ -18,12 +18,6 @@ export function kindOfChoice({ section, field }: Alternative): ChoiceKind {
   return section === 'activities' && field !== 'master_id' ? 'text' : 'value';
 }
 
-const fieldWords: Record<string, string> = {
-  achievement_scale: 'Achievement Scale',
-  minute_scales: 'Minute Scales',
-  notes: 'Notes',
-};
-
 /** What the two are versions of: "P - Plan", "Painting: Notes". */
 export function subjectOf(
   alternative: Alternative,
@@ -33,12 +27,13 @@ export function subjectOf(
 ): string {
   const { section, row_id, field } = alternative;
   if (section === 'report' || section === 'screening') return t('Daily report');
-  if (section === 'soapp') return t(soappWords[field as keyof typeof soappWords] ?? 'SOAPP Report');
+  if (section === 'soapp') return isSoappField(field) ? t(soappNames[field]) : t('SOAPP Report');
   if (row_id === null) return t(sectionWords[section].title);
   const row = document.sections[section]?.rows.find(({ id }) => id === row_id);
   const name = masters.find(({ id }) => id === row?.master_id)?.name ?? t('N/a');
   if (field === 'deleted') return name;
-  return `${name}: ${t(fieldWords[field] ?? sectionWords[section].nameColumn)}`;
+  const column = field === 'master_id' ? sectionWords[section].nameColumn : rowFieldNames[field as RowField];
+  return `${name}: ${t(column)}`;
 }
 
 /** One of the two, in words. */

@@ -2,9 +2,10 @@
 
 import { useTranslation } from 'react-i18next';
 import { soappFields } from '#shared/domain/daily-report';
+import { soappNames } from '#shared/domain/section-words';
 import type { LatestSoappDocument } from '#shared/operations/documents';
+import { lastNoteTitle } from './last-note-title';
 import classes from './soapp.module.css';
-import { lastNoteTitle, soappWords } from './soapp-words';
 
 export function LastNote({ note }: { note: LatestSoappDocument }) {
   const { t } = useTranslation();
@@ -14,7 +15,7 @@ export function LastNote({ note }: { note: LatestSoappDocument }) {
       <summary className={classes.lastSummary}>{lastNoteTitle(note, t)}</summary>
       {written.map((field) => (
         <div key={field} className={classes.last}>
-          <span className={classes.lastLabel}>{t(soappWords[field])}</span>
+          <span className={classes.lastLabel}>{t(soappNames[field])}</span>
           <span className={classes.text}>{note.texts[field]}</span>
         </div>
       ))}

@@ -4,11 +4,12 @@ import { Textarea, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type SoappTexts, soappFields } from '#shared/domain/daily-report';
+import { soappNames } from '#shared/domain/section-words';
 import { useLatestSoapp } from '../../local/hooks/use-soapps';
 import { LastNote } from './last-note';
+import { lastNoteTitle } from './last-note-title';
 import type { ReportErrors } from './report-errors';
 import classes from './soapp.module.css';
-import { lastNoteTitle, soappWords } from './soapp-words';
 
 interface SoappSectionProps {
   childId: number;
@@ -41,13 +42,13 @@ export function SoappSection({ childId, date, texts, errors, onChange }: SoappSe
           <div key={field} className={classes.area}>
             {note && beside && (
               <div className={classes.last}>
-                <span className={classes.lastLabel}>{t(soappWords[field])}</span>
+                <span className={classes.lastLabel}>{t(soappNames[field])}</span>
                 <span className={classes.text}>{note.texts[field] ?? '—'}</span>
               </div>
             )}
             {onChange ? (
               <Textarea
-                label={t(soappWords[field])}
+                label={t(soappNames[field])}
                 autosize
                 minRows={3}
                 value={texts[field] ?? ''}
@@ -56,7 +57,7 @@ export function SoappSection({ childId, date, texts, errors, onChange }: SoappSe
               />
             ) : (
               <div>
-                <span className={classes.lastLabel}>{t(soappWords[field])}</span>
+                <span className={classes.lastLabel}>{t(soappNames[field])}</span>
                 <span className={classes.text}>{texts[field] ?? '—'}</span>
               </div>
             )}

@@ -26,7 +26,7 @@ export function reportState(
 }
 
 /** True once someone wrote something of this part, or called the report ready. */
-export function isBegun({ sections, ready }: ReportDocument, part: ReportPart): boolean {
+function isBegun({ sections, ready }: ReportDocument, part: ReportPart): boolean {
   if (part === 'soapp') return Object.values(sections.soapp?.texts ?? {}).some((text) => text !== null);
   return (
     ready || [sections.activities, sections.interventions].some((section) => (section?.rows.length ?? 0) > 0)

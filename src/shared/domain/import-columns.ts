@@ -202,8 +202,6 @@ const balances = [
 
 export const importColumns = { children, balances } satisfies Record<ImportKind, readonly ImportColumn[]>;
 
-export type ColumnKey<Kind extends ImportKind> = (typeof importColumns)[Kind][number]['key'];
-
 export function columnsOf(kind: ImportKind): readonly ImportColumn[] {
   return importColumns[kind];
 }

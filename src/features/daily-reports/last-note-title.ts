@@ -1,16 +1,6 @@
-/** The words of a SOAPP note (C8). */
-import type { SoappField } from '#shared/domain/daily-report';
+/** How the last SOAPP note (C8) is headed, beside the new one. */
 import type { LatestSoappDocument } from '#shared/operations/documents';
 import { formatDate } from '../../components/format';
-
-/** The five areas, in the order they are read. */
-export const soappWords: Record<SoappField, string> = {
-  subjective: 'S - Subjective',
-  objective: 'O - Objective',
-  assessment: 'A - Assessment',
-  plan: 'P - Plan',
-  progress: 'P - Progress',
-};
 
 /** "Last note, Fri 14 Nov, Lim Mei Ling". */
 export function lastNoteTitle(

@@ -3,7 +3,7 @@
  * principal, or delete it by name.
  */
 import { messages } from '#shared/messages';
-import type { OperationName } from '#shared/operations/operations';
+import { type OperationName, PAYLOAD_VERSION } from '#shared/operations/operations';
 import { checkArguments } from './check-entry';
 import { currentTablet } from './current';
 import { durably } from './durably';
@@ -46,10 +46,10 @@ export function resendEntry(
     const { database } = requireActive(tablet);
     // The server lets its author have done with a declined one only when it is told.
     if (heldStateOf(row) === 'declined') await noteDiscard(tablet, database, row);
-    return {
-      arguments: changed.arguments ? checkedFor(row, changed.arguments) : row.arguments,
-      ask: undefined,
-    };
+    if (!changed.arguments) return { ask: undefined };
+    // Written anew by this version of the app, whichever wrote it first.
+    const made = checkedFor(row, changed.arguments);
+    return { arguments: made, payload_version: PAYLOAD_VERSION, ask: undefined };
   });
 }
 

@@ -1,5 +1,6 @@
 /** What an author may do with a refused entry. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { PAYLOAD_VERSION } from '#shared/operations/operations';
 import { InvalidEntryError } from '../../../src/local/errors';
 import { discardEntry, resendEntry } from '../../../src/local/outbox-changes';
 import { recordScreening } from '../../../src/local/record-screening';
@@ -69,6 +70,19 @@ describe('Resending', () => {
     ]);
     await active.sync.drain();
     expect(server.applied).toEqual([operationId, second]);
+  });
+
+  test('of what an earlier version of the app wrote makes it one of this version, where it was changed', async () => {
+    const [first] = await refusedWithOneBehind();
+    const { outbox } = active.database;
+    const before = (await rows())[0];
+    await outbox.update(before?.order ?? 0, { payload_version: 0 });
+    const again = await resendEntry(first, {}, tablet);
+    expect((await rows())[0]).toMatchObject({ payload_version: 0, operation_id: again.operationId });
+    await outbox.update(before?.order ?? 0, { state: 'refused' });
+    const changed = { ...before?.arguments, body_temperature: 37.2 };
+    await resendEntry(again.operationId, { arguments: changed }, tablet);
+    expect((await rows())[0]).toMatchObject({ payload_version: PAYLOAD_VERSION });
   });
 
   test('of something that does not fit, or of another day, changes nothing', async () => {

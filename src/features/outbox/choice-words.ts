@@ -5,6 +5,7 @@ import { achievementScale, isScaleLabel } from '#shared/domain/daily-report';
 import { isScreeningField } from '#shared/domain/screening';
 import { fieldWords, screeningLabels } from '#shared/domain/screening-words';
 import { isSoappField, rowFieldNames, sectionNames, soappNames } from '#shared/domain/section-words';
+import { canKeepBoth as bothCanBeTrue } from '#shared/operations/choice';
 import type { MasterDocument } from '#shared/operations/documents';
 import type { OpenAlternative } from '../../local/entry';
 
@@ -47,7 +48,8 @@ function wordsOfRow(row: Record<string, unknown>, masters: readonly MasterDocume
     .join(' · ');
 }
 
-/** Texts can be put one below the other; two temperatures or a deletion can't. */
-export function canKeepBoth({ section, field }: Alternative): boolean {
-  return section === 'soapp' || field === 'notes' || field === 'others_message';
+/** Texts can be put one below the other, and symptoms together; two temperatures or a deletion can't. */
+export function canKeepBoth({ section, field, live, other }: Alternative): boolean {
+  if (section === 'screening') return bothCanBeTrue(live.value, other.value);
+  return section === 'soapp' || field === 'notes';
 }

@@ -53,7 +53,11 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
         (merged === null ? (
           <Button
             variant="subtle"
-            onClick={() => setMerged([live.value, other.value].filter(Boolean).map(String).join('\n'))}
+            onClick={() =>
+              Array.isArray(live.value)
+                ? void keep('both')
+                : setMerged([live.value, other.value].filter(Boolean).map(String).join('\n'))
+            }
           >
             {t('Keep both')}
           </Button>

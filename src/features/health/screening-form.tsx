@@ -98,7 +98,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
 
   const change = (part: Partial<ScreeningDraft>) => {
     for (const field of Object.keys(part) as (keyof ScreeningDraft)[])
-      form.setFieldValue(field, part[field] as ScreeningDraft[typeof field]);
+      form.setFieldValue(field, part[field] as never);
   };
 
   const forget = async () => {

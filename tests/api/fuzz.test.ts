@@ -102,10 +102,13 @@ function sent({ files }: Endpoint, body: unknown): { body?: unknown } {
   if (body === undefined) return {};
   if (Object.keys(files).length === 0) return { body: JSON.stringify(body) };
   const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, textOf(value));
   for (const name of Object.keys(files)) form.append(name, new Blob(['%PDF-1.7']), `${TODAY}.pdf`);
   return { body: form };
 }
+
+/** What is no text may be anything, also what can not be made one. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 function hang(call: string): Promise<never> {
   return new Promise((_, reject) => {

@@ -149,7 +149,8 @@ export class Visits {
     const caller = new Caller('');
     await this.servers.send(caller, 'GET', '/sanctum/csrf-cookie');
     const body = { email, password: this.network.password };
-    const data = await this.#call('sign-in', caller, 'POST', '/api/login', { body });
+    const headers = { 'X-Forwarded-For': `10.0.${this.#people.size >> 8}.${this.#people.size & 255}` };
+    const data = await this.#call('sign-in', caller, 'POST', '/api/login', { body, headers });
     return Object.assign(caller, { token: data?.token ?? null, userId: data?.user.id ?? 0 });
   }
 

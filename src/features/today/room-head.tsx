@@ -1,6 +1,7 @@
 /** A classroom in the day: its name, how far it is, and the two things one does for all of its children. */
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconPencilPlus, IconThermometer } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useCan } from '../../components/use-can';
@@ -31,15 +32,20 @@ export function RoomHead({ group, date, back, open, withActions, onToggle }: Roo
     t('{{screened}} of {{total}} screened', { screened, total }),
     t('{{count}} reports done', { count: reported }),
     withoutForms > 0 && t('{{count}} without a form', { count: withoutForms }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter((count) => count !== false);
   const words = (
     <span>
       <Text component="h2" fw={600} fz="h2" lh={1.3} style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Text>
-      <span className={classes.counts}>{counts}</span>
+      <span className={classes.counts}>
+        {counts.map((count, index) => (
+          <Fragment key={count}>
+            {index > 0 && ' · '}
+            <span className={classes.count}>{count}</span>
+          </Fragment>
+        ))}
+      </span>
     </span>
   );
   if (onToggle && !open) return <Toggle open={open} onToggle={onToggle} words={words} />;

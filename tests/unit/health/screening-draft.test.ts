@@ -7,6 +7,7 @@ import {
   contentOfDraft,
   draftOf,
   draftWith,
+  emptyDraft,
   problemsOf,
 } from '../../../src/components/screening/screening-draft';
 import { oneScreening, otherScreening } from '../../support/screening-samples';
@@ -29,7 +30,7 @@ describe('the form', () => {
 
   it('opens with what is recorded, and gives it back unchanged', () => {
     expect(draftOf(recorded).temperature).toBe('37.0');
-    expect(contentOfDraft(draftOf(recorded))).toEqual(recorded);
+    expect(contentOfDraft(draftOf(recorded))).toEqual({ ...contentOfDraft(emptyDraft), ...recorded });
     expect(problemsOf(1, draftOf(recorded))).toEqual({});
   });
 

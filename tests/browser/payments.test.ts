@@ -182,5 +182,13 @@ test('finance adds a gateway that was tested, edits it without its keys, and del
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await toasted(table, messages.settingDeleted);
   await expect.poll(() => row('FPX of Pelangi').count()).toBe(0);
+  await table.route('**/api/preschools', (route) => route.fulfill({ json: { data: [] } }));
+  await table.reload();
+  await row('Cards (simulation)')
+    .getByText(/^N\/a(, N\/a)*$/)
+    .waitFor();
+  await table.route('**/api/settings', (route) => route.fulfill({ json: { data: [] } }));
+  await table.reload();
+  await table.getByText('No Data Available.').waitFor();
   expect(desk.errors).toEqual([]);
 });

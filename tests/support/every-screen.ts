@@ -40,7 +40,7 @@ function through(path: string, which: string, shows: string | RegExp): Visit {
     open: async (page) => {
       await page.locator(`main a${which}:visible`).first().click();
       await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
-      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+      await untilThere(page);
     },
   };
 }
@@ -182,11 +182,17 @@ export const strictParent = visits({
   '/my/children/43/daily-log': 'Sign and send',
 });
 
+/** No shape of what is coming is left on the page. */
+async function untilThere(page: Page): Promise<void> {
+  const waiting = 'main :is([aria-busy="true"], .mantine-Skeleton-root)';
+  await page.waitForFunction((shapes) => document.querySelector(shapes) === null, waiting);
+}
+
 /** Within the app, as a link would: it is loaded once. */
 export async function goTo(page: Page, { path, shows, open }: Visit): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  await untilThere(page);
   await open?.(page);
 }
 

@@ -7,6 +7,7 @@ import { useAppInfo } from './app-info';
 import classes from './banners.module.css';
 import { isParent } from './homes';
 import { StorageBanner } from './storage-banner';
+import { useSettled } from './use-settled';
 
 const SignInAgain = lazy(() =>
   import('../features/session/sign-in-again').then((module) => ({ default: module.SignInAgain })),
@@ -33,9 +34,10 @@ export function Banners({ session }: { session: Session }) {
   );
 }
 
-/** After the page: it comes when the server has said what it sends, and would push away what is about to be tapped. */
+/** Below the page and after it: it pushes nothing away that is about to be tapped, and is not pushed away itself. */
 export function Invitations({ session }: { session: Session }) {
-  if (!isParent(session.user) || !isUndecided()) return null;
+  const settled = useSettled();
+  if (!settled || !isParent(session.user) || !isUndecided()) return null;
   return (
     <Suspense>
       <PushInvitation />

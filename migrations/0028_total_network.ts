@@ -66,8 +66,7 @@ const TABLES = `
   );
 `;
 
-const sums = (columns: readonly string[]) =>
-  columns.map((column) => `sum(${column}::float8)::bigint`).join(', ');
+const sums = (columns: readonly string[]) => columns.map((column) => `sum(${column})::bigint`).join(', ');
 
 const FACTS = `
   CREATE FUNCTION network_totals_facts(of_month text) RETURNS SETOF network_totals LANGUAGE sql STABLE AS $$

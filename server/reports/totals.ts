@@ -13,12 +13,9 @@ export type TotalKind = (typeof totalKinds)[number];
 /** The month of totals of what is now: of children. */
 export const NOW = '';
 
-/**
- * A sum of whole numbers, in SQL: as floats, which are exact below 2^53 and added in a third of the time that the
- * database takes for its big integers.
- */
+/** A sum of whole numbers, in SQL; 0 of none. */
 export function sumOf(expression: string, where = 'true'): string {
-  return `COALESCE(sum((${expression})::float8) FILTER (WHERE ${where}), 0)::bigint`;
+  return `COALESCE(sum(${expression}) FILTER (WHERE ${where}), 0)::bigint`;
 }
 
 /**

@@ -98,7 +98,7 @@ export function HistoryEntry({ headline, by, at, reason, changes }: HistoryEntry
   );
 }
 
-/** What was before is struck where something came in its place. */
+/** What was before is struck, whether or not something came in its place. */
 function Change({ label, before, after }: ChangeShown) {
   return (
     <>

@@ -4,30 +4,34 @@ import { useAddressValue } from './use-address-value';
 
 const TYPING_MS = 200;
 
+/** The page alone. */
+export function usePageAddress() {
+  const [page, setPage] = useAddressValue('page');
+  return {
+    page: Math.max(1, Number(page) || 1),
+    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
+    /** Another filter begins at the first page. */
+    fromTheTop: (set: (value: string) => void) => (value: string) => {
+      setPage('');
+      set(value);
+    },
+  };
+}
+
 /** @param firstSort the order where the address names none */
 export function useListAddress(firstSort: string, rowsAPage: number) {
   const [search, setSearch] = useAddressValue('search');
   const [sort, setSort] = useAddressValue('sort');
-  const [page, setPage] = useAddressValue('page');
+  const { page, setPage, fromTheTop } = usePageAddress();
   const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
-  /** Another filter begins at the first page. */
-  const fromTheTop = (set: (value: string) => void) => (value: string) => {
-    setPage('');
-    set(value);
-  };
   return {
     search,
     setSearch: fromTheTop(setSearch),
     sort: sort || firstSort,
     setSort: fromTheTop(setSort),
-    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
+    setPage,
     fromTheTop,
     /** As the call takes it: the search once the typing rests. */
-    asked: {
-      search: typed,
-      sort: sort || firstSort,
-      page: Math.max(1, Number(page) || 1),
-      per_page: rowsAPage,
-    },
+    asked: { search: typed, sort: sort || firstSort, page, per_page: rowsAPage },
   };
 }

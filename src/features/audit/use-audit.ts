@@ -5,6 +5,7 @@ import { isCalendarDate } from '#shared/domain/calendar-date';
 import { auditEndpoints } from '#shared/endpoints/audit';
 import { userEndpoints } from '#shared/endpoints/users';
 import { useAddressValue } from '../../components/use-address-value';
+import { usePageAddress } from '../../components/use-list-address';
 import { call, callPaged } from '../../local/call';
 
 const ROWS_A_PAGE = 50;
@@ -17,12 +18,8 @@ export function useAuditFilters() {
   const [action, setAction] = useAddressValue('action');
   const [from, setFrom] = useAddressValue('from');
   const [to, setTo] = useAddressValue('to');
-  const [page, setPage] = useAddressValue('page');
+  const { page, setPage, fromTheTop } = usePageAddress();
   const [typedRecord] = useDebouncedValue(record.trim(), TYPING_MS);
-  const fromTheTop = (set: (value: string) => void) => (value: string) => {
-    setPage('');
-    set(value);
-  };
   const day = (text: string) => (isCalendarDate(text) ? text : '');
   return {
     actor,
@@ -37,10 +34,11 @@ export function useAuditFilters() {
     setFrom: fromTheTop(setFrom),
     to: day(to),
     setTo: fromTheTop(setTo),
-    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
+    setPage,
     isFiltered: [actor, type, record, action, from, to].some((value) => value !== ''),
     clear: () => {
-      for (const set of [setActor, setType, setRecord, setAction, setFrom, setTo, setPage]) set('');
+      for (const set of [setActor, setType, setRecord, setAction, setFrom, setTo]) set('');
+      setPage(1);
     },
     // What a mistyped address says is left out, instead of being refused.
     asked: {
@@ -50,7 +48,7 @@ export function useAuditFilters() {
       action: /^[a-z0-9_]{1,60}$/.test(action) ? action : '',
       from: day(from),
       to: day(to),
-      page: Math.max(1, Number(page) || 1),
+      page,
       per_page: ROWS_A_PAGE,
     },
   };

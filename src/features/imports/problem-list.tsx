@@ -15,6 +15,7 @@ import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
+import { usePageAddress } from '../../components/use-list-address';
 import classes from './imports.module.css';
 import { useProblemColumns, useProblems } from './use-imports';
 
@@ -59,19 +60,15 @@ export function ProblemList({ one }: { one: ImportDetail }) {
 function useFilters() {
   const [search, setSearch] = useAddressValue('search');
   const [column, setColumn] = useAddressValue('column');
-  const [page, setPage] = useAddressValue('page');
+  const { page, setPage, fromTheTop } = usePageAddress();
   const [typed] = useDebouncedValue(search, TYPING_MS);
-  const fromTheTop = (set: (value: string) => void) => (value: string) => {
-    setPage('');
-    set(value);
-  };
   return {
     search,
     setSearch: fromTheTop(setSearch),
     column,
     setColumn: fromTheTop(setColumn),
-    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
-    asked: { search: typed, column, page: Math.max(1, Number(page) || 1) },
+    setPage,
+    asked: { search: typed, column, page },
   };
 }
 

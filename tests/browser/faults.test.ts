@@ -87,6 +87,7 @@ test('of two tabs with entries one drains, and nothing goes out twice', async ()
   await teacher.idle();
   scene.house.connect(teacher.network);
   await Promise.all(teacher.tabs.map((tab) => tab.evaluate(() => window.faults.sendNow())));
+  await teacher.sendAll();
   expect(pushed.length).toBeGreaterThanOrEqual(work.length);
   expect(new Set(pushed).size).toBe(pushed.length);
   await teacher.closeTabs();

@@ -62,7 +62,8 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
     for (let next: WakeCause | null = cause; ; next = again) {
       again = null;
       const end = await once(next ?? cause);
-      if (again === null || end.ended !== 'done') return end;
+      // A hint is worth nothing after a try that failed meanwhile; whoever pressed the button gets a try of their own.
+      if (again === null || (end.ended !== 'done' && again !== 'button')) return end;
     }
   }
 

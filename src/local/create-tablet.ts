@@ -7,7 +7,7 @@ import { reachOf, tabletRoles } from '#shared/permissions';
 import { currentTablet } from './current';
 import { type CurrentUser, claimDeviceId, DeviceDatabase, readFact, writeFacts } from './device-database';
 import { createDraftKeeper, type DraftKeeper } from './drafts';
-import { storageTroubleOf } from './durably';
+import { type StorageTrouble, storageTroubleOf } from './durably';
 import type { Environment } from './environment';
 import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './errors';
 import { Http } from './http';
@@ -19,7 +19,7 @@ import { resetSending } from './sync/acknowledge';
 import { noteContact } from './sync/contact';
 import { isAborted } from './sync/leader';
 import { createSync, type SyncListeners } from './sync/sync';
-import type { Active, StorageTrouble, Tablet, TabletOptions } from './tablet';
+import type { Active, Tablet, TabletOptions } from './tablet';
 import { TimeLimitError } from './time-limit';
 import { readMeta, UserDatabase, writeMeta } from './user-database';
 

@@ -2,9 +2,9 @@
  * Drafts: what is being typed, kept as it is typed, so that no crash loses more than the last half second.
  * A draft becomes an entry on Submit, and goes in that entry's transaction.
  */
-import { durably } from './durably';
+import { durably, type StorageTrouble } from './durably';
 import type { Environment } from './environment';
-import type { Tablet } from './tablet';
+import type { Store } from './store';
 import { type DraftRow, requireOwner, type UserDatabase } from './user-database';
 
 /** The longest that typed text may exist in memory alone, in milliseconds. */
@@ -41,7 +41,7 @@ export interface DraftKeeper {
 
 /** The keeper of one user's drafts. */
 export function createDraftKeeper(
-  tablet: Pick<Tablet, 'trouble'> & { environment: Environment },
+  tablet: { environment: Environment; trouble: Store<StorageTrouble> },
   database: UserDatabase,
 ): DraftKeeper {
   const { clock, timers } = tablet.environment;

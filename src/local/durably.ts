@@ -3,8 +3,11 @@
  * (scenario 38), and refused visibly where the tablet has no room (24).
  */
 import { SaveFailedError } from './errors';
-import type { Tablet } from './tablet';
+import type { Store } from './store';
 import type { UserDatabase } from './user-database';
+
+/** What is wrong with the tablet's storage. */
+export type StorageTrouble = null | 'full' | 'broken';
 
 const CONNECTION_LOST = [
   'AbortError',
@@ -24,7 +27,7 @@ const CONNECTION_LOST = [
  * @throws SaveFailedError when nothing could be kept; whatever else `run` throws is passed on.
  */
 export async function durably<T>(
-  tablet: Pick<Tablet, 'trouble'>,
+  tablet: { trouble: Store<StorageTrouble> },
   database: UserDatabase,
   run: (again: boolean) => Promise<T>,
 ): Promise<T> {

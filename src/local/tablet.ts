@@ -2,6 +2,7 @@
 import type { SessionUser } from '#shared/endpoints/session';
 import type { CurrentUser, DeviceDatabase } from './device-database';
 import type { DraftKeeper } from './drafts';
+import type { StorageTrouble } from './durably';
 import type { Environment } from './environment';
 import type { Http } from './http';
 import type { ServerClock } from './server-clock';
@@ -26,9 +27,6 @@ export interface Active {
 export function currentOf({ user, preschoolId, asParent }: Active): CurrentUser {
   return { user, preschoolId, ...(asParent && { asParent: true as const }) };
 }
-
-/** What is wrong with the tablet's storage. */
-export type StorageTrouble = null | 'full' | 'broken';
 
 export interface Tablet {
   readonly environment: Environment;

@@ -1,10 +1,11 @@
 /** Checks rows of opening balances: every cell that is wrong is noted, what is well becomes a plan. Pure. */
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { importColumns } from '#shared/domain/import-columns';
+import type { ImportProblem } from '#shared/endpoints/imports';
 import { readAmount, readDate } from './cells';
 import { type KnownPerson, problemOfKnown, readEmail } from './people';
 import { fold, type KnownPlaces, Places } from './places';
-import type { Problem, Row } from './problems';
+import type { Row } from './problems';
 
 export interface PlannedBalance {
   row: number;
@@ -45,7 +46,7 @@ export class BalancesCheck {
   constructor(
     private readonly known: KnownBalances,
     private readonly today: CalendarDate,
-    private readonly problems: Problem[],
+    private readonly problems: ImportProblem[],
     private readonly commaParts: boolean,
   ) {
     this.#places = new Places(known);

@@ -5,11 +5,12 @@
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { importColumns } from '#shared/domain/import-columns';
 import { attendingStatuses, childStatuses } from '#shared/domain/statuses';
+import type { ImportProblem } from '#shared/endpoints/imports';
 import { parentRoles, roles } from '#shared/permissions';
 import { readDate, readMyKid } from './cells';
 import { type KnownPerson, Parents, type PlannedParent } from './people';
 import { fold, type KnownPlaces, type KnownPreschool, Places } from './places';
-import type { Problem, Row } from './problems';
+import type { Row } from './problems';
 
 export interface PlannedChild {
   row: number;
@@ -71,7 +72,7 @@ export class ChildrenCheck {
   constructor(
     private readonly known: KnownChildren,
     private readonly today: CalendarDate,
-    private readonly problems: Problem[],
+    private readonly problems: ImportProblem[],
     toPhone: (typed: string) => string | null,
   ) {
     this.#places = new Places(known);

@@ -2,12 +2,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { IMPORT_ROWS_MAX, type ImportKind } from '#shared/domain/import-columns';
+import type { ImportProblem } from '#shared/endpoints/imports';
 import type { Context } from '../../context';
 import { BalancesCheck } from './check-balances';
 import { ChildrenCheck } from './check-children';
 import { readHeads } from './head';
 import { knownBalances, knownChildren } from './known';
-import { inOrder, type Problem, type Row, toRow } from './problems';
+import { inOrder, type Row, toRow } from './problems';
 import { decodeFile, readTable, type Table, UnreadableFile } from './read-table';
 import { type Plan, type Summary, summaryOf } from './summary';
 
@@ -15,7 +16,7 @@ import { type Plan, type Summary, summaryOf } from './summary';
 const ROWS_A_BREATH = 200;
 
 export interface Examined {
-  problems: Problem[];
+  problems: ImportProblem[];
   plan: Plan | null;
   summary: Summary | null;
 }
@@ -45,9 +46,9 @@ export async function examine(
   }
 }
 
-const refused = (problems: Problem[]): Examined => ({ problems, plan: null, summary: null });
+const refused = (problems: ImportProblem[]): Examined => ({ problems, plan: null, summary: null });
 
-const wholeFile = (problem: string, advice: string, row: number | null = null): Problem => ({
+const wholeFile = (problem: string, advice: string, row: number | null = null): ImportProblem => ({
   ...{ row, column: null, value: '', problem, advice },
 });
 
@@ -77,7 +78,7 @@ async function examineTable(
 async function checkChildren(
   context: Examining,
   rows: readonly Row[],
-  problems: Problem[],
+  problems: ImportProblem[],
   progress: Progress,
   lock: boolean,
 ): Promise<Plan> {
@@ -91,7 +92,7 @@ async function checkChildren(
 async function checkBalances(
   context: Examining,
   rows: readonly Row[],
-  problems: Problem[],
+  problems: ImportProblem[],
   progress: Progress,
   commaParts: boolean,
 ): Promise<Plan> {

@@ -1,7 +1,7 @@
 /** Which column of a file is which of ours. Pure. */
 import { columnsOf, type ImportColumn, type ImportKind, importKinds } from '#shared/domain/import-columns';
+import type { ImportProblem } from '#shared/endpoints/imports';
 import { plainCell, shorten } from './cells';
-import type { Problem } from './problems';
 
 export interface Head {
   /** Our column behind each cell of a row; undefined where the file has one that is not read. */
@@ -51,8 +51,11 @@ export function looksLike(kind: ImportKind, cells: readonly string[]): boolean {
   return matched(kind, cells) >= 2;
 }
 
-export function readHeads(kind: ImportKind, cells: readonly string[]): { head: Head; problems: Problem[] } {
-  const problems: Problem[] = [];
+export function readHeads(
+  kind: ImportKind,
+  cells: readonly string[],
+): { head: Head; problems: ImportProblem[] } {
+  const problems: ImportProblem[] = [];
   const seen = new Set<string>();
   const unread: string[] = [];
   const columns = cells.map((cell) => {

@@ -5,8 +5,6 @@ import { plainCell, type Reading, shorten } from './cells';
 import type { Head } from './head';
 import type { TableRow } from './read-table';
 
-export type Problem = ImportProblem;
-
 const VALUE_MAX = 200;
 const multiline = ['notes', 'allergies', 'remarks'];
 
@@ -17,7 +15,7 @@ export class Row {
 
   constructor(
     readonly row: number,
-    private readonly problems: Problem[],
+    private readonly problems: ImportProblem[],
   ) {}
 
   set(column: ImportColumn, cell: string): void {
@@ -63,7 +61,7 @@ export class Row {
 }
 
 /** A row by our columns; null, and noted, where it has more cells than the head. */
-export function toRow({ row, cells }: TableRow, head: Head, problems: Problem[]): Row | null {
+export function toRow({ row, cells }: TableRow, head: Head, problems: ImportProblem[]): Row | null {
   const beyond = cells.slice(head.columns.length).filter((cell) => cell.trim() !== '');
   if (beyond.length > 0) {
     problems.push({
@@ -83,6 +81,6 @@ export function toRow({ row, cells }: TableRow, head: Head, problems: Problem[])
 }
 
 /** By row, the whole file first; within a row as they were found. */
-export function inOrder(problems: readonly Problem[]): Problem[] {
+export function inOrder(problems: readonly ImportProblem[]): ImportProblem[] {
   return [...problems].sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
 }

@@ -5,6 +5,7 @@
  */
 import type { Knex } from 'knex';
 import { IMPORT_PROBLEMS_MAX } from '#shared/domain/import-columns';
+import type { ImportProblem } from '#shared/endpoints/imports';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import type { JobContext } from '../../jobs/job-context';
@@ -14,7 +15,6 @@ import { ChangeLog } from '../../sync/change-log';
 import { importerOf } from './acting';
 import { insertRows } from './bulk';
 import { type Examined, examine, type Progress } from './examine';
-import type { Problem } from './problems';
 import type { Plan } from './summary';
 import { writeBalances } from './write-balances';
 import { writeChildren } from './write-children';
@@ -118,7 +118,11 @@ async function keepFindings(
   if (wrong && file_id) await removeFile(trx, file_id);
 }
 
-const toProblemRow = (importId: string, at: number, { row, column, value, problem, advice }: Problem) => ({
+const toProblemRow = (
+  importId: string,
+  at: number,
+  { row, column, value, problem, advice }: ImportProblem,
+) => ({
   ...{ import_id: importId, number: at + 1, row, column_name: column },
   ...{ value, problem, advice },
 });

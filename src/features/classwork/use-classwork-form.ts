@@ -14,7 +14,7 @@ import { notifySuccess } from '../../components/notify';
 import { saveStateOf } from '../../components/use-form-save';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { newRowId } from '../../local/make-id';
+import { newRowId } from '../../local/new-row-id';
 import { type ClassworkDraft, draftOf, formOf, sameDraft } from './classwork-draft';
 import { classworkKey } from './use-classwork';
 

@@ -12,7 +12,7 @@ import { type ReportRow, type RowSection, rowFields, sectionRules } from '#share
 import type { MasterDocument, ReportDocument } from '#shared/operations/documents';
 import { confirm } from '../../components/confirm';
 import { useMasters } from '../../local/hooks/use-masters';
-import { newRowId } from '../../local/make-id';
+import { newRowId } from '../../local/new-row-id';
 import type { ReportErrors } from './report-errors';
 import { blankRow, isBlank } from './report-form';
 import { RowCards } from './row-cards';

@@ -10,7 +10,7 @@ import { notifySuccess } from '../../components/notify';
 import { saveStateOf } from '../../components/use-form-save';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { newRowId } from '../../local/make-id';
+import { newRowId } from '../../local/new-row-id';
 import { emptyValues, type FormValues, keepValues, keptValues, toBody } from './form-values';
 import { unregisteredKey } from './use-unregistered';
 

@@ -1,6 +1,6 @@
 /** Saves of the real tablet and raw strict puts of the same two rows, taking turns. */
 import { addDays } from '#shared/domain/calendar-date';
-import { newRowId } from '../../../src/local/make-id';
+import { newRowId } from '../../../src/local/new-row-id';
 import { requireActive, type Saved } from '../../../src/local/outbox';
 import { recordScreening } from '../../../src/local/record-screening';
 import { saveReport } from '../../../src/local/save-report';

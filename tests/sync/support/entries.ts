@@ -5,7 +5,7 @@ import type { ReportDocument, ScreeningDocument } from '#shared/operations/docum
 import { chooseAlternative } from '../../../src/local/choose-alternative';
 import { deleteReport } from '../../../src/local/delete-report';
 import { logActivityForMany } from '../../../src/local/log-activity';
-import { newRowId } from '../../../src/local/make-id';
+import { newRowId } from '../../../src/local/new-row-id';
 import { recordScreening } from '../../../src/local/record-screening';
 import { saveReport } from '../../../src/local/save-report';
 import type { Tab } from './browser';

@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { log } from './log';
 import { StartProblem } from './start-problem';
 
 export interface Place {
@@ -63,7 +64,10 @@ export async function leave(server: Server, limitMs: number, hurry: AbortSignal)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A connection that was busy just now is kept alive after its answer, and would hold up the end.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const limit = setTimeout(() => server.closeAllConnections(), limitMs);
+  const limit = setTimeout(() => {
+    log.warn(`What still ran after ${limitMs / 1000} s was cut.`);
+    server.closeAllConnections();
+  }, limitMs);
   hurry.addEventListener('abort', () => server.closeAllConnections());
   await closed;
   clearInterval(sweep);

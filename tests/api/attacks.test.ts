@@ -187,8 +187,8 @@ describe('an address', () => {
       times.known.push(await timed(email));
       times.unknown.push(await timed(`nobody${index}@test.test`));
     }
-    const median = (all: number[]) => all.sort((one, other) => one - other)[3] as number;
-    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.4);
+    // What else the machine does only adds to a time.
+    expect(Math.min(...times.unknown) / Math.min(...times.known)).toBeGreaterThan(0.4);
   });
 });
 

@@ -82,7 +82,7 @@ it('credits once what it had taken, but not committed, when it was killed', asyn
     // They have come, and wait inside of their transactions for what is held here.
     const waiting = () =>
       holding('pg_stat_activity').where({ wait_event_type: 'Lock', application_name: 'tadika' });
-    await expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await waiting()).length, { timeout: 60_000 }).toBeGreaterThan(0);
     await server.kill('SIGKILL');
     await holding.rollback().catch(() => {});
     return Promise.all(reports);
@@ -97,7 +97,7 @@ it('credits once what it had committed, but not answered, when it was killed', a
   const { bill } = await paidBill(1_222);
   // Whoever sent them never reads an answer.
   const reports = Array.from({ length: 5 }, () => report(bill));
-  await expect.poll(async () => (await payments(bill)).length, { timeout: 15_000, interval: 5 }).toBe(1);
+  await expect.poll(async () => (await payments(bill)).length, { timeout: 60_000, interval: 5 }).toBe(1);
   await server.kill('SIGKILL');
   await Promise.all(reports);
   await start();

@@ -131,7 +131,7 @@ describe('starting an online payment', () => {
         wait_event_type: 'Lock',
         datname: holding.raw('current_database()'),
       });
-    await expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await waiting()).length, { timeout: 60_000 }).toBe(1);
     const [{ pid }] = await waiting();
     await holding.raw('SELECT pg_terminate_backend(?)', [pid]);
     await holding.rollback();

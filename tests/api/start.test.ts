@@ -5,7 +5,6 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createKnex } from '../../server/db/knex';
 import { Caller } from '../support/api';
@@ -38,6 +37,12 @@ async function inDatabase<T>(work: (knex: ReturnType<typeof createKnex>) => Prom
   }
 }
 
+const isAnswering = () =>
+  fetch(`${server?.url}/healthz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
 // In this order on one data folder, since that is what they are about.
 describe('a data folder through the life of a server', () => {
   it('is made by the first start, which loads the demonstration and ends with its accounts and address', async () => {
@@ -66,11 +71,9 @@ describe('a data folder through the life of a server', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
-  it('is kept by a second start, secret included, which takes seconds', async () => {
+  it('is kept by a second start, secret included, which loads nothing again', async () => {
     const secret = readFileSync(join(dataDir, 'app-secret'), 'utf8');
-    const start = Date.now();
     server = await startServer({ dataDir });
-    expect(Date.now() - start).toBeLessThan(10_000);
     expect(server.output()).not.toContain('Loading');
     expect(readFileSync(join(dataDir, 'app-secret'), 'utf8')).toBe(secret);
     await inDatabase((knex) => knex('users').where('email', 'admin@demo.test').update({ name: 'Kept' }));
@@ -89,19 +92,20 @@ describe('a data folder through the life of a server', () => {
 
   it('is left by SIGTERM only after the request that runs has been answered', async () => {
     server = await startServer({ dataDir });
-    const status = new Promise<number | undefined>((resolve, reject) => {
-      const slow = request(`${server?.url}/api/login`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      });
-      slow.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
-      slow.write('{"email":');
-      setTimeout(() => slow.end('"nobody@demo.test","password":"x"}'), 600);
+    const slow = request(`${server.url}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     });
-    await delay(200);
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      slow.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+    });
+    slow.write('{"email":');
+    await until(() => (slow.socket?.bytesWritten ?? 0) > 0);
+    // Its connection was made before this one, so that it is taken by now.
+    await until(isAnswering);
     const left = server.kill('SIGTERM');
-    await delay(100);
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
+    await until(async () => !(await isAnswering()));
+    slow.end('"nobody@demo.test","password":"x"}');
     expect(await status).toBeGreaterThanOrEqual(400);
     expect(await left).toBe(0);
   });
@@ -119,7 +123,7 @@ describe('a data folder through the life of a server', () => {
       `POST /api/login HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n`,
     );
     await until(() => socket.bytesWritten > 0);
-    await expect.poll(() => fetch(`${server?.url}/healthz`).then(({ status }) => status)).toBe(200);
+    await until(isAnswering);
     const left = server.kill('SIGTERM');
     await until(() => server?.output().includes('Stopping…') ?? false);
     socket.write(`{}GET /healthz HTTP/1.1\r\n${head}\r\n`);
@@ -138,7 +142,7 @@ describe('a data folder through the life of a server', () => {
       knex('users').where('email', 'finance@demo.test').update({ name: 'Committed' }),
     );
     await server.kill('SIGKILL');
-    expect(await endsWithin(postgres, 5_000)).toBe(true);
+    expect(await endsWithin(postgres, 60_000)).toBe(true);
     server = await startServer({ dataDir });
     const names = await inDatabase((knex) => knex('users').orderBy('name').pluck('name'));
     expect(names).toEqual(expect.arrayContaining(['Kept', 'Committed']));

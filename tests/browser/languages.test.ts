@@ -96,7 +96,7 @@ async function goTo(page: Page, address: string): Promise<void> {
       heading: document.querySelector('h1') !== null,
       waits: document.querySelectorAll('.mantine-Skeleton-root, [aria-busy="true"]').length,
     }));
-  await expect.poll(arrived, { timeout: 15_000, message: address, interval: 30 }).toEqual({
+  await expect.poll(arrived, { timeout: 60_000, message: address, interval: 30 }).toEqual({
     title: true,
     heading: true,
     waits: 0,

@@ -63,7 +63,7 @@ test('is offered and not forced, and what waits comes through it and is sent onc
 
   await page.getByRole('button', { name: 'Update now' }).click();
   await offer.waitFor({ state: 'detached' });
-  await expect.poll(waiting, { timeout: 15_000 }).toBe(null);
+  await expect.poll(waiting).toBe(null);
   await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
   await page.getByRole('button', { name: /^50 waiting/ }).waitFor();
 

@@ -13,7 +13,7 @@ import { callerOf, startDemo } from '../support/demo-server';
 import type { ServerProcess } from '../support/server-process';
 
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
-const LIMIT = { timeout: 20_000, interval: 100 };
+const LIMIT = { timeout: 60_000, interval: 100 };
 const PHONE = { width: 390, height: 844 };
 
 let server: ServerProcess;

@@ -10,9 +10,6 @@ import { startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
 import type { ServerProcess } from '../support/server-process';
 
-/** Until an answer of the server is on the screen. */
-const SOON = { timeout: 15_000 };
-
 let server: ServerProcess;
 let desk: Tablet;
 let page: Page;
@@ -37,7 +34,7 @@ const sen = (text: string) => Number(text.replace(/[^\d-]/g, ''));
 /** What a figure says, once it says it. */
 async function shownBy(link: Locator): Promise<string> {
   const value = link.locator('span').first();
-  await expect.poll(() => value.innerText(), SOON).toMatch(/\d/);
+  await expect.poll(() => value.innerText()).toMatch(/\d/);
   return (await value.innerText()).replace(/\s+/g, ' ');
 }
 
@@ -90,12 +87,12 @@ describe('the dashboard', () => {
     const march = await shownBy(figure('Invoices Total'));
     await figure('Billed Active Children').waitFor();
     await choice('Month').selectOption('January');
-    await expect.poll(() => shownBy(figure('Invoices Total')), SOON).not.toBe(march);
+    await expect.poll(() => shownBy(figure('Invoices Total'))).not.toBe(march);
     await figure('Billed Active Children').waitFor({ state: 'detached' });
     await choice('Preschool').selectOption({ index: 1 });
     await choice('Preschool Status').waitFor({ state: 'detached' });
     await choice('Role').selectOption('All roles');
-    await expect.poll(() => new URL(page.url()).search, SOON).toBe('?month=1&preschool=1&role=all');
+    await expect.poll(() => new URL(page.url()).search).toBe('?month=1&preschool=1&role=all');
     await page.reload();
     await figure('Invoices Total').waitFor();
     expect([await choice('Month').inputValue(), await choice('Role').inputValue()]).toEqual(['1', '']);
@@ -119,7 +116,7 @@ describe('the dashboard', () => {
     const falling = invoiced.toSorted((one, other) => other - one);
     for (const wanted of [falling, falling.toReversed()]) {
       await table.getByRole('button', { name: 'Invoiced' }).click();
-      await expect.poll(async () => (await column(2)).map(sen), SOON).toEqual(wanted);
+      await expect.poll(async () => (await column(2)).map(sen)).toEqual(wanted);
     }
     expect(await table.locator('tbody tr').first().getByRole('link').first().getAttribute('href')).toMatch(
       /^\/invoices\?preschool=\d+&date=2026-01&bad_debt=false/,
@@ -148,7 +145,7 @@ test('without a network says so, and keeps what is shown', async () => {
   expect(await shownBy(figure('Invoices Total'))).toBe(shown);
   await desk.context.setOffline(false);
   await main().getByText('Needs the internet.').waitFor({ state: 'detached' });
-  await expect.poll(() => shownBy(figure('Invoices Total')), SOON).not.toBe(shown);
+  await expect.poll(() => shownBy(figure('Invoices Total'))).not.toBe(shown);
 });
 
 describe('the outstandings', () => {
@@ -162,17 +159,15 @@ describe('the outstandings', () => {
     expect(sums.reduce((sum, one) => sum + one, 0)).toBe(sen(await total.innerText()));
     await table.getByRole('button', { name: 'Days Owing' }).click();
     const first = table.locator('tbody').first().locator('tr').nth(1);
-    await expect
-      .poll(async () => Number(await first.locator('td').nth(3).innerText()), SOON)
-      .toBeGreaterThan(60);
+    await expect.poll(async () => Number(await first.locator('td').nth(3).innerText())).toBeGreaterThan(60);
     await first.getByTitle('61 days or more').waitFor();
     const before = await total.innerText();
     await page.getByRole('checkbox', { name: 'Include BCH' }).check();
-    await expect.poll(() => total.innerText(), SOON).not.toBe(before);
+    await expect.poll(() => total.innerText()).not.toBe(before);
     expect(new URL(page.url()).search).toContain('includeBCH=true');
     const name = await first.locator('th').innerText();
     await page.getByRole('searchbox').fill(name);
-    await expect.poll(() => table.locator('tbody th[scope=row]').first().innerText(), SOON).toBe(name);
+    await expect.poll(() => table.locator('tbody th[scope=row]').first().innerText()).toBe(name);
     const { name: file, lines } = await download(page.getByRole('link', { name: 'Download CSV' }));
     expect(file).toMatch(/\.csv$/);
     expect(lines.some((line) => line.includes(name))).toBe(true);

@@ -123,9 +123,7 @@ describe('two tablets on one child', () => {
     await other.page.getByRole('button', { name: 'All sent' }).waitFor();
     await one.page.reload();
     await expect
-      .poll(() => one.page.getByRole('textbox', { name: 'Body Temperature' }).inputValue(), {
-        timeout: 15_000,
-      })
+      .poll(() => one.page.getByRole('textbox', { name: 'Body Temperature' }).inputValue())
       .toContain('38.4');
     const principal = await caller('principal@demo.test');
     const { data } = (await principal.get(`/api/health/screenings?date=${TODAY}&per_page=100`)).body;

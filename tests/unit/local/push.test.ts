@@ -265,7 +265,7 @@ describe('More than one batch', () => {
       return pushed(body);
     };
     const draining = active.sync.drain();
-    await vi.waitFor(() => expect(sizes()).toEqual([100, 50]));
+    await vi.waitFor(() => expect(sizes()).toEqual([100, 50]), { timeout: 30_000 });
     expect(await states()).not.toContain('sent');
     release();
     await draining;

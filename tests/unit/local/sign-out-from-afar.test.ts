@@ -38,7 +38,7 @@ function signedOutByTheOffice(message: string = messages.signedOutRemotely): voi
     return open ? answer : problem(401, message);
   };
 }
-const signedOut = () => vi.waitFor(() => expect(tablet.active.get()).toBeNull());
+const signedOut = () => vi.waitFor(() => expect(tablet.active.get()).toBeNull(), { timeout: 30_000 });
 const database = () => new UserDatabase(5, world.environment);
 
 describe('A device that was signed out by the office', () => {

@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
-import { LIMITS, serve } from '../../../server/listen';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LIMITS, leave, serve } from '../../../server/listen';
+import { log } from '../../../server/log';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -37,8 +38,8 @@ async function say(port: number, words: string): Promise<string> {
 
 test('Who never ends the head of a request, or its body, is shown the door', async () => {
   const limits = {
-    headersTimeout: 100,
-    requestTimeout: 200,
+    headersTimeout: 1_000,
+    requestTimeout: 1_500,
     connectionsCheckingInterval: 20,
     keepAliveTimeout: 50,
   };
@@ -60,4 +61,15 @@ test('The limits of every server: a minute and more for a proxy’s idle connect
   expect(server?.headersTimeout).toBeLessThanOrEqual(15_000);
   expect(server?.requestTimeout).toBeLessThanOrEqual(120_000);
   expect(server?.timeout).toBeGreaterThan(LIMITS.requestTimeout as number);
+});
+
+test('What still runs when a stop has waited long enough is cut, and that is told', async () => {
+  const told = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  const port = await startWith(LIMITS);
+  const heard = say(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf of it');
+  await once(server as Server, 'connection');
+  await leave(server as Server, 200, new AbortController().signal);
+  expect(await heard).toBe('');
+  expect(told).toHaveBeenCalledWith(expect.stringMatching(/was cut/));
+  told.mockRestore();
 });

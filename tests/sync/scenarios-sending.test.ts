@@ -84,23 +84,27 @@ for (const [name, fault] of once) {
   });
 }
 
-scenario('the button, pressed while a try is failing, tries again', async (s) => {
-  const [tab] = await s.tablets(1);
-  if (!tab) return;
-  const { simulation } = s;
-  s.online(tab, false);
-  await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
-  s.online(tab, true);
-  s.fault(tab, 'drop-request');
-  const { sync } = simulation.active(tab);
-  const failing = sync.run('timer');
-  while (!simulation.network.isWaiting()) await simulation.step();
-  const pressed = sync.run('button');
-  await simulation.finish(failing);
-  expect(await simulation.finish(pressed)).toMatchObject({ ended: 'done' });
-  expect(await s.states(tab)).toEqual(['sent']);
-  await s.endsWell();
-});
+for (const cause of ['button', 'online'] as const) {
+  scenario(`a hint that comes while a try is failing (${cause}) gets a try of its own`, async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    const { simulation } = s;
+    s.online(tab, false);
+    await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+    s.online(tab, true);
+    s.fault(tab, 'drop-request');
+    const { sync } = simulation.active(tab);
+    const failing = sync.run('timer');
+    while (!simulation.network.isWaiting()) await simulation.step();
+    const pressed = sync.run(cause);
+    // What comes later and says less does not take its place.
+    void sync.run('entry');
+    await simulation.finish(failing);
+    expect(await simulation.finish(pressed)).toMatchObject({ ended: 'done' });
+    expect(await s.states(tab)).toEqual(['sent']);
+    await s.endsWell();
+  });
+}
 
 scenario('9: a database restarted mid-batch does each operation whole or not at all', async (s) => {
   const [tab] = await s.tablets(1);

@@ -49,7 +49,7 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
 
   function run(cause: WakeCause): Promise<SyncEnd> {
     if (running) {
-      if (again !== 'button') again = cause;
+      if (again === null || weightOf(cause) > weightOf(again)) again = cause;
       return running;
     }
     running = repeat(cause).finally(() => {
@@ -62,8 +62,8 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
     for (let next: WakeCause | null = cause; ; next = again) {
       again = null;
       const end = await once(next ?? cause);
-      // A hint is worth nothing after a try that failed meanwhile; whoever pressed the button gets a try of their own.
-      if (again === null || (end.ended !== 'done' && again !== 'button')) return end;
+      // A try that fails may have begun before the network was back.
+      if (again === null || (end.ended !== 'done' && weightOf(again) === 0)) return end;
     }
   }
 
@@ -97,6 +97,12 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
       schedule.stop();
     },
   };
+}
+
+/** What came while a run was under way: of no news about the network, of news, and of someone who wants it now. */
+function weightOf(cause: WakeCause): number {
+  if (cause === 'button') return 2;
+  return cause === 'entry' || cause === 'timer' ? 0 : 1;
 }
 
 interface CycleEnd {

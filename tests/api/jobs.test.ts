@@ -71,6 +71,15 @@ const killConnections = (name: string) =>
       WHERE application_name = ? AND datname = current_database()`,
     [name],
   );
+/** True once a pool holds the lock that says that it lives; it has a minute for it. */
+const saysThatItLives = async () => {
+  const { rows } = await database.knex.raw(
+    `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE locktype = 'advisory' AND granted
+        AND application_name = 'tadika-job-lives' AND datname = current_database()`,
+  );
+  return rows.length > 0;
+};
 const quiet = () => {
   vi.spyOn(log, 'error').mockImplementation(() => {});
   vi.spyOn(log, 'warn').mockImplementation(() => {});
@@ -253,6 +262,7 @@ describe('workers', () => {
     await until(
       async () => (await database.knex('graphile_worker.jobs').whereNotNull('locked_by')).length === 1,
     );
+    await until(saysThatItLives);
     const holder = (await database.knex('graphile_worker.jobs').first()).locked_by;
     const heldBy = async () =>
       (await database.knex('graphile_worker.jobs').where('locked_by', holder)).length;

@@ -3,8 +3,8 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NeedsInternet } from './needs-internet';
-import { useUnsaved } from './unsaved';
 import { useFocusBack } from './use-focus-back';
+import { useUnsaved } from './use-unsaved';
 
 interface ReasonDialogProps {
   title: string;

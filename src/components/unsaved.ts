@@ -1,25 +1,12 @@
 /**
- * Which forms hold something that is nowhere else yet: a new version of the app is not put over them, and
- * closing the tab asks first. A lock that all tabs share tells about the forms of other tabs.
+ * Which forms hold something that is nowhere else yet (`use-unsaved.ts`): a new version of the app is not put over them.
+ * A lock that all tabs share tells about the forms of other tabs.
  */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const LOCK = 'tadika-unsaved-form';
 const listeners = new Set<() => void>();
 let unsaved = 0;
-
-/** Call in a form: true while what was typed is not saved anywhere. */
-export function useUnsaved(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return;
-    const release = hold();
-    window.addEventListener('beforeunload', askFirst);
-    return () => {
-      release();
-      window.removeEventListener('beforeunload', askFirst);
-    };
-  }, [dirty]);
-}
 
 /** True while a form of this tab is unsaved. */
 export function useAnyUnsaved(): boolean {
@@ -34,7 +21,8 @@ export async function anyTabUnsaved(): Promise<boolean> {
   return held.some((lock) => lock.name === LOCK);
 }
 
-function hold(): () => void {
+/** One more form is unsaved, until it is released. */
+export function holdUnsaved(): () => void {
   change(1);
   let release = () => {};
   const until = new Promise<void>((resolve) => {
@@ -55,8 +43,4 @@ function change(by: number): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function askFirst(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }

@@ -1,27 +1,17 @@
 /**
- * A form with an address of its own asks before a link leads away from what is typed in it; closing the tab asks by
- * `useUnsaved`.
+ * A form with an address of its own asks before a link leads away from what is typed in it; closing the tab and the
+ * browser's way back ask by `useUnsaved`.
  */
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { confirm } from './confirm';
-import { useUnsaved } from './unsaved';
+import { askToLeave, useUnsaved } from './use-unsaved';
 
 /** Call it in the form; `leave` asks the same before it goes to an address. */
 export function useLeaveGuard(dirty: boolean): { leave: (to: string) => Promise<void> } {
-  const { t } = useTranslation();
   const [, navigate] = useLocation();
   useUnsaved(dirty);
   const leave = async (to: string) => {
-    const agreed =
-      !dirty ||
-      (await confirm({
-        title: t('Leave without saving?'),
-        confirmLabel: t('Leave'),
-        cancelLabel: t('Stay'),
-      }));
-    if (agreed) navigate(to);
+    if (!dirty || (await askToLeave())) navigate(to);
   };
   useEffect(() => {
     if (!dirty) return;

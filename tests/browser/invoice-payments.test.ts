@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
-import { startDemo } from '../support/demo-server';
+import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { SMALLEST_PNG } from '../support/files';
 import { fits } from '../support/fits';
@@ -86,6 +86,38 @@ test('a payment by hand needs its date, takes a slip, and counts at once', async
   await payment('CDM 7788').getByRole('button', { name: 'Download slip' }).click();
   await toasted(page, 'Failed to download payment slip');
   await page.unroute('**/download-slip');
+});
+
+test('more than is open by now is asked about, and the way back asks before what was typed is lost', async () => {
+  await office.open(`/invoices/${invoice.id}`);
+  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await page.getByLabel('Payment Method').selectOption({ label: 'Cash' });
+  const preset = await page.getByLabel('Amount (RM)').inputValue();
+  await page.getByLabel('Reference Id').fill('Counter');
+  await page.getByRole('textbox', { name: 'Payment Date' }).fill('2026-03-10');
+  await page.getByRole('textbox', { name: 'Payment Date' }).blur();
+  // Someone else takes a part of it.
+  const colleague = await callerOf(server, 'admin@demo.test');
+  const taken = { payment_method: 5, paid_amount: 100, paid_at: '2026-03-10', reference_id: 'Meanwhile' };
+  expect((await colleague.post(`/api/invoices/${invoice.id}/payment`, taken)).status).toBe(200);
+  invoice.balance -= 100;
+  await office.button('Submit payment').click();
+  const asked = `RM ${preset} is more than the RM ${ringgit(invoice.balance - 10_000)} that is open.`;
+  await office.dialog().getByText(asked, { exact: false }).waitFor();
+  await office.agree('Cancel');
+  await office.dialog().waitFor({ state: 'detached' });
+
+  await page.evaluate(() => window.history.back());
+  await office.dialog().getByText('Leave without saving?').waitFor();
+  await office.agree('Stay');
+  await office.dialog().waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Reference Id').inputValue()).toBe('Counter');
+  await page.getByLabel('Reference Id').press('End');
+  await page.evaluate(() => window.history.back());
+  await office.agree('Leave');
+  await page.getByRole('heading', { name: `Invoice ${invoice.invoice_no}` }).waitFor();
+  await payment('Meanwhile').waitFor();
+  expect(await payment('Counter').count()).toBe(0);
 });
 
 test('its amount is corrected in place, a part is paid back for a reason, and the history tells both', async () => {

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { confirm } from '../confirm';
 import { Money } from '../money';
 import { NeedsInternet } from '../needs-internet';
-import { useUnsaved } from '../unsaved';
 import { useFocusBack } from '../use-focus-back';
+import { useUnsaved } from '../use-unsaved';
 import { NewLineFields } from './line-fields';
 
 type Fields = ComponentProps<typeof NewLineFields>;

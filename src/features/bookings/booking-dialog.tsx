@@ -9,9 +9,9 @@ import { type Booking, bookingEndpoints, bookingForm } from '#shared/endpoints/b
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
-import { useUnsaved } from '../../components/unsaved';
 import { useFocusBack } from '../../components/use-focus-back';
 import { useFormSave } from '../../components/use-form-save';
+import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
 import { bookingLooks } from './booking-words';

@@ -6,8 +6,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type RowSection, rowSections, sectionRules } from '#shared/domain/daily-report';
 import type { ReportDocument } from '#shared/operations/documents';
-import { useUnsaved } from '../../components/unsaved';
 import { useCan } from '../../components/use-can';
+import { useUnsaved } from '../../components/use-unsaved';
 import { deleteReport } from '../../local/delete-report';
 import { InvalidEntryError } from '../../local/errors';
 import { reportDraftKey } from '../../local/hooks/use-report-drafts';

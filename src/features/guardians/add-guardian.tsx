@@ -7,7 +7,7 @@ import type { Guardian } from '#shared/endpoints/profiles';
 import { messages } from '#shared/messages';
 import { notifyError } from '../../components/notify';
 import { fieldErrorOf } from '../../components/save-problem';
-import { useUnsaved } from '../../components/unsaved';
+import { useUnsaved } from '../../components/use-unsaved';
 import classes from './guardians.module.css';
 
 const empty = { name: '', ic_no: '', phone_no: '', related: '', other: '' };

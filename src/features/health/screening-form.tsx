@@ -19,8 +19,8 @@ import {
   type ScreeningDraft,
 } from '../../components/screening/screening-draft';
 import { ScreeningFields } from '../../components/screening/screening-fields';
-import { useUnsaved } from '../../components/unsaved';
 import { usePinnedDay } from '../../components/use-pinned-day';
+import { useUnsaved } from '../../components/use-unsaved';
 import type { Entry } from '../../local/entry';
 import type { SaveFailedError } from '../../local/errors';
 import { recordScreening } from '../../local/record-screening';

@@ -8,8 +8,8 @@ import { declineForm } from '#shared/endpoints/held-entries';
 import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
 import { NeedsInternet } from '../../components/needs-internet';
-import { useUnsaved } from '../../components/unsaved';
 import { useFocusBack } from '../../components/use-focus-back';
+import { useUnsaved } from '../../components/use-unsaved';
 import { OfflineError } from '../../local/errors';
 import { saidBy, type useDecide } from './use-decide';
 

@@ -10,7 +10,7 @@ import { messages } from '#shared/messages';
 import classes from '../../components/lines/lines.module.css';
 import { notifySuccess } from '../../components/notify';
 import { tellFailure } from '../../components/tell-failure';
-import { useUnsaved } from '../../components/unsaved';
+import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useInvoiceChanged } from './use-invoice';

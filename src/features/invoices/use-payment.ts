@@ -2,12 +2,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseRinggit, ringgitText } from '#shared/domain/money';
+import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
+import { confirm } from '../../components/confirm';
 import { notifyError, notifyFieldErrors, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
@@ -30,6 +32,7 @@ const empty: PaymentValues = { method: '', amount: null, reference: '', paidAt: 
 export function usePayment(invoice: InvoiceDetail) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
+  const agreesToMore = useAgreesToMore(invoice);
   const { keyFor, spent } = useSubmitKey();
   const [typed, setTyped] = useState(empty);
   const [wrong, setWrong] = useState<FieldErrors>({});
@@ -44,7 +47,9 @@ export function usePayment(invoice: InvoiceDetail) {
   const redirects = chosen?.redirects === 1;
 
   const pay = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      // A provider takes no more than is open.
+      if (!redirects && !(await agreesToMore(sen ?? 0))) return null;
       const body = {
         payment_method: chosen?.id ?? 0,
         paid_amount: sen,
@@ -60,7 +65,9 @@ export function usePayment(invoice: InvoiceDetail) {
         idempotencyKey: keyFor(contents),
       });
     },
-    onSuccess: ({ redirect_url, transaction }) => {
+    onSuccess: (answer) => {
+      if (answer === null) return;
+      const { redirect_url, transaction } = answer;
       spent();
       if (redirect_url) {
         window.location.assign(redirect_url);
@@ -116,7 +123,7 @@ export function usePayment(invoice: InvoiceDetail) {
     recorded,
     offline: pay.error instanceof OfflineError,
     /** Stays so while the browser is on its way to the provider. */
-    busy: pay.isPending || (pay.isSuccess && pay.data.redirect_url !== null),
+    busy: pay.isPending || (pay.isSuccess && pay.data !== null && pay.data.redirect_url !== null),
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (pay.isPending) return;
@@ -130,5 +137,29 @@ export function usePayment(invoice: InvoiceDetail) {
       setWrong(problems);
       if (Object.keys(problems).length === 0) pay.mutate();
     },
+  };
+}
+
+/**
+ * Asks before more is taken than is open by now: an amount typed wrong, or what someone else has just recorded too. A sale
+ * over the counter is paid in full, or refused.
+ */
+function useAgreesToMore({ id, version, is_pos_invoice }: InvoiceDetail) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  return async (sen: number): Promise<boolean> => {
+    if (is_pos_invoice === 1) return true;
+    const now = await call(invoiceEndpoints.view, { params: { id } });
+    if (now.version !== version) changed(now);
+    const open = Math.max(0, now.balance);
+    if (sen <= open) return true;
+    return confirm({
+      title: t('{{amount}} is more than the {{open}} that is open. Submit it all the same?', {
+        amount: formatSen(sen),
+        open: formatSen(open),
+      }),
+      message: t('What is above stays on the invoice as credit.'),
+      confirmLabel: t('Submit payment'),
+    });
   };
 }

@@ -9,7 +9,7 @@ import { Link, useLocation } from 'wouter';
 import { type PaymentProvider, paymentProviders, providerNames } from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '#shared/endpoints/payment-settings';
 import { FormSaveProblem } from '../../components/form-save-problem';
-import { useUnsaved } from '../../components/unsaved';
+import { useUnsaved } from '../../components/use-unsaved';
 import { CredentialFields } from './credential-fields';
 import classes from './payment-settings.module.css';
 import { useSettingForm } from './use-setting-form';

@@ -12,9 +12,9 @@ import { type Product, productEndpoints, productForm } from '#shared/endpoints/p
 import { confirm } from '../../components/confirm';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
-import { useUnsaved } from '../../components/unsaved';
 import { useFocusBack } from '../../components/use-focus-back';
 import { useFormSave } from '../../components/use-form-save';
+import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 import { syncNow } from '../../local/create-tablet';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';

@@ -8,8 +8,8 @@ import { fieldErrors } from '#shared/endpoints/field-errors';
 import { passwordEndpoints } from '#shared/endpoints/passwords';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
-import { useUnsaved } from '../../components/unsaved';
 import { useFormSave } from '../../components/use-form-save';
+import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 
 const empty = { current_password: '', password: '' };

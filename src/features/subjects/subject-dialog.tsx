@@ -7,9 +7,9 @@ import { fieldErrors } from '#shared/endpoints/field-errors';
 import { type AdministeredSubject, subjectEndpoints, subjectForm } from '#shared/endpoints/subjects';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
-import { useUnsaved } from '../../components/unsaved';
 import { useFocusBack } from '../../components/use-focus-back';
 import { useFormSave } from '../../components/use-form-save';
+import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 
 interface SubjectDialogProps {

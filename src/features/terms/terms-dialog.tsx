@@ -10,8 +10,8 @@ import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
 import { RichTextField } from '../../components/rich-text-field';
 import { SaveProblem } from '../../components/save-problem';
-import { useUnsaved } from '../../components/unsaved';
 import { useFocusBack } from '../../components/use-focus-back';
+import { useUnsaved } from '../../components/use-unsaved';
 import { statusWords } from './terms-words';
 import { useTermsForm } from './use-terms-form';
 

@@ -7,7 +7,7 @@ import { CHILD_AGE_MAX } from '#shared/endpoints/unregistered-children';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { PageSkeleton } from '../../components/skeletons';
-import { useUnsaved } from '../../components/unsaved';
+import { useUnsaved } from '../../components/use-unsaved';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { useSession } from '../../local/hooks/use-session';
 import type { Session } from '../../local/session';

@@ -51,7 +51,7 @@ import { userRoutes } from './features/users/routes';
 import { welcomeRoutes } from './features/users/welcome-routes';
 import { serveApp } from './http/app-files';
 import { contract } from './http/contract';
-import { answerErrors } from './http/errors';
+import { answerErrors, tellBroken } from './http/errors';
 import type { Metrics } from './http/metrics';
 import { observe } from './http/observe';
 import { openApiDocument } from './http/openapi';
@@ -61,6 +61,7 @@ import { securityHeaders } from './http/security-headers';
 import type { House, Served } from './http/serve';
 import { SignInLimit } from './http/sign-in-limit';
 import { Tokens } from './http/tokens';
+import { createWorkLimits, type Room } from './http/work-limit';
 import type { Network } from './providers/fetch-page';
 import { LinkPreviews } from './providers/link-preview';
 import type { Services } from './services';
@@ -85,6 +86,8 @@ export interface AppParts {
   trustProxy?: boolean;
   /** Served at `/metrics`; without them there is none. */
   metrics?: Metrics | null;
+  /** How many calls are at work at once, and how many wait; the usual when left out. */
+  room?: Room;
   /** Reaches linked pages; the real network when left out. */
   previewNetwork?: Network;
 }
@@ -92,7 +95,9 @@ export interface AppParts {
 /** The Koa application; whoever made it listens. */
 export function createApp(parts: AppParts): Koa {
   const { knex, clock, services, demo, version, trustProxy = false, metrics = null } = parts;
-  const house: House = { knex, clock, tokens: new Tokens(parts.secret), services };
+  const workLimits = createWorkLimits(parts.room);
+  metrics?.watch(workLimits);
+  const house: House = { knex, clock, tokens: new Tokens(parts.secret), services, workLimits };
   const signInLimit = new SignInLimit(knex);
   const served: Served[] = [
     ...appRoutes({ demo, version }),
@@ -159,6 +164,8 @@ export function createApp(parts: AppParts): Koa {
 
   // Of several addresses the last one is the proxy's own word; those before it may be anybody's.
   const app = new Koa({ proxy: trustProxy, maxIpsCount: trustProxy ? 1 : 0 });
+  // Koa's own would write a stack into the midst of the log's lines.
+  app.on('error', tellBroken);
   app.use(observe(metrics, trustProxy));
   app.use(securityHeaders({ withFirebase: services.push?.kind === 'firebase', https: trustProxy }));
   app.use(compress({ threshold: 1024, br: BROTLI, gzip: { level: 6 } }));

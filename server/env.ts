@@ -41,11 +41,17 @@ export interface Env {
   logLevel?: (typeof logLevels)[number];
   /** Absent: no `/metrics`. */
   metricsToken?: string;
+  /** Calls that a process works on at once, and that wait. Absent: the usual. */
+  callsAtOnce?: number;
+  callsWaiting?: number;
   /** Where the business clock starts. Absent: with the machine. */
   now?: Date;
 }
 
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const whole = (least: number, most: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
 
 const mailbox = z.string().regex(/^([^<>@]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/);
 
@@ -69,10 +75,7 @@ const serviceAccount = z
 
 /** Each variable: its form, and the words for "should be". */
 const forms = {
-  PORT: [
-    z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535)),
-    'a port number from 1 to 65535, or 0 for any free one',
-  ],
+  PORT: [whole(0, 65_535), 'a port number from 1 to 65535, or 0 for any free one'],
   HOST: [
     z.string().regex(/^[A-Za-z0-9.:_-]+$/),
     'a host name or an address to listen on, for example 127.0.0.1 or 0.0.0.0',
@@ -100,6 +103,8 @@ const forms = {
   STRIPE_BASE_URL: [webAddress, 'a web address, for example https://api.stripe.com'],
   LOG_LEVEL: [z.enum(logLevels), `one of ${logLevels.join(', ')}`],
   METRICS_TOKEN: [z.string().min(16), 'a random text of at least 16 characters'],
+  CALLS_AT_ONCE: [whole(1, 10_000), 'a number from 1 to 10000'],
+  CALLS_WAITING: [whole(0, 100_000), 'a number from 0 to 100000'],
   NOW: [
     z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
     'an instant, for example 2026-03-11T09:00:00+08:00',
@@ -110,7 +115,17 @@ type Name = keyof typeof forms;
 type Given = { [N in Name]?: z.output<(typeof forms)[N][0]> };
 
 /** Shown in problems only when they hold no secret. */
-const SHOWN: Name[] = ['PORT', 'HOST', 'PUBLIC_URL', 'DEMO', 'MAIL_FROM', 'LOG_LEVEL', 'NOW'];
+const SHOWN: Name[] = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DEMO',
+  'MAIL_FROM',
+  'LOG_LEVEL',
+  'CALLS_AT_ONCE',
+  'CALLS_WAITING',
+  'NOW',
+];
 
 /** @throws StartProblem that names everything wrong, one sentence a line. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
@@ -190,6 +205,8 @@ function toEnv(given: Given): Env {
     stripeBaseUrl: given.STRIPE_BASE_URL,
     logLevel: given.LOG_LEVEL,
     metricsToken: given.METRICS_TOKEN,
+    callsAtOnce: given.CALLS_AT_ONCE,
+    callsWaiting: given.CALLS_WAITING,
     now: given.NOW,
   };
 }

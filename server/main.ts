@@ -23,6 +23,7 @@ import { type Env, readEnv } from './env';
 import { tellDifferences } from './features/invoices/check-ledger';
 import { createFirstAdministratorLink } from './features/users/first-administrator';
 import { createMetrics } from './http/metrics';
+import { USUAL_ROOM } from './http/work-limit';
 import { startJobs } from './jobs/run-jobs';
 import { keptSecret } from './kept-secret';
 import { addressOf, leave, type Place, reservePort, serve } from './listen';
@@ -78,6 +79,10 @@ async function start(): Promise<void> {
     appDir: resolve(import.meta.dirname, '../app'),
     trustProxy: env.publicUrl?.startsWith('https:') ?? false,
     metrics,
+    room: {
+      atOnce: env.callsAtOnce ?? USUAL_ROOM.atOnce,
+      waiting: env.callsWaiting ?? USUAL_ROOM.waiting,
+    },
   });
   const jobs = startJobs(databaseUrl, { knex, clock, services, metrics });
   let server: Server | undefined;

@@ -82,6 +82,15 @@ export function answerErrors(): Middleware {
   };
 }
 
+/** What broke with a body or an answer that was under way: nobody is left to be told of it. */
+export function tellBroken(error: unknown, http?: Context): void {
+  const about = { request_id: http?.state.requestId, method: http?.method, err: error };
+  const hungUp = http !== undefined && (!http.req.complete || http.res.destroyed);
+  if (hungUp) log.info(about, 'whoever called has hung up');
+  else if (isAway(error)) log.warn(about, 'the database is away');
+  else log.error(about, 'failed');
+}
+
 /** The server's fault, or its database's: told to the operator, with the cause. */
 function failed(http: Context, error: unknown): Refusal {
   const about = { request_id: http.state.requestId, method: http.method, err: error };
@@ -91,7 +100,7 @@ function failed(http: Context, error: unknown): Refusal {
   if (away) log.warn(about, 'the database is away');
   else log.error(about, 'failed');
   if (!away && !clashed) return new Refusal(500, messages.broken);
-  return new Refusal(503, messages.databaseAway, { retryAfterSeconds: AWAY_SECONDS });
+  return new Refusal(503, messages.comeAgain, { retryAfterSeconds: AWAY_SECONDS });
 }
 
 /** What someone sees who opened a download that did not come: a sentence instead of data. */

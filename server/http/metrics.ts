@@ -11,12 +11,15 @@ import type { Clock } from '../clock';
 import { log } from '../log';
 import { databaseFigures } from './database-figures';
 import { Refusal } from './refusal';
+import type { Lane, LaneName, WorkLimits } from './work-limit';
 
 export interface Metrics {
   answered(method: string, route: string, status: number, seconds: number): void;
   /** What became of entries of tablets: `applied`, `held`, `refused`, `retry` and so on. */
   pushed(outcome: string): void;
   jobEnded(job: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void;
+  /** Whose calls at work, waiting and turned away are told. */
+  watch(limits: WorkLimits): void;
   /** Serves the figures to whoever has the token, as `Authorization: Bearer`. */
   serve: Middleware;
 }
@@ -57,9 +60,11 @@ export function createMetrics({ knex, clock }: { knex: Knex; clock: Clock }, tok
       this.set({ state: 'asked for' }, pool.numPendingAcquires());
     },
   });
+  const watch = watchCalls(registry);
   const ofDatabase = databaseFigures({ knex, clock }, registry);
   const wanted = Buffer.from(`Bearer ${token}`);
   return {
+    watch,
     answered(method, route, status, seconds) {
       requests.observe({ method, route, status: String(status) }, seconds);
     },
@@ -80,5 +85,35 @@ export function createMetrics({ knex, clock }: { knex: Knex; clock: Clock }, tok
       http.type = registry.contentType;
       http.body = await registry.metrics();
     },
+  };
+}
+
+function watchCalls(registry: Registry): Metrics['watch'] {
+  const registers = [registry];
+  let lanes: [LaneName, Lane][] = [];
+  new Gauge({
+    name: 'tadika_calls',
+    help: 'Calls that are at work and that wait, by lane.',
+    labelNames: ['lane', 'state'],
+    registers,
+    collect() {
+      for (const [lane, { figures }] of lanes) {
+        this.set({ lane, state: 'at work' }, figures.working);
+        this.set({ lane, state: 'waiting' }, figures.waiting);
+      }
+    },
+  });
+  new Counter({
+    name: 'tadika_calls_refused_total',
+    help: 'Calls that were asked to come again since there was no room, by lane.',
+    labelNames: ['lane'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [lane, { figures }] of lanes) this.inc({ lane }, figures.refused);
+    },
+  });
+  return (limits) => {
+    lanes = Object.entries(limits) as [LaneName, Lane][];
   };
 }

@@ -13,12 +13,13 @@ import type { Actor, Context } from '../context';
 import type { Services } from '../services';
 import { ChangeLog } from '../sync/change-log';
 import { authenticate } from './authenticate';
-import { FileAnswer } from './file-answer';
+import { FileAnswer, isDownload } from './file-answer';
 import { claimKey, contentHash, idempotencyKey, keepReceipt } from './idempotency';
 import { type Multipart, missingFiles, readMultipart, type UploadedFile } from './multipart';
 import { readQuery } from './query';
 import { invalid, notAllowed, notFound } from './refusal';
 import type { Tokens } from './tokens';
+import type { LaneName, WorkLimits } from './work-limit';
 
 /** A pure function of who acts and on what. `record` is undefined where the call names none. */
 export type Policy<Record> = (actor: Actor, record: Record) => boolean;
@@ -61,6 +62,7 @@ export interface House {
   clock: Clock;
   tokens: Tokens;
   services: Services;
+  workLimits: WorkLimits;
 }
 
 interface Serving<E extends Endpoint, Record> {
@@ -78,6 +80,8 @@ interface Serving<E extends Endpoint, Record> {
    * by the body as it was sent.
    */
   ownTransaction?: boolean | ((body: unknown) => boolean);
+  /** Where it takes its place among what is done at once; when left out, that is told by what it is. */
+  lane?: LaneName;
 }
 
 /** Binds an endpoint to its policy and its verb. */
@@ -113,12 +117,42 @@ async function handle<E extends Endpoint, Record>(
   endpoint: E,
   serving: Serving<E, Record>,
 ): Promise<void> {
-  const { knex, clock, tokens, services } = house;
-  const actor = endpoint.open
-    ? nobody
-    : await authenticate(http, { knex, tokens, now: clock.now(), takesEnded: serving.takesEnded ?? false });
+  const { knex, clock, tokens, workLimits } = house;
+  const { takesEnded = false } = serving;
+  const who = async () =>
+    endpoint.open ? nobody : authenticate(http, { knex, tokens, now: clock.now(), takesEnded });
+  const lane = workLimits[serving.lane ?? usualLane(http, endpoint, serving)];
+  if (Object.keys(endpoint.files).length === 0 || !http.is('multipart/form-data'))
+    return lane.within(http.res, null, async () =>
+      carryOut(http, house, endpoint, serving, await who(), null),
+    );
+  // A file takes as long as the sender does: meanwhile it holds up other files alone.
+  const actor = await lane.within(http.res, null, who);
+  await workLimits.uploads.within(http.res, actor.userId, async () => {
+    const multipart = await readMultipart(http, endpoint);
+    await lane.within(http.res, null, () => carryOut(http, house, endpoint, serving, actor, multipart));
+  });
+}
+
+function usualLane<E extends Endpoint, Record>(
+  http: HttpContext,
+  endpoint: E,
+  { ownTransaction = false }: Serving<E, Record>,
+): LaneName {
+  if (endpoint.path.startsWith('/webhooks/')) return 'webhooks';
+  return ownTransaction || endpoint.download || isDownload(http) ? 'outside' : 'calls';
+}
+
+async function carryOut<E extends Endpoint, Record>(
+  http: HttpContext,
+  house: House,
+  endpoint: E,
+  serving: Serving<E, Record>,
+  actor: Actor,
+  multipart: Multipart | null,
+): Promise<void> {
+  const { knex, clock, services } = house;
   const changes = new ChangeLog();
-  const multipart = Object.keys(endpoint.files).length > 0 ? await readMultipart(http, endpoint) : null;
   const { fields, files = {}, errors = {} } = multipart ?? {};
   const sent: Sent = { body: fields ?? http.request.body ?? {}, files, errors };
   const run = (trx: Knex) => answer(http, { actor, trx, clock, changes, services }, endpoint, serving, sent);

@@ -32,7 +32,7 @@ export const messages = {
   tooMany: 'Too many requests. Please wait a moment.',
   tooLarge: 'This is too large to be sent.',
   unreadable: 'The request could not be read.',
-  databaseAway: 'The server is not ready for a moment. Please try again.',
+  comeAgain: 'The server is not ready for a moment. Please try again.',
   broken: 'Oops! Something went wrong, please try again later.',
   stillRunning: 'The same request is still being worked on.',
   keyReused: 'This idempotency key was used for something else.',

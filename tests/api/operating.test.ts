@@ -1,14 +1,18 @@
 /** What whoever runs the server sees of it: requests by name and id, problems in the log, figures for Prometheus. */
+import { IncomingMessage, request, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '#shared/messages';
 import { createKnex, createPool, urlOf } from '../../server/db/knex';
 import { createMetrics } from '../../server/http/metrics';
+import { Lane } from '../../server/http/work-limit';
 import { enqueue } from '../../server/jobs/enqueue';
 import { runDueJobs } from '../../server/jobs/run-jobs';
 import { log } from '../../server/log';
 import type { MailProvider } from '../../server/providers/mail';
 import { type Api, startApi } from '../support/api';
 import { buildChild, buildPreschool, buildUser } from '../support/factories';
+import { formWith, SMALLEST_PNG } from '../support/files';
 import { noServices } from '../support/services';
 import { until } from '../support/until';
 import { runningApi } from './running-api';
@@ -80,7 +84,7 @@ describe('while the database is away', () => {
     const { status, headers, body } = await lonely.anonymous().get('/api/me', {
       headers: { Authorization: `Bearer ${(await api.as(await buildUser(running.knex, 1))).token}` },
     });
-    expect([status, body]).toEqual([503, { message: messages.databaseAway }]);
+    expect([status, body]).toEqual([503, { message: messages.comeAgain }]);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
     expect((await lonely.anonymous().get('/readyz')).status).toBe(503);
     expect((await lonely.anonymous().get('/healthz')).status).toBe(200);
@@ -127,6 +131,110 @@ describe('many at once', () => {
     );
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
     await served.stop();
+  });
+
+  it('are done in turns as far as they fit; whoever is beyond is asked to come again, and loses nothing', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => {});
+    const { knex, clock } = running;
+    const served = await startApi({
+      ...{ knex, clock, room: { atOnce: 2, waiting: 3 } },
+      metrics: createMetrics({ knex, clock }, TOKEN),
+    });
+    const figures = async () => {
+      const bearer = { headers: { Authorization: `Bearer ${TOKEN}` } };
+      const { body } = await served.anonymous().get('/metrics', bearer);
+      const of = (state: string) =>
+        Number(RegExp(`calls\\{lane="calls",state="${state}"\\} (\\d+)`).exec(body)?.[1]);
+      const refused = Number(/refused_total\{lane="calls"\} (\d+)/.exec(body)?.[1]);
+      return [of('at work'), of('waiting'), refused];
+    };
+    const school = await buildPreschool(knex);
+    const child = await buildChild(knex, school);
+    const user = await buildUser(knex, 5, { preschools: [school] });
+    const teacher = await served.as(user);
+    const days = ['02', '03', '04', '05', '06', '07', '09'].map((day) => `2026-03-${day}`);
+    const entries = days.map((day) => [screeningOperation(child.id, {}, null, day)]);
+    const leaving = new AbortController();
+    const answers = await knex.transaction(async (trx) => {
+      await trx('children').where({ id: child.id }).forUpdate();
+      const pushed = entries.slice(0, 4).map((entry) => push(teacher, entry));
+      const left = fetch(`${served.url}/api/me`, {
+        headers: { Authorization: `Bearer ${teacher.token}` },
+        signal: leaving.signal,
+      });
+      await until(async () => String(await figures()) === '2,3,0');
+      for (const entry of entries.slice(4)) {
+        const { status, headers, body } = await push(teacher, entry);
+        expect([status, body]).toEqual([503, { message: messages.comeAgain }]);
+        expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+      }
+      // What has a lane of its own goes on, and so does whoever looks after the server.
+      for (const path of ['/healthz', '/readyz'])
+        expect((await served.anonymous().get(path)).status).toBe(200);
+      expect((await served.anonymous().post('/webhooks/billplz/4711', {})).status).toBe(404);
+      expect((await served.as(user)).token).not.toBeNull();
+      leaving.abort();
+      await expect(left).rejects.toThrow();
+      await until(async () => String(await figures()) === '2,2,3');
+      return pushed;
+    });
+    for (const { status, body } of await Promise.all(answers)) {
+      expect([status, body.data.results[0].status]).toEqual([200, 'applied']);
+    }
+    await until(async () => String(await figures()) === '0,0,3');
+    for (const entry of entries.slice(4)) {
+      expect((await push(teacher, entry)).body.data.results).toMatchObject([{ status: 'applied' }]);
+    }
+    expect(await knex('health_screenings').where({ child_id: child.id })).toHaveLength(days.length);
+    await served.stop();
+    vi.restoreAllMocks();
+  });
+
+  it('who send files slowly hold up other files alone, and one person only so many', async () => {
+    const { knex } = running;
+    const beside = [vi.spyOn(console, 'error'), vi.spyOn(log, 'error')];
+    const school = await buildPreschool(knex);
+    const path = `/api/children/${(await buildChild(knex, school)).id}/photo`;
+    const [slow, other] = await Promise.all([1, 2].map(() => buildUser(knex, 4, { preschools: [school] })));
+    const hasty = await api.as(slow as { email: string });
+    const sending = Array.from({ length: 4 }, () => {
+      const { hostname, port } = new URL(api.url);
+      const headers = {
+        Authorization: `Bearer ${hasty.token}`,
+        'Content-Type': 'multipart/form-data; boundary=slow',
+      };
+      const one = request({ hostname, port, path, method: 'POST', headers }).on('error', () => {});
+      one.write('--slow\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\n');
+      return one;
+    });
+    const uploading = async () =>
+      /lane="uploads",state="at work"\} (\d+)/.exec((await metrics(TOKEN)).body)?.[1];
+    await until(async () => (await uploading()) === '4');
+    const fifth = await hasty.post(path, formWith('photo', SMALLEST_PNG));
+    expect([fifth.status, fifth.body]).toEqual([429, { message: messages.tooMany }]);
+    expect((await hasty.get('/api/me')).status).toBe(200);
+    const others = await api.as(other as { email: string });
+    expect((await others.post(path, formWith('photo', SMALLEST_PNG))).status).toBe(200);
+    for (const one of sending) one.destroy();
+    await until(async () => (await uploading()) === '0');
+    expect((await hasty.post(path, formWith('photo', SMALLEST_PNG))).status).toBe(200);
+    // Whoever hung up is no failure, and leaves nothing between the lines of the log.
+    for (const told of beside) expect(told).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
+  it('wait only so long', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => {});
+    const lane = new Lane('calls', { atOnce: 1, waiting: 1 }, 1);
+    const answer = new ServerResponse(new IncomingMessage(new Socket()));
+    let done = () => {};
+    const first = lane.within(answer, null, () => new Promise<void>((resolve) => (done = resolve)));
+    await expect(lane.within(answer, null, async () => {})).rejects.toMatchObject({ status: 503 });
+    done();
+    await first;
+    expect(await lane.within(answer, null, async () => 'its turn')).toBe('its turn');
+    expect(lane.figures).toEqual({ working: 0, waiting: 0, refused: 1 });
+    vi.restoreAllMocks();
   });
 });
 

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { createApp } from '../../server/app';
 import type { Clock } from '../../server/clock';
 import type { Metrics } from '../../server/http/metrics';
+import type { Room } from '../../server/http/work-limit';
 import type { Network } from '../../server/providers/fetch-page';
 import type { Services } from '../../server/services';
 import { PASSWORD } from './factories';
@@ -39,6 +40,7 @@ export async function startApi(given: {
   services?: Services;
   metrics?: Metrics;
   trustProxy?: boolean;
+  room?: Room;
 }): Promise<Api> {
   const app = createApp({
     demo: false,

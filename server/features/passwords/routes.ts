@@ -16,6 +16,7 @@ export function passwordRoutes({ knex, signInLimit }: { knex: Knex; signInLimit:
       policy: anyone,
       // The limit counts on a connection of its own: with a transaction held, many at once would wait for each other.
       ownTransaction: true,
+      lane: 'sign-ins',
       act: async (context, { body, http }) => {
         if (!context.services.mail) return { mail: false };
         if (await resetLimit.take(body.email, http.ip))
@@ -34,6 +35,7 @@ export function passwordRoutes({ knex, signInLimit }: { knex: Knex; signInLimit:
     }),
     serve(passwordEndpoints.set, {
       policy: anyone,
+      lane: 'sign-ins',
       keepsNoAnswer: true,
       load: (context, { token }) => findLink(context, token),
       act: async (context, { record, body }) => {
@@ -44,12 +46,13 @@ export function passwordRoutes({ knex, signInLimit }: { knex: Knex; signInLimit:
     serve(passwordEndpoints.change, {
       policy: signedIn,
       ownTransaction: true,
+      lane: 'sign-ins',
       act: async (context, { body, http }) => {
         const { email } = context.actor;
         // Guessing counts together with guessing at the sign-in page.
-        await signInLimit.attempt(email, http.ip);
+        const attempt = await signInLimit.attempt(email, http.ip);
         await context.trx.transaction((trx) => changePassword({ ...context, trx }, body));
-        await signInLimit.succeeded(email, http.ip);
+        await attempt.succeeded();
       },
     }),
   ];

@@ -39,6 +39,7 @@ export function sessionRoutes({ tokens, signInLimit, https }: Given) {
   return [
     serve(sessionEndpoints.csrfCookie, {
       policy: anyone,
+      lane: 'sign-ins',
       act: async (_, { http }) => {
         setCsrf(http, tokens.csrf());
       },
@@ -47,11 +48,12 @@ export function sessionRoutes({ tokens, signInLimit, https }: Given) {
       policy: anyone,
       // Counting attempts and hashing hold no connection: a network signs in all at once in the morning.
       ownTransaction: true,
+      lane: 'sign-ins',
       act: async (context, { body, http }) => {
         requireCsrf(http, tokens);
-        await signInLimit.attempt(body.email, http.ip);
+        const attempt = await signInLimit.attempt(body.email, http.ip);
         const made = await signIn(context, { ...body, userAgent: http.get('User-Agent') || null });
-        await signInLimit.succeeded(body.email, http.ip);
+        await attempt.succeeded();
         setSession(http, made.cookie);
         const now = context.clock.now();
         return { token: tokens.bearer(made.sessionId, now), user: made.user, server_time: now.toISOString() };

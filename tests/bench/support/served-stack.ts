@@ -15,6 +15,7 @@ import { createRouter } from '../../../server/http/router';
 import { securityHeaders } from '../../../server/http/security-headers';
 import { serve, signedIn } from '../../../server/http/serve';
 import { Tokens } from '../../../server/http/tokens';
+import { createWorkLimits } from '../../../server/http/work-limit';
 import { noServices } from '../../support/services';
 import { type BareServer, startBareServer } from './bare-server';
 import { BENCH_SECRET } from './server';
@@ -26,7 +27,13 @@ export async function startServedStack(databaseUrl: string, body: string): Promi
   const knex = createKnex(databaseUrl);
   const { data } = JSON.parse(body) as { data: unknown };
   const served = serve(bare, { policy: signedIn, act: async () => data });
-  const house = { knex, clock: createClock(), tokens: new Tokens(BENCH_SECRET), services: noServices };
+  const house = {
+    knex,
+    clock: createClock(),
+    tokens: new Tokens(BENCH_SECRET),
+    services: noServices,
+    workLimits: createWorkLimits(),
+  };
   const app = new Koa();
   app.use(securityHeaders({ withFirebase: false, https: false }));
   app.use(compress({ threshold: 1024, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));

@@ -16,7 +16,9 @@ export interface Place {
  * anew after 40 seconds.
  */
 const PATIENCE_MS = 75_000;
+/** Between two tries: longer and longer, and not all at once. */
 const AGAIN_MS = 100;
+const AGAIN_MOST_MS = 5_000;
 
 export interface Sent extends Answer {
   /** How often it was sent again, because of a broken connection, or because the server asked to come again. */
@@ -58,7 +60,7 @@ export class Servers {
         if (answer === null) throw new Error(`${method} ${path} was answered by nobody.`);
         return { ...answer, again };
       }
-      await delay(AGAIN_MS);
+      await delay(Math.min(AGAIN_MOST_MS, AGAIN_MS * 2 ** again) * (0.5 + Math.random() / 2));
     }
   }
 

@@ -155,6 +155,15 @@ describe('an address', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('of IPv6 is one with all others of its line', async () => {
+    const { email } = await staff(5);
+    const statuses: number[] = [];
+    for (let time = 1; time <= 6; time += 1)
+      statuses.push(await fail(secure.url, email, `2001:db8:7:7:${time}::${time}`));
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect(await fail(secure.url, email, '2001:db8:7:8::1')).toBe(422);
+  });
+
   it('that tries one password on very many accounts is stopped, and a success does not open it again', async () => {
     const [own, ...others] = [await staff(5), await staff(5), await staff(5)];
     const from = '198.51.100.1';

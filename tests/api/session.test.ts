@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { permissions, permissionsOf } from '#shared/permissions';
-import { SignInLimit } from '../../server/http/sign-in-limit';
+import { FAILURES_AN_ADDRESS, SignInLimit } from '../../server/http/sign-in-limit';
 import { Caller } from '../support/api';
 import { buildPreschool, buildUser, PASSWORD } from '../support/factories';
 import { runningApi } from './running-api';
@@ -223,6 +223,36 @@ describe('failed sign-ins', () => {
     );
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it('of a whole school behind one address shut nobody out, nor do those of someone there who guesses', async () => {
+    const limit = new SignInLimit(house.knex);
+    const school = '198.51.100.9';
+    const people = Array.from({ length: 130 }, (_, at) => `person${at}@school.test`);
+    const signIn = async (email: string) => (await limit.attempt(email, school)).succeeded();
+    await Promise.all(
+      people.map(async (email, at) => {
+        // Every fifth mistypes, twice.
+        for (const _ of at % 5 === 0 ? [1, 2] : []) await limit.attempt(email, school);
+        await signIn(email);
+      }),
+    );
+    const guess = async (at: number) => limit.attempt(`parent${at}@elsewhere.test`, school);
+    const guesses = await Promise.allSettled(
+      Array.from({ length: FAILURES_AN_ADDRESS + 20 }, (_, at) => guess(at)),
+    );
+    const tried = guesses.filter(({ status }) => status === 'fulfilled').length;
+    expect(tried).toBeGreaterThan(100);
+    expect(tried).toBeLessThan(FAILURES_AN_ADDRESS);
+    await expect(guess(1_000)).rejects.toMatchObject({ status: 429 });
+    const [teacher = ''] = people;
+    for (const _ of [1, 2, 3]) await limit.attempt(teacher, school);
+    await Promise.all(people.map(signIn));
+    await expect(guess(1_001)).rejects.toMatchObject({ status: 429 });
+    for (const _ of [1, 2, 3, 4, 5]) await limit.attempt(teacher, school);
+    await expect(limit.attempt(teacher, school)).rejects.toMatchObject({ status: 429 });
+    // Who has not been here before comes in again when the guessing is over, and from elsewhere at once.
+    await limit.attempt('new@school.test', '198.51.100.10');
   });
 
   it('of an unknown account are limited like those of a known one', async () => {

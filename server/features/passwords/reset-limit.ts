@@ -5,10 +5,11 @@
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { messages } from '#shared/messages';
+import { networkOf } from '../../http/network-of';
 import { Refusal } from '../../http/refusal';
 import { hashOf } from '../../http/tokens';
 
-export const ASKS_AN_ADDRESS = 20;
+export const ASKS_AN_ADDRESS = 60;
 export const ASKS_AN_ACCOUNT = 3;
 const HOUR_SECONDS = 3_600;
 
@@ -35,7 +36,7 @@ export class ResetLimit {
 
   /** @returns false when the account was asked for too often. @throws Refusal 429 when the address asked too often */
   async take(email: string, address: string): Promise<boolean> {
-    const wait = await consume(this.#byAddress, address);
+    const wait = await consume(this.#byAddress, networkOf(address));
     if (wait !== null)
       throw new Refusal(429, messages.tooMany, { retryAfterSeconds: Math.ceil(wait / 1000) });
     return (await consume(this.#byAccount, email)) === null;

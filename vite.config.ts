@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { chunks } from './build/chunks.ts';
+import { fetchAhead } from './build/fetch-ahead.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Test files at a time: one more than Vitest would on two cores, since most of them wait for another process. */
@@ -59,6 +61,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       : [
           react(),
           messagesInPlace(),
+          fetchAhead(),
           precompress(),
           VitePWA({
             strategies: 'injectManifest',
@@ -98,13 +101,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     copyPublicDir: !isSsrBuild,
     sourcemap: true,
     chunkSizeWarningLimit: 900,
-    // One chunk for everything that the first screen needs: it compresses better than a hundred small ones.
     ...(isSsrBuild && {
       rolldownOptions: { input: ['server/main.ts', 'server/documents/press.ts'] },
     }),
-    ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
-    }),
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } }),
   },
   server: {
     proxy: Object.fromEntries(

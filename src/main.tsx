@@ -1,6 +1,6 @@
 /** The app in the browser: opens what is kept on this device, then draws. It waits for no network. */
 import './app/styles';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { languageReady } from './app/i18n';
@@ -20,11 +20,14 @@ screenAt(window.location.pathname)
   .catch((error: unknown) => console.warn('A screen could not be fetched ahead:', error));
 
 Promise.all([startTablet(), languageReady]).then(
+  // In slices: what is tapped meanwhile is answered.
   () =>
-    root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
     ),
   (error: unknown) => {
     console.error('The tablet could not be started:', error);

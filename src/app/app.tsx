@@ -6,6 +6,7 @@ import { switchLanguage } from '../components/language';
 import { HeldPermissions } from '../components/use-can';
 import { useSession } from '../local/hooks/use-session';
 import type { Session } from '../local/session';
+import { useKeepStart } from './keep-start';
 import { LazyDialogs } from './lazy-dialogs';
 import { PageProgress } from './page-progress';
 import { Providers } from './providers';
@@ -32,6 +33,7 @@ export function App() {
 /** Who is here is read from the device: with no network the day begins all the same. */
 function Door() {
   const session = useSession();
+  useKeepStart(session);
   // A link that sets a password may be someone else's than who is here.
   const [setsPassword] = useRoute('/set-password/:token');
   if (session === undefined) return null;

@@ -1,0 +1,54 @@
+/**
+ * How the app's code is cut: by itself each screen is a file, and so is each piece that two of them share. A slow phone
+ * waits longer for forty small files than for their bytes, so what the two homes begin with comes in a few.
+ */
+import type { Rolldown } from 'vite';
+
+/** A module goes to the first that names it, or that names something which imports it. */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  // One for everything that the first screen needs: it compresses better than a hundred small ones.
+  { name: 'start', tags: ['$initial'] },
+  // What both homes show, and nearly every other screen.
+  {
+    name: 'homes',
+    test: anyOf(
+      'components/(day-navigator|fetch-problem)\\.',
+      'local/hooks/use-today\\.',
+      'shared/domain/statuses\\.',
+      'icons/Icon(AlertTriangle|Checks|CircleCheck|Lock|Minus|Pencil|PencilPlus|Thermometer|User|UserCheck)\\.',
+    ),
+  },
+  // What nearly every other screen shows with a parent's home.
+  {
+    name: 'common',
+    test: anyOf(
+      'components/(money|tone-mark)\\.',
+      'color-functions/get-auto-contrast-value/',
+      'features/notifications/use-notifications\\.',
+      'local/hooks/use-kept-query\\.',
+      'react-query/.*/useMutation\\.',
+      'shared/domain/(day-forms|mykid|screening-words)\\.',
+      'shared/endpoints/(children|daily-reports|day-forms|health|parents|people-fields)\\.',
+    ),
+  },
+  // A field to write in, and one to choose in.
+  { name: 'fields', test: anyOf('components/(NativeSelect|TextInput)/') },
+  {
+    name: 'lists',
+    test: anyOf(
+      'components/(filter-select|find-by-name|search-field|use-address-value|use-kept-scroll|virtual-list)\\.',
+      'local/hooks/use-(children|classrooms)\\.',
+    ),
+  },
+  { name: 'today', test: anyOf('features/today/today-page\\.') },
+  {
+    name: 'parent-home',
+    test: anyOf('features/notifications/notification-bell\\.', 'features/portal/home-page\\.'),
+  },
+];
+
+export const chunks = groups.map((group, place) => ({ ...group, priority: groups.length - place }));
+
+function anyOf(...paths: string[]): RegExp {
+  return new RegExp(`/(${paths.join('|')})`);
+}

@@ -1,0 +1,20 @@
+/** What the next start shows before the app can draw (public/before.js, start-shape.css): of who is signed in, the home. */
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../local/session';
+import { homeOf, navigationOf } from './homes';
+
+const KEY = 'tadika.start';
+
+/** @param session undefined while it is not known who is here: then nothing changes */
+export function useKeepStart(session: Session | null | undefined): void {
+  const { t } = useTranslation();
+  const user = session?.user;
+  const home = user && homeOf(user);
+  const label = user && navigationOf(user).find(({ path }) => path === home)?.label;
+  const kept = home && JSON.stringify({ home, title: label ? t(label) : '' });
+  useEffect(() => {
+    if (session === null) localStorage.removeItem(KEY);
+    else if (kept) localStorage.setItem(KEY, kept);
+  }, [session, kept]);
+}

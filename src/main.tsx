@@ -3,11 +3,17 @@ import './app/styles';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { homeOf, isParent } from './app/homes';
 import { languageReady } from './app/i18n';
 import { watchForInstall } from './app/install';
-import { screenAt } from './app/router';
+import { myChildren, screenAt } from './app/router';
+import type { LazyScreen } from './app/screens';
 import { StartFailed } from './app/start-failed';
 import { startTablet } from './local/start-tablet';
+import type { Tablet } from './local/tablet';
+
+/** So long the first screen's code is waited for, milliseconds; then the shell is drawn without it. */
+const SCREEN_MS = 1_000;
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no place for the app.');
@@ -15,11 +21,9 @@ const root = createRoot(place);
 
 watchForInstall();
 // The screen of the address arrives while the device's database opens; if it fails, its page says so.
-screenAt(window.location.pathname)
-  ?.preload()
-  .catch((error: unknown) => console.warn('A screen could not be fetched ahead:', error));
+void fetched(screenAt(window.location.pathname));
 
-Promise.all([startTablet(), languageReady]).then(
+Promise.all([startTablet().then(firstScreen), languageReady]).then(
   // In slices: what is tapped meanwhile is answered.
   () =>
     startTransition(() =>
@@ -34,3 +38,21 @@ Promise.all([startTablet(), languageReady]).then(
     root.render(<StartFailed error={error} />);
   },
 );
+
+/** With its code here the first screen is drawn at once, instead of a shape of it and then the screen. */
+async function firstScreen(tablet: Tablet): Promise<void> {
+  const user = tablet.active.get()?.user;
+  if (!user) return;
+  const { pathname } = window.location;
+  const atHome = pathname === '/';
+  const screen = atHome && isParent(user) ? myChildren : screenAt(atHome ? homeOf(user) : pathname);
+  await Promise.race([fetched(screen), new Promise((resolve) => setTimeout(resolve, SCREEN_MS))]);
+}
+
+async function fetched(screen: LazyScreen | null): Promise<void> {
+  try {
+    await screen?.preload();
+  } catch (error) {
+    console.warn('A screen could not be fetched ahead:', error);
+  }
+}

@@ -5,7 +5,8 @@ import { stringify } from 'csv-stringify';
 import type { Context as HttpContext } from 'koa';
 import { log } from '../log';
 
-export type CsvCell = string | number | null;
+/** A number is an amount in ringgit and has two decimals; a bigint is a count. */
+export type CsvCell = string | number | bigint | null;
 
 /**
  * Sets the headers of a CSV download of this name. The first rows are read before: what is refused is told as ever. A file
@@ -24,8 +25,9 @@ export async function sendCsv(
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
     'Cache-Control': 'no-store',
   });
+  const cast = { number: (ringgit: number) => ringgit.toFixed(2) };
   // A cell that begins with = + - @, a tab or a return gets a ' before it: it is text, whoever typed it.
-  const csv = stringify({ bom: true, header: true, columns: [...heads], escape_formulas: true });
+  const csv = stringify({ bom: true, header: true, columns: [...heads], escape_formulas: true, cast });
   pipeline(Source.from(flatten(first, batches)), csv, (error) => {
     if (!error || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     log.error({ err: error }, 'a download broke off');

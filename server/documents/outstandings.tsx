@@ -3,6 +3,7 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { ringgitText } from '#shared/domain/money';
 import { OVERDUE_HIGHLIGHT_DAYS } from '#shared/endpoints/reports';
+import { documentTexts } from './texts';
 import { Words } from './words';
 
 interface Row {
@@ -32,6 +33,7 @@ export interface Outstandings {
  * renderer lays out anew all that follows: as one run, two thousand parents take it half a minute.
  */
 const RUN_ON_MAX = 300;
+const { day: written } = documentTexts('en');
 const LINE = '#9aa5a3';
 const INK = '#1c2b2a';
 const QUIET = '#5b6967';
@@ -82,7 +84,7 @@ function List({ day, printedOn, total, rows }: Outstandings) {
             <Words style={styles.title}>Outstandings by Parent</Words>
             <Words
               style={styles.facts}
-            >{`As at ${day}   ·   ${parents}   ·   RM ${ringgitText(total)}`}</Words>
+            >{`As at ${written(day)}   ·   ${parents}   ·   RM ${ringgitText(total)}`}</Words>
             <Head />
           </View>
           {sheet.map((group) => (
@@ -90,7 +92,7 @@ function List({ day, printedOn, total, rows }: Outstandings) {
           ))}
           {rows.length === 0 && <Words style={styles.none}>No Data.</Words>}
           <View style={styles.foot} fixed>
-            <Words>{`red: ${OVERDUE_HIGHLIGHT_DAYS} days owing or more   ·   printed ${printedOn}`}</Words>
+            <Words>{`Red: ${OVERDUE_HIGHLIGHT_DAYS} days owing or more   ·   Printed ${written(printedOn)}`}</Words>
             <PageNumber />
           </View>
         </Page>
@@ -134,7 +136,7 @@ function ParentRow({ name, role, phone, last_payment, days, outstanding }: Row) 
       <Words style={late}>{name}</Words>
       <Words style={styles.role}>{role}</Words>
       <Words style={styles.phone}>{phone ?? ''}</Words>
-      <Words style={styles.date}>{last_payment ?? ''}</Words>
+      <Words style={styles.date}>{last_payment ? written(last_payment) : ''}</Words>
       <Words style={styles.days}>{days}</Words>
       <Words style={styles.amount}>{ringgitText(outstanding)}</Words>
     </View>

@@ -71,8 +71,7 @@ const entries: readonly NavigationEntry[] = [
   { path: '/dashboard', label: 'Dashboard', Icon: IconChartBar, needs: 'reports_view', area: 'top' },
   { path: '/health', label: 'Health', Icon: IconStethoscope, needs: 'health_edit', area: 'day' },
   { path: '/children', label: 'Children', Icon: IconUsers, needs: 'children_view', area: 'people' },
-  { path: '/classrooms', label: 'Classrooms', Icon: IconDoor, needs: 'children_view', area: 'people' },
-  { path: '/classwork', label: 'Classwork', Icon: IconBook2, needs: 'children_view', area: 'lists' },
+  // Beside the children under the thumb of finance; who works with children has other things first.
   {
     path: '/invoices',
     label: 'Invoices',
@@ -87,6 +86,8 @@ const entries: readonly NavigationEntry[] = [
     needs: 'quotations_edit',
     area: 'money',
   },
+  { path: '/classrooms', label: 'Classrooms', Icon: IconDoor, needs: 'children_view', area: 'people' },
+  { path: '/classwork', label: 'Classwork', Icon: IconBook2, needs: 'children_view', area: 'lists' },
   {
     path: '/payments/declared',
     beside: '/payments/reconciliation',

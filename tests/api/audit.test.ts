@@ -72,6 +72,38 @@ describe('the trail', () => {
     expect([server.by, server.label, server.changes]).toEqual([null, null, []]);
   });
 
+  it('says words where the records hold codes, and tells field by field what a line and a payment became', async () => {
+    const line = { label: 'Uniform', amount: 9_550, quantity: 1 };
+    const entry = (action: string, before: object | null, after: object) => ({
+      ...{ at: '2026-02-13T02:00:00Z', actor_id: null, action, entity_type: 'invoice', entity_id: '9' },
+      ...{ before: before && JSON.stringify(before), after: JSON.stringify(after) },
+    });
+    await running
+      .knex('audit_entries')
+      .insert([
+        entry('coded', { payment_status: 1 }, { payment_status: 9, payment_method: 2, payment_id: 31 }),
+        entry(
+          'line_told',
+          { price: 9_550 },
+          { price: 19_100, line_id: 4, from: line, to: { ...line, quantity: 2 } },
+        ),
+        entry('payment_told', null, { from: 10_000, to: 9_000 }),
+        { ...entry('child_told', { status: 1 }, { status: 3 }), entity_type: 'child' },
+      ]);
+    const changes = async (action: string) => (await find(`action=${action}`)).data[0].changes;
+    expect(await changes('coded')).toEqual([
+      { field: 'payment_status', before: 'Pending', after: 'Cancelled' },
+      { field: 'payment_id', before: null, after: '31' },
+      { field: 'payment_method', before: null, after: 'CDM / Manual Transfer' },
+    ]);
+    expect(await changes('line_told')).toEqual([
+      { field: 'price', before: '9550', after: '19100' },
+      { field: 'quantity', before: '1', after: '2' },
+    ]);
+    expect(await changes('payment_told')).toEqual([{ field: 'amount', before: '10000', after: '9000' }]);
+    expect(await changes('child_told')).toEqual([{ field: 'status', before: 'Active', after: 'Withdrawn' }]);
+  });
+
   it('knows its acts and kinds of record', async () => {
     const { actions, entity_types } = (await finance.get('/api/audit/choices')).body.data;
     expect(actions).toEqual(

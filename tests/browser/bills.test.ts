@@ -58,7 +58,7 @@ describe('the bills of a child', () => {
     await bill().getByRole('button', { name: 'Submit' }).click();
     await toasted(page, 'Success');
     const line = row('Uniform Set');
-    await line.getByText('2026-03-10').waitFor();
+    await line.getByText('Tue 10 Mar').waitFor();
     await expect.poll(() => line.getByRole('cell').nth(2).innerText()).toBe('95.50');
     await line.getByText('Unbilled').waitFor();
 
@@ -67,7 +67,7 @@ describe('the bills of a child', () => {
 
     await line.getByRole('button', { name: 'Delete Uniform Set' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure to delete?' });
-    await question.getByText('Uniform Set · 2026-03-10 · RM 95.50').waitFor();
+    await question.getByText(/^Uniform Set · Tue 10 Mar.* · RM 95\.50$/).waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await toasted(page, 'Bill deleted.');
     await line.waitFor({ state: 'detached' });
@@ -273,7 +273,7 @@ test('no screen of bills is wider than a phone', async () => {
     ['/bills/new', 'Adam Harith'],
     ['/products', 'insurance and materials'],
     ['/reports/product-billed-summary', 'Full Day Programme (ID 1)'],
-    ['/reports/billed-lines', '2026-03-01'],
+    ['/reports/billed-lines', 'Sun 1 Mar'],
     ['/reports/registered-children?product=1', CHILD.name],
   ];
   for (const [path, shows] of screens) {

@@ -21,6 +21,7 @@ const nameSql: Record<string, string> = {
   unregistered_children: 'name',
   bookings: "(SELECT fullname FROM children WHERE id = child_id) || ' ' || year",
   bill_lines: 'label',
+  quotations: 'quotation_no',
 };
 
 const tableOfField: Record<string, string> = {
@@ -35,6 +36,7 @@ const tableOfField: Record<string, string> = {
   parents: 'users',
   parent_id: 'users',
   payer: 'users',
+  declared_by: 'users',
   teacher_id: 'users',
   user_id: 'users',
   invoice_id: 'invoices',
@@ -62,6 +64,7 @@ const tableOfType: Record<string, string> = {
   booking: 'bookings',
   bill: 'bill_lines',
   discount: 'bill_lines',
+  quotation: 'quotations',
 };
 
 /** The table whose ids a field holds; null for a plain value. */

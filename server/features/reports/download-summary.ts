@@ -48,7 +48,7 @@ export function summaryCsv(http: HttpContext, rows: readonly SummaryRow[], month
 
 /** Numbers stay numbers: a spreadsheet adds them up. */
 function cell(name: Amount, value: number): CsvCell {
-  return counts.includes(name) ? value : value / 100;
+  return counts.includes(name) ? BigInt(value) : value / 100;
 }
 
 async function* batch(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatSen } from '#shared/domain/money';
-import { AUDIT_COUNT_MAX, type AuditEntry } from '#shared/endpoints/audit';
+import { AUDIT_COUNT_MAX, type AuditEntry, auditMoney } from '#shared/endpoints/audit';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
@@ -12,7 +12,7 @@ import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import classes from './audit.module.css';
 import { AuditFilters } from './audit-filters';
-import { actOf, fieldOf, isMoney, pageOf, recordOf } from './audit-words';
+import { actOf, fieldOf, pageOf, recordOf } from './audit-words';
 import { useAudit, useAuditFilters } from './use-audit';
 
 export function AuditPage() {
@@ -108,6 +108,6 @@ function Change({ change: { field, before, after } }: { change: AuditEntry['chan
   function textOf(text: string): string {
     if (text === 'true') return t('Yes');
     if (text === 'false') return t('No');
-    return isMoney(field) && /^-?\d+$/.test(text) ? formatSen(Number(text)) : text;
+    return auditMoney.has(field) && /^-?\d+$/.test(text) ? formatSen(Number(text)) : text;
   }
 }

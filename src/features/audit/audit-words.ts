@@ -1,7 +1,7 @@
 /** Words for the acts, records and fields of the audit trail; what has none is shown as it is written there. */
 import type { TFunction } from 'i18next';
 
-const acts: Record<string, string> = {
+export const acts: Record<string, string> = {
   created: 'Created',
   updated: 'Changed',
   deleted: 'Deleted',
@@ -56,9 +56,20 @@ const acts: Record<string, string> = {
   registered: 'Registered',
   dismissed: 'Dismissed',
   accepted: 'Accepted',
+  payment_asked: 'Provider asked about a payment',
+  payment_withdrawn: 'Online payment given up',
+  payment_review: 'Payment received, to be looked at',
+  payment_accepted: 'Payment accepted as it is',
+  carried_on: 'Balance went on to another invoice',
+  made_of_quotation: 'Made of a quotation',
+  invoiced: 'Invoice made of it',
+  guardians_set: 'Guardians changed',
+  notifications_chosen: 'Notifications chosen',
+  push_switched_on: 'Notifications switched on',
+  push_switched_off: 'Notifications switched off',
 };
 
-const records: Record<string, string> = {
+export const records: Record<string, string> = {
   user: 'Account',
   session: 'Session',
   device: 'Device',
@@ -87,6 +98,8 @@ const records: Record<string, string> = {
   unregistered_child: 'Unregistered child',
   terms: 'Terms',
   import: 'Import',
+  self_declaration: 'Self-declaration',
+  daily_log: 'Child daily log',
 };
 
 const fields: Record<string, string> = {
@@ -150,28 +163,35 @@ const fields: Record<string, string> = {
   balances: 'Balances',
   owed: 'Owed',
   credit: 'Credit',
+  payment_id: 'Payment no.',
+  payment_method: 'Payment method',
+  paid_at: 'Paid on',
+  source: 'Recorded by',
+  start_date: 'Start date',
+  end_date: 'End date',
+  is_enrollment: 'Enrollment invoice',
+  is_pos_invoice: 'Sale over the counter',
+  carried_out: 'Carried forward',
+  moved_to_invoice_id: 'Carried to',
+  lines: 'Bills',
+  payments: 'Payments',
+  from: 'From',
+  quotation_no: 'Quotation number',
+  date: 'Date',
+  deduction: 'Discount',
+  bill_date: 'Date',
+  desc: 'Description',
+  provider: 'Provider',
+  refund_of: 'Paid back of payment no.',
+  declared_by: 'Declared by',
+  reference_id: 'Reference',
 };
-
-/** Kept in sen; shown in ringgit. */
-const money = new Set([
-  'price',
-  'amount',
-  'paid_amount',
-  'discount_amount',
-  'deduction',
-  'balance',
-  'paid',
-  'carried_out',
-  'owed',
-  'credit',
-]);
 
 const spoken = (word: string) => word.replaceAll('_', ' ');
 
 export const actOf = (t: TFunction, word: string) => t(acts[word] ?? spoken(word));
 export const recordOf = (t: TFunction, word: string) => t(records[word] ?? spoken(word));
 export const fieldOf = (t: TFunction, word: string) => t(fields[word] ?? spoken(word));
-export const isMoney = (field: string) => money.has(field);
 
 /** Where a record has a page of its own. */
 export function pageOf(type: string, id: string): string | null {
@@ -182,6 +202,7 @@ export function pageOf(type: string, id: string): string | null {
     child: `/children/${id}`,
     invoice: `/invoices/${id}`,
     import: `/imports/${id}`,
+    quotation: `/quotations/${id}`,
   };
   return places[type] ?? null;
 }

@@ -10,6 +10,7 @@ import { confirm } from '../../components/confirm';
 import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatDate } from '../../components/format';
 import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
@@ -72,7 +73,7 @@ function Line({ childId, line, mayDelete }: { childId: number; line: BillLine; m
   const ask = async () => {
     const agreed = await confirm({
       title: t(messages.deleteBill),
-      message: `${line.label} · ${line.bill_date} · ${formatSen(line.total)}`,
+      message: `${line.label} · ${formatDate(line.bill_date)} · ${formatSen(line.total)}`,
       confirmLabel: t('Delete'),
       danger: true,
     });
@@ -89,7 +90,7 @@ function Line({ childId, line, mayDelete }: { childId: number; line: BillLine; m
           </Text>
         )}
       </td>
-      <td className={table.nowrap}>{line.bill_date}</td>
+      <td className={table.nowrap}>{formatDate(line.bill_date)}</td>
       <td className={table.number}>{ringgitText(line.total)}</td>
       <td>
         {line.invoice_id === null ? (

@@ -8,7 +8,7 @@ import { ringgitText } from '#shared/domain/money';
 import type { Invoice } from '#shared/endpoints/invoice-fields';
 import type { InvoiceSort } from '#shared/endpoints/invoices';
 import table from '../../components/data-table.module.css';
-import { formatMonth } from '../../components/format';
+import { formatDate, formatMonth } from '../../components/format';
 import { SortHead } from '../../components/sort-head';
 import classes from './invoices.module.css';
 import { StatusMark } from './status-mark';
@@ -139,7 +139,7 @@ function Row({ invoice, chosen, onToggle }: RowProps) {
         {formatMonth(invoice.invoice_date_show)}
       </td>
       <td data-room="desktop" className={table.nowrap}>
-        {invoice.due_date}
+        {invoice.due_date && formatDate(invoice.due_date)}
       </td>
       <td data-room="tablet">
         <StatusMark invoice={invoice} plain />

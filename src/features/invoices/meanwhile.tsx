@@ -5,13 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { messages } from '#shared/messages';
+import { formatDate } from '../../components/format';
+
+const dateText = (date: string | null) => (date === null ? '—' : formatDate(date));
 
 const fields: readonly { label: string; text: (invoice: InvoiceDetail) => string }[] = [
   { label: 'Payment Status', text: ({ payment_status_name }) => payment_status_name },
   { label: 'Preschool', text: ({ preschool_name }) => preschool_name },
-  { label: 'Due Date', text: ({ due_date }) => due_date ?? '—' },
-  { label: 'Start Date', text: ({ start_date }) => start_date ?? '—' },
-  { label: 'End Date', text: ({ end_date }) => end_date ?? '—' },
+  { label: 'Due Date', text: ({ due_date }) => dateText(due_date) },
+  { label: 'Start Date', text: ({ start_date }) => dateText(start_date) },
+  { label: 'End Date', text: ({ end_date }) => dateText(end_date) },
   { label: 'Enrollment invoice', text: ({ is_enrollment }) => (is_enrollment ? 'Yes' : 'No') },
   { label: 'Price', text: ({ price }) => formatSen(price) },
   { label: 'Paid', text: ({ paid_amount }) => formatSen(paid_amount) },

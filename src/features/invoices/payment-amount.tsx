@@ -10,7 +10,7 @@ import { messages } from '#shared/messages';
 import classes from '../../components/lines/lines.module.css';
 import { notifySuccess } from '../../components/notify';
 import { tellFailure } from '../../components/tell-failure';
-import { useUnsaved } from '../../components/use-unsaved';
+import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useInvoiceChanged } from './use-invoice';
@@ -27,7 +27,6 @@ export function PaymentAmount({ invoice, payment, onClose }: PaymentAmountProps)
   const [text, setText] = useState(before);
   const [wrong, setWrong] = useState<string>();
   const changed = useInvoiceChanged();
-  useUnsaved(text !== before);
   const save = useMutation({
     mutationFn: (paid_amount: number) =>
       call(transactionEndpoints.change, {
@@ -45,6 +44,7 @@ export function PaymentAmount({ invoice, payment, onClose }: PaymentAmountProps)
       changed();
     },
   });
+  useLeaveGuard(text !== before && !save.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const sen = parseRinggit(text);

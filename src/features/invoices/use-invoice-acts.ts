@@ -8,6 +8,7 @@ import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { tellFailure } from '../../components/tell-failure';
+import { useSendDocument } from '../../components/use-send-document';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
@@ -46,26 +47,15 @@ export function useSendMail({ id, invoice_no, parent_email }: InvoiceDetail) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   const { keyFor, spent } = useSubmitKey();
-  const send = useMutation({
-    mutationFn: () =>
-      call(invoiceEndpoints.sendMail, { params: { id }, idempotencyKey: keyFor(['mail', id]) }),
-    onSuccess: ({ state }) => {
+  return useSendDocument({
+    question: t('Are you sure to e-mail invoice {{number}} to the parent?', { number: invoice_no }),
+    to: parent_email,
+    send: () => call(invoiceEndpoints.sendMail, { params: { id }, idempotencyKey: keyFor(['mail', id]) }),
+    onSent: () => {
       spent();
-      if (state === 'kept') notifyError(t(messages.mailNotSetUp), REFUSED_TOAST_MS);
-      else notifySuccess(t(messages.invoiceMailSent));
       changed();
     },
-    onError: (error) => tellFailure(error, messages.invoiceMailFailed),
   });
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t('Are you sure to e-mail invoice {{number}} to the parent?', { number: invoice_no }),
-      message: parent_email,
-      confirmLabel: t('E-mail'),
-    });
-    if (agreed) send.mutate();
-  };
-  return { ask, busy: send.isPending };
 }
 
 export function usePullUnbilled({ id, invoice_no }: InvoiceDetail) {

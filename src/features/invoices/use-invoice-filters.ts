@@ -2,6 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { preschoolStatuses } from '#shared/domain/statuses';
 import { useAddressValue } from '../../components/use-address-value';
+import { usePageAddress } from '../../components/use-list-address';
 
 const TYPING_MS = 200;
 export const ROWS_A_PAGE = 50;
@@ -15,16 +16,12 @@ export function useInvoiceFilters() {
   const [overdue, setOverdue] = useAddressValue('overdue');
   const [locked, setLocked] = useAddressValue('locked');
   const [sort, setSort] = useAddressValue('sort');
-  const [page, setPage] = useAddressValue('page');
+  const { page, setPage, fromTheTop } = usePageAddress();
   // Where a number of the dashboard leads.
   const [place, setPlace] = useAddressValue('preschool_status');
   const [role, setRole] = useAddressValue('role');
   const [held, setHeld] = useAddressValue('holds');
   const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
-  const fromStart = (change: (value: string) => void) => (value: string) => {
-    change(value);
-    setPage('');
-  };
   const preschool_status = preschoolStatuses.find((known) => known === place);
   const holds = (['credit', 'carried'] as const).find((known) => known === held);
   const group = /^[789]$/.test(role) ? role : '';
@@ -33,23 +30,23 @@ export function useInvoiceFilters() {
   const statuses = status.split(',').filter((id) => /^([1-9]|1[01])$/.test(id));
   return {
     search,
-    setSearch: fromStart(setSearch),
+    setSearch: fromTheTop(setSearch),
     preschool,
-    setPreschool: fromStart(setPreschool),
+    setPreschool: fromTheTop(setPreschool),
     month,
-    setMonth: fromStart(setDate),
+    setMonth: fromTheTop(setDate),
     statuses,
-    setStatuses: (ids: string[]) => fromStart(setStatus)(ids.join(',')),
+    setStatuses: (ids: string[]) => fromTheTop(setStatus)(ids.join(',')),
     badDebt,
-    setBadDebt: fromStart(setBadDebt),
+    setBadDebt: fromTheTop(setBadDebt),
     overdue,
-    setOverdue: fromStart(setOverdue),
+    setOverdue: fromTheTop(setOverdue),
     locked,
-    setLocked: fromStart(setLocked),
+    setLocked: fromTheTop(setLocked),
     sort: sort || '-created_at',
-    setSort: fromStart(setSort),
-    page: Math.max(1, Number(page) || 1),
-    setPage: (wanted: number) => setPage(wanted === 1 ? '' : String(wanted)),
+    setSort: fromTheTop(setSort),
+    page,
+    setPage,
     /** How many filters are set, the search aside. */
     count: [preschool, month, statuses.join(','), badDebt, overdue, locked, place, role, holds].filter(
       Boolean,
@@ -58,7 +55,7 @@ export function useInvoiceFilters() {
       for (const take of [setSearch, setPreschool, setDate, setStatus, setBadDebt, setOverdue, setLocked])
         take('');
       for (const take of [setPlace, setRole, setHeld]) take('');
-      setPage('');
+      setPage(1);
     },
     /** As the call takes them. */
     asked: {

@@ -9,7 +9,7 @@ import { Link, useLocation } from 'wouter';
 import { type PaymentProvider, paymentProviders, providerNames } from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '#shared/endpoints/payment-settings';
 import { FormSaveProblem } from '../../components/form-save-problem';
-import { useUnsaved } from '../../components/use-unsaved';
+import { useLeaveGuard } from '../../components/use-leave-guard';
 import { CredentialFields } from './credential-fields';
 import classes from './payment-settings.module.css';
 import { useSettingForm } from './use-setting-form';
@@ -25,7 +25,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
   const [, navigate] = useLocation();
   const form = useSettingForm(setting, () => navigate(place, { replace: true }));
   const { fields, change, save } = form;
-  useUnsaved(form.dirty);
+  useLeaveGuard(form.dirty && !save.busy);
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>

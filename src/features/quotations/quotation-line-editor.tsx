@@ -6,6 +6,7 @@ import { LineEditorFields } from '../../components/lines/line-fields';
 import { LineMeanwhile } from '../../components/lines/line-meanwhile';
 import classes from '../../components/lines/lines.module.css';
 import { NeedsInternet } from '../../components/needs-internet';
+import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useEditLine } from './use-quotation-line';
 
 interface QuotationLineEditorProps {
@@ -17,6 +18,7 @@ interface QuotationLineEditorProps {
 export function QuotationLineEditor({ quotation, line, onClose }: QuotationLineEditorProps) {
   const { t } = useTranslation();
   const editor = useEditLine(quotation, line, onClose);
+  useLeaveGuard(editor.dirty && !editor.busy);
   const kept = {
     child_id: line.child_id,
     child_name: line.child?.fullname ?? null,

@@ -6,8 +6,9 @@ import { formatSen } from '#shared/domain/money';
 import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
-import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { notifySuccess } from '../../components/notify';
 import { tellFailure } from '../../components/tell-failure';
+import { useSendDocument } from '../../components/use-send-document';
 import { call } from '../../local/call';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { useQuotationChanged } from './use-quotations';
@@ -16,26 +17,15 @@ export function useSendMail({ id, quotation_no, parent }: QuotationDetail) {
   const { t } = useTranslation();
   const changed = useQuotationChanged();
   const { keyFor, spent } = useSubmitKey();
-  const send = useMutation({
-    mutationFn: () =>
-      call(quotationEndpoints.sendMail, { params: { id }, idempotencyKey: keyFor(['mail', id]) }),
-    onSuccess: ({ state }) => {
+  return useSendDocument({
+    question: t('Are you sure to e-mail quotation {{number}} to the parent?', { number: quotation_no }),
+    to: parent.email,
+    send: () => call(quotationEndpoints.sendMail, { params: { id }, idempotencyKey: keyFor(['mail', id]) }),
+    onSent: () => {
       spent();
-      if (state === 'kept') notifyError(t(messages.mailNotSetUp), REFUSED_TOAST_MS);
-      else notifySuccess(t(messages.invoiceMailSent));
       changed();
     },
-    onError: (error) => tellFailure(error, messages.invoiceMailFailed),
   });
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t('Are you sure to e-mail quotation {{number}} to the parent?', { number: quotation_no }),
-      message: parent.email,
-      confirmLabel: t('E-mail'),
-    });
-    if (agreed) send.mutate();
-  };
-  return { ask, busy: send.isPending };
 }
 
 export function useDelete({ id, quotation_no, parent }: QuotationDetail) {

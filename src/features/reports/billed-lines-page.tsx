@@ -7,6 +7,7 @@ import { ringgitText } from '#shared/domain/money';
 import { type billedLine, billedReportEndpoints } from '#shared/endpoints/billed-reports';
 import { formatCount } from '../../components/count-text';
 import table from '../../components/data-table.module.css';
+import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { ToneMark } from '../../components/tone-mark';
 import { callPaged } from '../../local/call';
@@ -89,7 +90,7 @@ function Lines({ lines }: { lines: readonly z.infer<typeof billedLine>[] }) {
                 {line.label}
                 {line.quantity > 1 && ` × ${line.quantity}`}
               </td>
-              <td className={table.nowrap}>{line.bill_date}</td>
+              <td className={table.nowrap}>{formatDate(line.bill_date)}</td>
               <td>
                 <ToneMark tone={line.invoice_id === null ? 'alarm' : 'done'} plain>
                   {line.invoice_id === null ? t('Unbilled') : t('Billed')}

@@ -38,7 +38,7 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
   const { online } = useNetwork();
   const form = useUnregisteredForm(user.id, user.preschool?.id ?? null);
   const { values, errors, change } = form;
-  useUnsaved(form.dirty);
+  useUnsaved(form.dirty, 'keeps');
   const preschools = usePreschoolsOnline();
   const classrooms = useClassroomChoices(values.preschoolId);
   const recipients = useNoticeRecipients(values.preschoolId);

@@ -15,6 +15,7 @@ import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
+import { usePageAddress } from '../../components/use-list-address';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import classes from './unregistered.module.css';
 import { statusLooks, UnregisteredCard } from './unregistered-card';
@@ -118,21 +119,17 @@ function useFilters() {
   const [search, setSearch] = useAddressValue('search');
   const [preschool, setPreschool] = useAddressValue('preschool');
   const [status, setStatus] = useAddressValue('status');
-  const [page, setPage] = useAddressValue('page');
-  const fromTheTop = (set: (value: string) => void) => (value: string) => {
-    setPage('');
-    set(value);
-  };
+  const { page, setPage, fromTheTop } = usePageAddress();
   const known = (unregisteredStatuses as readonly string[]).includes(status);
   return {
     search,
     preschool: /^\d+$/.test(preschool) ? preschool : '',
     status: (known ? status : '') as UnregisteredStatus | '',
-    page: Number(page) || 1,
+    page,
     filtered: search !== '' || preschool !== '' || status !== '',
     setSearch: fromTheTop(setSearch),
     setPreschool: fromTheTop(setPreschool),
     setStatus: fromTheTop(setStatus),
-    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
+    setPage,
   };
 }

@@ -7,6 +7,12 @@ import { endpoint, id, idText, pageQuery } from './endpoint';
 /** More entries than this are not counted: the answer's total stays there. */
 export const AUDIT_COUNT_MAX = 10_000;
 
+/** Fields whose values are sen. */
+export const auditMoney: ReadonlySet<string> = new Set([
+  ...['price', 'amount', 'paid_amount', 'discount_amount', 'deduction', 'balance', 'paid', 'carried_out'],
+  ...['owed', 'credit'],
+]);
+
 const day = z.optional(z.string().check(z.refine(isCalendarDate, messages.dateInvalid)));
 const word = z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,60}$/)));
 

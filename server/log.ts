@@ -14,6 +14,12 @@ const place = new AsyncLocalStorage<Record<string, string>>();
 /** What PostgreSQL tells beside the message: its `detail` quotes the row, with names and what is hashed in it. */
 const TOLD_OF_DATABASE = ['code', 'constraint', 'table', 'column', 'routine'] as const;
 
+const MAIL_ADDRESS = /[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:[\]]+\.[^\s<>"'(),;:[\]]+/g;
+
+/** What a mail server or a payment provider answers names whom it was about. */
+const withoutAddresses = (text: unknown) =>
+  typeof text === 'string' ? text.replace(MAIL_ADDRESS, '…@…') : text;
+
 /** An error without what was sent: its words, its place, and the names of what broke. */
 export function toldOf(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
@@ -22,23 +28,31 @@ export function toldOf(error: unknown): unknown {
   const cause = inner.nativeError ?? inner.cause;
   return {
     type: error.constructor.name,
-    message: error.message,
-    stack: error.stack,
+    message: withoutAddresses(error.message),
+    stack: withoutAddresses(error.stack),
     ...Object.fromEntries(names.map((name) => [name, inner[name]])),
     ...(cause !== undefined && { cause: toldOf(cause) }),
   };
 }
 
-export const log = pino(
-  {
-    level: 'warn',
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => place.getStore() ?? {},
-    serializers: { err: toldOf },
-  },
-  pino.destination({ fd: 2, sync: true }),
-);
+export const createLog = (to: pino.DestinationStream) =>
+  pino(
+    {
+      level: 'warn',
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => place.getStore() ?? {},
+      serializers: { err: toldOf, why: withoutAddresses },
+      hooks: {
+        logMethod(given, method) {
+          method.apply(this, given.map(withoutAddresses) as typeof given);
+        },
+      },
+    },
+    to,
+  );
+
+export const log = createLog(pino.destination({ fd: 2, sync: true }));
 
 /** Has every line that is told within `work`, however deep, name where it belongs. */
 export function toldIn<T>(named: Record<string, string>, work: () => T): T {

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { readEnv } from '../../server/env';
-import { log, toldOf } from '../../server/log';
+import { createLog, log, toldOf } from '../../server/log';
 import { buildPreschool, buildUser, PASSWORD } from '../support/factories';
 import { secretIn, secrets } from '../support/secrets';
 import { SECRET } from '../support/services';
@@ -49,6 +49,20 @@ it('a call that fails is logged without what was sent with it', async () => {
     false,
     false,
   ]);
+});
+
+it('what a mail server or a provider answers is logged without the address that it names', () => {
+  const lines: string[] = [];
+  const told = createLog({ write: (line) => lines.push(line) });
+  const said = '550 5.1.1 <aisyah.binti@parents.test>: no such person, nor ali+1@parents.test';
+  told.error({ mail_id: '1', why: said }, 'a mail is given up');
+  told.error({ err: new Error(said, { cause: new Error(said) }) }, 'failed');
+  told.error(`Jobs: failed with error '${said}'`);
+  expect(lines).toHaveLength(3);
+  for (const line of lines) {
+    expect(JSON.stringify(JSON.parse(line))).toContain('no such person');
+    expect(line).not.toMatch(/aisyah|ali\+1|parents\.test/);
+  }
 });
 
 it('what is wrong in the configuration is told without its value', () => {

@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { InSight } from './in-sight';
 import { NeedsInternet } from './needs-internet';
 import type { SaveState } from './use-form-save';
 
@@ -13,18 +14,26 @@ interface FormSaveProblemProps {
 
 export function FormSaveProblem({ state, onReload }: FormSaveProblemProps) {
   const { t } = useTranslation();
-  if (state.offline) return <NeedsInternet />;
+  if (state.offline) {
+    return (
+      <InSight said={state.error}>
+        <NeedsInternet />
+      </InSight>
+    );
+  }
   if (state.failure === null) return null;
   return (
-    <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-      <Group justify="space-between">
-        <Text>{t(state.failure)}</Text>
-        {state.changed && onReload && (
-          <Button variant="default" onClick={onReload}>
-            {t('Show it as it is now')}
-          </Button>
-        )}
-      </Group>
-    </Alert>
+    <InSight said={state.error}>
+      <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+        <Group justify="space-between">
+          <Text>{t(state.failure)}</Text>
+          {state.changed && onReload && (
+            <Button variant="default" onClick={onReload}>
+              {t('Show it as it is now')}
+            </Button>
+          )}
+        </Group>
+      </Alert>
+    </InSight>
   );
 }

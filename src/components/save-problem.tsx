@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
+import { InSight } from './in-sight';
 import { NeedsInternet } from './needs-internet';
 
 interface SaveProblemProps {
@@ -21,16 +22,24 @@ interface Told {
 export function SaveProblem({ error, fields = [] }: SaveProblemProps) {
   const { t } = useTranslation();
   if (error === null) return null;
-  if (error.name === 'OfflineError') return <NeedsInternet />;
+  if (error.name === 'OfflineError') {
+    return (
+      <InSight said={error}>
+        <NeedsInternet />
+      </InSight>
+    );
+  }
   const told = toldBy(error);
   const beyond = Object.entries(told?.errors ?? {}).filter(([field]) => !fields.includes(field));
   if (told?.status === 422 && beyond.length === 0 && Object.keys(told.errors).length > 0) return null;
   const words =
     beyond.length > 0 ? beyond.flatMap(([, list]) => list) : [told ? error.message : messages.broken];
   return (
-    <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-      {words.map((word) => t(word)).join(' ')}
-    </Alert>
+    <InSight said={error}>
+      <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+        {words.map((word) => t(word)).join(' ')}
+      </Alert>
+    </InSight>
   );
 }
 

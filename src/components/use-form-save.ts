@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
+import { focusFirstWrong } from './first-wrong';
 
 interface FormSave<Body, Answer> {
   /** What is wrong before anything is sent; empty for nothing. */
@@ -21,6 +22,8 @@ export interface SaveState {
   failure: string | null;
   /** Someone else changed it meanwhile (409): the state as it is now. */
   changed: { now: unknown } | null;
+  /** What was thrown: a second failure is another one. */
+  error: Error | null;
 }
 
 export function useFormSave<Body, Answer>({ check, send, onSaved }: FormSave<Body, Answer>) {
@@ -30,7 +33,9 @@ export function useFormSave<Body, Answer>({ check, send, onSaved }: FormSave<Bod
     mutationFn: send,
     onSuccess: (answer) => onSaved(answer),
     onError: (error) => {
-      if (isCallError(error) && error.status === 422) setErrors(error.errors);
+      if (!isCallError(error) || error.status !== 422) return;
+      setErrors(error.errors);
+      focusFirstWrong();
     },
   });
   return {
@@ -48,6 +53,7 @@ export function useFormSave<Body, Answer>({ check, send, onSaved }: FormSave<Bod
       const found = check(body);
       setErrors(found);
       if (Object.keys(found).length === 0) save.mutate(body);
+      else focusFirstWrong();
     },
   };
 }
@@ -65,7 +71,7 @@ function isCallError(error: unknown): error is CallErrorLike {
 }
 
 export function saveStateOf(error: Error | null): SaveState {
-  const state: SaveState = { offline: false, failure: null, changed: null };
+  const state: SaveState = { offline: false, failure: null, changed: null, error };
   if (error === null) return state;
   if (error.name === 'OfflineError') return { ...state, offline: true };
   if (!isCallError(error)) return { ...state, failure: messages.broken };

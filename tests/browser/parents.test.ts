@@ -144,8 +144,16 @@ test('a third guardian is added, a fourth is not, and one is deleted by name', a
   await expect.poll(() => page.getByRole('cell', { name: 'Wong Siew Mei' }).count()).toBe(0);
 });
 
+/** Drawn within the window. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
+
 test('the profile says what is wrong, keeps what was typed, and is saved', async () => {
-  await page.goto(`${server.url}/my/profile`);
+  // From another page of the app: the way back stays within it.
+  await page.goto(`${server.url}/my/terms`);
+  await page.evaluate(() => history.pushState(null, '', '/my/profile'));
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const name = page.getByLabel('Name (as per IC)');
   const before = await name.inputValue();
@@ -157,6 +165,8 @@ test('the profile says what is wrong, keeps what was typed, and is saved', async
   const list = page.getByRole('alert').filter({ hasText: 'Please correct the following error(s):' });
   await list.getByText('Name required.').waitFor();
   await list.getByText(messages.postalCodeInvalid).waitFor();
+  // The first field that is wrong has the cursor, screens above the button.
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
   await fits(page);
   await name.fill(before);
   await field('Postal Code').fill('53100');
@@ -166,7 +176,13 @@ test('the profile says what is wrong, keeps what was typed, and is saved', async
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Update' }).click();
-  await page.getByText('Needs the internet.').first().waitFor();
+  const told = page.locator('form').getByText('Needs the internet.');
+  await expect.poll(() => told.evaluate(isInSight)).toBe(true);
+  expect(await field('Postal Code').inputValue()).toBe('53100');
+  // The browser's way back asks, as a link does.
+  await page.evaluate(() => history.back());
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await field('Postal Code').inputValue()).toBe('53100');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Update' }).click();

@@ -186,7 +186,7 @@ describe('bad input', () => {
     await expect.poll(() => temperature.inputValue()).toContain('365');
   });
 
-  test('a form that is open over midnight stays with its day, and with what was typed', async () => {
+  test('over midnight a form stays with its day and what was typed, and the door begins anew', async () => {
     const { page, context } = await tablet();
     await signIn(page, server.url, 'teacher@demo.test');
     await untilReadyForOffline(page);
@@ -205,6 +205,42 @@ describe('bad input', () => {
     await page.reload();
     await page.getByText('Wed 11 Mar', { exact: true }).waitFor();
     await expect.poll(() => temperature.inputValue()).toContain('36.9');
+
+    await page.goto(`${server.url}/health/door`);
+    const atTheDoor = page.locator('main').getByRole('heading', { level: 2 });
+    const first = await atTheDoor.innerText();
+    await page.getByRole('button', { name: 'Skip (absent)' }).click();
+    await expect.poll(() => atTheDoor.innerText()).not.toBe(first);
+    await page.clock.setSystemTime(Date.now() + 48 * 60 * 60_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
+    await expect.poll(() => atTheDoor.innerText()).toBe(first);
+  });
+
+  test('what is typed on while the tablet still writes stays', async () => {
+    const { page } = await tablet();
+    await signIn(page, server.url, 'teacher2@demo.test');
+    await page.locator('main').getByRole('link').filter({ hasText: 'Report' }).first().click();
+    await page.getByRole('button', { name: 'Add an activity' }).click();
+    await page.getByRole('combobox', { name: 'Activity Name' }).click();
+    await page.getByRole('option', { name: 'Phonics' }).click();
+    const notes = page.getByRole('textbox', { name: 'Notes' });
+    await notes.fill('Read well.');
+    // Both within one moment: the writing ends after it.
+    await notes.evaluate((area: HTMLTextAreaElement) => {
+      const submit = [...document.querySelectorAll('main button')].find(
+        (one) => one.textContent === 'Submit',
+      );
+      (submit as HTMLButtonElement).click();
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+      set?.call(area, 'Read well. Twice.');
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await toasted(page, 'Saved!');
+    await page.locator('main').getByText('Read well. Twice.').waitFor();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await toasted(page, 'Saved!');
+    await page.reload();
+    await page.locator('main').getByText('Read well. Twice.').waitFor();
   });
 
   test('no screen is wider than a phone', async () => {

@@ -66,6 +66,9 @@ function misfitsNow(page: Page): Promise<string[]> {
       if (drawn.width === 0) return;
       for (let box = text.parentElement; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
+        // A label that its button has no room left for is drawn nowhere, and meant to be read.
+        if (box.matches('.mantine-Button-label') && box.clientWidth <= 1 && clips(style))
+          found.add(`“${words}” has no room at all in its button`);
         if (isUnseen(box)) return;
         if (/auto|scroll/.test(style.overflowX + style.overflowY)) return;
         const button = box.matches('button, a, [role="tab"], [role="button"], label');

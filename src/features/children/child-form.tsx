@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { childStatuses, firstStatuses } from '#shared/domain/statuses';
 import type { ChildDetail } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
+import { InSight } from '../../components/in-sight';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useToday } from '../../local/hooks/use-today';
 import { type ChildValues, warningsOf } from './child-form-values';
@@ -44,8 +45,6 @@ export function ChildForm({ child, initial, back, onSaved }: ChildFormProps) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <Conflict form={form} />
-        <SaveProblem error={form.error} fields={FIELDS} />
         <PhotoField
           name={form.values.fullname}
           current={child && photoUrl(child)}
@@ -57,6 +56,8 @@ export function ChildForm({ child, initial, back, onSaved }: ChildFormProps) {
         {child === null && <FirstStatus form={form} />}
         <PlacementFields form={form} />
         <CareFields form={form} />
+        <Conflict form={form} />
+        <SaveProblem error={form.error} fields={FIELDS} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => void leave(back)}>
             {t('Cancel')}
@@ -75,19 +76,21 @@ function Conflict({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
   if (!form.theirs) return null;
   return (
-    <Alert color="waiting" role="alert" icon={<IconUsers />} title={t(messages.conflict)}>
-      <Stack gap="sm" align="flex-start">
-        <Text>{t('Take over what is saved now, or save your entries over it.')}</Text>
-        <Group gap="xs">
-          <Button variant="default" onClick={form.takeTheirs}>
-            {t('Show what is saved')}
-          </Button>
-          <Button variant="default" loading={form.busy} onClick={form.keepMine}>
-            {t('Save mine over it')}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
+    <InSight said={form.theirs}>
+      <Alert color="waiting" role="alert" icon={<IconUsers />} title={t(messages.conflict)}>
+        <Stack gap="sm" align="flex-start">
+          <Text>{t('Take over what is saved now, or save your entries over it.')}</Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={form.takeTheirs}>
+              {t('Show what is saved')}
+            </Button>
+            <Button variant="default" loading={form.busy} onClick={form.keepMine}>
+              {t('Save mine over it')}
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+    </InSight>
   );
 }
 

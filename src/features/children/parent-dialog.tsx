@@ -9,11 +9,13 @@ import { newParentForm, type Parent, parentEndpoints } from '#shared/endpoints/p
 import { messages } from '#shared/messages';
 import { parentRoles, roles } from '#shared/permissions';
 import { confirm } from '../../components/confirm';
+import { focusFirstWrong } from '../../components/first-wrong';
 import { notifySuccess } from '../../components/notify';
 import { useFocusBack } from '../../components/use-focus-back';
 import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { SaveProblem } from './save-problem';
 
 interface ParentDialogProps {
@@ -31,10 +33,11 @@ export function ParentDialog({ parent, onClose, onSaved }: ParentDialogProps) {
   const dirty = JSON.stringify(values) !== JSON.stringify(opened);
   useUnsaved(dirty);
   useFocusBack();
+  const { keyFor } = useSubmitKey();
   const save = useMutation({
     mutationFn: () =>
       parent === null
-        ? call(parentEndpoints.create, { body: values })
+        ? call(parentEndpoints.create, { body: values, idempotencyKey: keyFor(values) })
         : call(parentEndpoints.update, { params: { id: parent.id }, body: values }),
     onSuccess: (saved) => {
       notifySuccess(t('{{name}} is saved.', { name: saved.name }));
@@ -42,7 +45,9 @@ export function ParentDialog({ parent, onClose, onSaved }: ParentDialogProps) {
       onClose();
     },
     onError: (error) => {
-      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
+      if (!(error instanceof CallError) || error.status !== 422) return;
+      setWrong(error.errors);
+      focusFirstWrong();
     },
   });
   const submit = (event: FormEvent) => {
@@ -50,6 +55,7 @@ export function ParentDialog({ parent, onClose, onSaved }: ParentDialogProps) {
     const found = check(values);
     setWrong(found);
     if (Object.keys(found).length === 0) save.mutate();
+    else focusFirstWrong();
   };
   const leave = async () => {
     const question = { title: t('Leave without saving?'), confirmLabel: t('Leave'), cancelLabel: t('Stay') };

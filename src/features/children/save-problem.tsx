@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
+import { InSight } from '../../components/in-sight';
 import { NeedsInternet } from '../../components/needs-internet';
 import { CallError, OfflineError } from '../../local/errors';
 
@@ -15,16 +16,24 @@ interface SaveProblemProps {
 export function SaveProblem({ error, fields }: SaveProblemProps) {
   const { t } = useTranslation();
   if (error === null) return null;
-  if (error instanceof OfflineError) return <NeedsInternet />;
+  if (error instanceof OfflineError) {
+    return (
+      <InSight said={error}>
+        <NeedsInternet />
+      </InSight>
+    );
+  }
   if (error instanceof CallError && error.status === 409) return null;
   const told = error instanceof CallError ? error : null;
   const beyond = Object.entries(told?.errors ?? {}).filter(([field]) => !fields.includes(field));
   if (told?.status === 422 && beyond.length === 0) return null;
   const words = beyond.length > 0 ? beyond.flatMap(([, list]) => list) : [told?.message ?? messages.broken];
   return (
-    <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-      {words.map((word) => t(word)).join(' ')}
-    </Alert>
+    <InSight said={error}>
+      <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+        {words.map((word) => t(word)).join(' ')}
+      </Alert>
+    </InSight>
   );
 }
 

@@ -4,9 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChildDetail, childForm, childrenEndpoints, newChildForm } from '#shared/endpoints/children';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import { focusFirstWrong } from '../../components/first-wrong';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { useAfterSave } from './after-save';
 import { bodyOf, type ChildValues, valuesOf, withField } from './child-form-values';
 import type { PhotoChoice } from './photo-field';
@@ -24,13 +26,16 @@ export function useChildForm(
   const [photo, setPhoto] = useState<PhotoChoice>(undefined);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const saved = known ? valuesOf(known) : initial;
+  // An answer that was lost on the way must not make a second child.
+  const { keyFor } = useSubmitKey();
 
   const save = useMutation({
     mutationFn: async (updatedAt: string | undefined) => {
       const body = bodyOf(values);
+      const first = { ...body, status: Number(values.status) };
       let answer =
         known === null
-          ? await call(childrenEndpoints.create, { body: { ...body, status: Number(values.status) } })
+          ? await call(childrenEndpoints.create, { body: first, idempotencyKey: keyFor(first) })
           : await call(childrenEndpoints.update, {
               params: { id: known.id },
               body: { ...body, updated_at: updatedAt },
@@ -52,7 +57,9 @@ export function useChildForm(
       onSaved(answer);
     },
     onError: (error) => {
-      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
+      if (!(error instanceof CallError) || error.status !== 422) return;
+      setWrong(error.errors);
+      focusFirstWrong();
     },
   });
   const conflict = save.error instanceof CallError && save.error.status === 409 ? save.error.data : undefined;
@@ -90,6 +97,7 @@ export function useChildForm(
           : childForm.safeParse(body);
       setWrong(checked.success ? {} : fieldErrors(checked.error));
       if (checked.success) save.mutate(known?.updated_at);
+      else focusFirstWrong();
     },
   };
 }

@@ -97,7 +97,6 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>
-        <FormSaveProblem state={form.save.state} />
         <TextInput
           label={t('Classroom Name')}
           required
@@ -146,6 +145,7 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
           onChange={(event) => change({ capacity: event.currentTarget.value })}
           error={save.errorOf('capacity')}
         />
+        <FormSaveProblem state={form.save.state} />
         <Group justify="flex-end">
           <Button
             component={Link}

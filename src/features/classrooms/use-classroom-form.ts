@@ -7,6 +7,7 @@ import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
 import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { useRefreshClassrooms } from './use-classroom-writes';
 
 export interface ClassroomFields {
@@ -38,12 +39,13 @@ export function useClassroomForm({ classroom, initial, onSaved }: Options) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(initial);
   const refresh = useRefreshClassrooms();
+  const { keyFor } = useSubmitKey();
   const save = useFormSave({
     check: (body: Body) => {
       const checked = classroomForm.safeParse(body);
       return checked.success ? {} : fieldErrors(checked.error);
     },
-    send: (body) => send(classroom, body),
+    send: (body) => send(classroom, body, keyFor(body)),
     onSaved: ({ id }) => {
       notifySuccess(t(classroom ? messages.classroomUpdated : 'Classroom created'));
       onSaved(id);
@@ -75,7 +77,8 @@ type Body = Parameters<typeof call<typeof classroomEndpoints.create>>[1] extends
   ? B
   : never;
 
-function send(classroom: Classroom | null, body: Body): Promise<Classroom> {
-  if (classroom === null) return call(classroomEndpoints.create, { body });
+/** With the key of a submit, so that an answer that was lost makes no second classroom. */
+function send(classroom: Classroom | null, body: Body, idempotencyKey: string): Promise<Classroom> {
+  if (classroom === null) return call(classroomEndpoints.create, { body, idempotencyKey });
   return call(classroomEndpoints.update, { params: { id: classroom.id }, body });
 }

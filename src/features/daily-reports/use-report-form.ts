@@ -100,7 +100,8 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
 
   const submit: UsedReportForm['submit'] = async () => {
     if (!current.current || document === undefined || busy) return { end: 'nothing', errors: noErrors };
-    const { form: tidy, parts } = toSave(current.current);
+    const submitted = current.current;
+    const { form: tidy, parts } = toSave(submitted);
     const readyPart = readyToSave(ready, document);
     const isNew = document === null;
     if (Object.keys(parts).length === 0 && (isNew || readyPart === undefined))
@@ -110,7 +111,8 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
     setTrouble(null);
     try {
       await saveReport({ childId, date, sections: parts, ready: readyPart, base: tidy.base, draftKey: key });
-      show(tidy);
+      // What was typed while the tablet wrote stays, and follows what was saved.
+      if (current.current === submitted) show(tidy);
       setDraftedAt(null);
       return { end: 'saved', errors: noErrors };
     } catch (problem) {

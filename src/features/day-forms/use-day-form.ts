@@ -8,6 +8,7 @@ import { childrenEndpoints } from '#shared/endpoints/children';
 import { dayFormEndpoints, type FilledForm } from '#shared/endpoints/day-forms';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
+import { focusFirstWrong } from '../../components/first-wrong';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
@@ -46,7 +47,9 @@ export function useDayForm<Values extends object>(endpoint: Fill, childId: numbe
       navigate(portalAddresses.home);
     },
     onError: (error) => {
-      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
+      if (!(error instanceof CallError) || error.status !== 422) return;
+      setWrong(error.errors);
+      focusFirstWrong();
     },
   });
   const change = (part: Partial<Values>) => {
@@ -67,6 +70,7 @@ export function useDayForm<Values extends object>(endpoint: Fill, childId: numbe
       const found: FieldErrors = checked.success ? {} : fieldErrors(checked.error);
       setWrong(found);
       if (Object.keys(found).length === 0) send.mutate(body);
+      else focusFirstWrong();
     },
   };
 }

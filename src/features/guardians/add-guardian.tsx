@@ -7,7 +7,7 @@ import type { Guardian } from '#shared/endpoints/profiles';
 import { messages } from '#shared/messages';
 import { notifyError } from '../../components/notify';
 import { fieldErrorOf } from '../../components/save-problem';
-import { useUnsaved } from '../../components/use-unsaved';
+import { useLeaveGuard } from '../../components/use-leave-guard';
 import classes from './guardians.module.css';
 
 const empty = { name: '', ic_no: '', phone_no: '', related: '', other: '' };
@@ -30,7 +30,7 @@ export function AddGuardian({ count, busy, error, onAdd }: AddGuardianProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(empty);
   const [tried, setTried] = useState(false);
-  useUnsaved(JSON.stringify(typed) !== JSON.stringify(empty));
+  useLeaveGuard(JSON.stringify(typed) !== JSON.stringify(empty));
   const missing = (name: 'name' | 'ic_no') => tried && typed[name].trim() === '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -97,7 +97,7 @@ export function AddGuardian({ count, busy, error, onAdd }: AddGuardianProps) {
           )}
         </SimpleGrid>
         <Button type="submit" loading={busy} className={classes.submit}>
-          {t('Update')}
+          {t('Update guardians')}
         </Button>
       </Stack>
     </form>

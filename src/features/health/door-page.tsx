@@ -9,7 +9,7 @@ import { NotRegistered } from '../../components/not-registered';
 import { Page } from '../../components/page';
 import { PageSkeleton } from '../../components/skeletons';
 import { useToday } from '../../local/hooks/use-today';
-import { backAddress } from './addresses';
+import { backAddress, dayIn, numberIn } from './addresses';
 import classes from './door.module.css';
 import { DoorBar } from './door-bar';
 import { DoorChild } from './door-child';
@@ -26,14 +26,28 @@ export function DoorPage() {
   const home = { to, label: to.startsWith('/health') ? t('Back to Health') : t('Back to Today') };
   return (
     <Page title={t('At the door')} back={home} width="wide">
-      {today === undefined ? <PageSkeleton /> : <AtTheDoor today={today} home={home} />}
+      {today === undefined ? <PageSkeleton /> : <DoorOfDay today={today} home={home} />}
     </Page>
   );
 }
 
-function AtTheDoor({ today, home }: { today: string; home: { to: string; label: string } }) {
+interface DoorOfDayProps {
+  today: string;
+  home: { to: string; label: string };
+}
+
+/** A door that was left open overnight begins anew: who was absent yesterday is asked for today. */
+function DoorOfDay(props: DoorOfDayProps) {
+  const [params] = useSearchParams();
+  const date = dayIn(params, props.today);
+  const [first] = useState(date);
+  const named = date === first ? numberIn(params, 'child') : null;
+  return <AtTheDoor key={date} {...props} named={named} />;
+}
+
+function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | null }) {
   const { t } = useTranslation();
-  const door = useDoor(today);
+  const door = useDoor(today, named);
   const missingOf = useMissingForms(door?.date ?? today);
   const [listOpen, setListOpen] = useState(false);
   const [picking, setPicking] = useState(false);

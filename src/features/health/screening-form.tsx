@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
+import { focusFirstWrong } from '../../components/first-wrong';
 import { formatDate } from '../../components/format';
 import { MissingForms } from '../../components/missing-forms';
 import { notifySuccess } from '../../components/notify';
@@ -113,7 +114,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
   };
 
   return (
-    <form onSubmit={form.onSubmit(save, focusFirst)} noValidate>
+    <form onSubmit={form.onSubmit(save, focusFirstWrong)} noValidate>
       <Stack gap="lg">
         <div>
           <Title order={2}>{t('Health Screening for Children')}</Title>
@@ -155,11 +156,4 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
       </Stack>
     </form>
   );
-}
-
-/** The first field that needs something gets the cursor. */
-function focusFirst(): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
-  });
 }

@@ -8,7 +8,7 @@ import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
 import { useScreenings } from '../../local/hooks/use-screenings';
 import { useSession } from '../../local/hooks/use-session';
-import { dayIn, numberIn } from './addresses';
+import { dayIn } from './addresses';
 import { ALL_CLASSROOMS, chosenClassrooms, neighbour, nextToScreen, queueOf } from './door-order';
 import { type DoorSaves, type Typed, useDoorSaves } from './use-door-saves';
 
@@ -37,15 +37,15 @@ export interface Door extends Omit<DoorSaves, 'save'> {
 
 type Position = number | 'end';
 
-/** Undefined while loading. */
-export function useDoor(today: string): Door | undefined {
+/** The door of one day; `child` is who it begins with, null for the first who is not screened. Undefined while loading. */
+export function useDoor(today: string, child: number | null): Door | undefined {
   const [params, setParams] = useSearchParams();
   const date = dayIn(params, today);
   const userId = useSession()?.user.id;
   const children = useChildren();
   const classrooms = useClassrooms();
   const screenings = useScreenings(date);
-  const [named] = useState(() => numberIn(params, 'child'));
+  const [named] = useState(child);
   const [position, setPosition] = useState<Position | null>(named);
   const { save, ...saves } = useDoorSaves(date);
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());

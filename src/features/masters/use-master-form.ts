@@ -9,6 +9,7 @@ import { notifySuccess } from '../../components/notify';
 import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
 import { syncNow } from '../../local/create-tablet';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { masterWords } from './master-words';
 import { type MasterItem, masterListKey } from './use-master-list';
 
@@ -19,6 +20,7 @@ export function useMasterForm(kind: MasterKind, item: MasterItem | null, onDone:
   const [name, setName] = useState(item?.name ?? '');
   const [desc, setDesc] = useState(item?.desc ?? '');
 
+  const { keyFor } = useSubmitKey();
   const save = useFormSave({
     check: (body: { name: string; desc: string | null }) => {
       const checked = masterForm(words.nameRequired).safeParse(body);
@@ -26,7 +28,7 @@ export function useMasterForm(kind: MasterKind, item: MasterItem | null, onDone:
     },
     send: (body) =>
       item === null
-        ? call(masterEndpoints[kind].create, { body })
+        ? call(masterEndpoints[kind].create, { body, idempotencyKey: keyFor(body) })
         : call(masterEndpoints[kind].update, { params: { id: item.id }, body }),
     onSaved: async () => {
       notifySuccess(t(item === null ? words.created : words.updated));

@@ -53,7 +53,6 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <form onSubmit={form.submit} noValidate className={classes.sheet}>
       <Stack>
         <FormErrors errors={[...new Set(Object.values(form.wrong).flat())]} />
-        <SaveProblem error={form.error} fields={profileFields} />
         <TextInput label={t('Name (as per IC)')} required autoComplete="name" {...field('name')} />
         <TextInput
           label={t('Email')}
@@ -93,6 +92,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           />
           <TextInput label={t('Country')} value={t(COUNTRY)} disabled />
         </SimpleGrid>
+        <SaveProblem error={form.error} fields={profileFields} />
         <Button type="submit" loading={form.busy} className={classes.submit}>
           {t('Update')}
         </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
 import { type Profile, profileEndpoints, profileForm } from '#shared/endpoints/profiles';
 import { messages } from '#shared/messages';
+import { focusFirstWrong } from '../../components/first-wrong';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
@@ -37,7 +38,9 @@ export function useProfileForm(profile: Profile) {
       queryClient.setQueryData(['profile', profile.id], saved);
     },
     onError: (error) => {
-      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
+      if (!(error instanceof CallError) || error.status !== 422) return;
+      setWrong(error.errors);
+      focusFirstWrong();
     },
   });
   return {
@@ -55,6 +58,7 @@ export function useProfileForm(profile: Profile) {
       const checked = profileForm.safeParse(values);
       setWrong(checked.success ? {} : fieldErrors(checked.error));
       if (checked.success) save.mutate();
+      else focusFirstWrong();
     },
   };
 }

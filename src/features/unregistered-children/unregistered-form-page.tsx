@@ -5,6 +5,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CHILD_AGE_MAX } from '#shared/endpoints/unregistered-children';
 import { FetchProblem } from '../../components/fetch-problem';
+import { InSight } from '../../components/in-sight';
 import { Page } from '../../components/page';
 import { PageSkeleton } from '../../components/skeletons';
 import { useUnsaved } from '../../components/use-unsaved';
@@ -47,16 +48,6 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>
-        {form.problem.failure && (
-          <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-            {t(form.problem.failure)}
-          </Alert>
-        )}
-        {(form.problem.offline || !online) && (
-          <Alert color="waiting" role="status" icon={<IconAlertCircle />}>
-            {t('Needs the internet. What you typed stays here until it can be sent.')}
-          </Alert>
-        )}
         {online && !form.problem.offline && <FetchProblem query={preschools} />}
         <TextInput
           label={t('Child Name')}
@@ -124,6 +115,20 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
             .flatMap(([, said]) => said)}
           onChange={change}
         />
+        {form.problem.failure && (
+          <InSight said={form.problem.error}>
+            <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+              {t(form.problem.failure)}
+            </Alert>
+          </InSight>
+        )}
+        {(form.problem.offline || !online) && (
+          <InSight said={form.problem.error}>
+            <Alert color="waiting" role="status" icon={<IconAlertCircle />}>
+              {t('Needs the internet. What you typed stays here until it can be sent.')}
+            </Alert>
+          </InSight>
+        )}
         <Button type="submit" loading={form.busy}>
           {t('Submit')}
         </Button>

@@ -6,6 +6,7 @@ import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { unregisteredChildEndpoints, unregisteredChildForm } from '#shared/endpoints/unregistered-children';
 import { messages } from '#shared/messages';
+import { focusFirstWrong } from '../../components/first-wrong';
 import { notifySuccess } from '../../components/notify';
 import { saveStateOf } from '../../components/use-form-save';
 import { call } from '../../local/call';
@@ -33,7 +34,9 @@ export function useUnregisteredForm(userId: number, ownPreschoolId: number | nul
       await queryClient.invalidateQueries({ queryKey: unregisteredKey });
     },
     onError: (error) => {
-      if (error instanceof CallError && error.status === 422) setErrors(error.errors);
+      if (!(error instanceof CallError) || error.status !== 422) return;
+      setErrors(error.errors);
+      focusFirstWrong();
     },
   });
 
@@ -61,6 +64,7 @@ export function useUnregisteredForm(userId: number, ownPreschoolId: number | nul
       const checked = unregisteredChildForm.safeParse(toBody(values));
       setErrors(checked.success ? {} : fieldErrors(checked.error));
       if (checked.success) save.mutate();
+      else focusFirstWrong();
     },
     startAgain: () => {
       key.current = undefined;

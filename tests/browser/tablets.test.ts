@@ -218,8 +218,8 @@ describe('bad input', () => {
 
   test('what is typed on while the tablet still writes stays', async () => {
     const { page } = await tablet();
-    await signIn(page, server.url, 'teacher2@demo.test');
-    await page.locator('main').getByRole('link').filter({ hasText: 'Report' }).first().click();
+    await signIn(page, server.url, 'teacher@demo.test');
+    await page.goto(`${server.url}/children/6/daily-reports`);
     await page.getByRole('button', { name: 'Add an activity' }).click();
     await page.getByRole('combobox', { name: 'Activity Name' }).click();
     await page.getByRole('option', { name: 'Phonics' }).click();

@@ -12,6 +12,7 @@ import { canMessage } from '../../local/push/messaging';
 import { NotificationTabs } from './notification-tabs';
 import { kindWords } from './notification-words';
 import classes from './notifications.module.css';
+import { problemWords } from './problem-words';
 import { useNotificationReport } from './use-notifications';
 
 export function SentPage() {
@@ -122,9 +123,9 @@ function Problems({ report: { problems } }: { report: NotificationReport }) {
       <ul className={classes.rows}>
         {problems.map(({ at, kind, error }) => (
           <li key={`${at} ${error}`} className={classes.problem}>
-            <span>{error}</span>
+            <span>{problemWords(t, error)}</span>
             <Text component="span" size="sm" c="dimmed">
-              {kindWords(t, kind).label} · {formatMoment(at)}
+              {kindWords(t, kind).label} · {formatMoment(at)} · {error}
             </Text>
           </li>
         ))}

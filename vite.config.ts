@@ -6,9 +6,9 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { chunks } from './build/chunks.ts';
-import { fetchAhead } from './build/fetch-ahead.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { chunks } from './vite.chunks.ts';
+import { fetchAhead } from './vite.fetch-ahead.ts';
 
 /** Test files at a time: one more than Vitest would on two cores, since most of them wait for another process. */
 const TEST_WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));

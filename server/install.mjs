@@ -18,7 +18,9 @@ const SOURCES = [
   'public',
   'package.json',
   'package-lock.json',
+  'vite.chunks.ts',
   'vite.config.ts',
+  'vite.fetch-ahead.ts',
 ];
 const BUILT = [join('dist', 'app', 'index.html'), join('dist', 'server', 'main.js')];
 /** Inside the folder that Vite empties, so that a build by hand is not taken for this one's. */

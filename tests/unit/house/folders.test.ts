@@ -1,0 +1,14 @@
+/** The top of the house is agreed: no other folder than these. */
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Made by installing and building; never committed. */
+const MADE = ['node_modules', 'dist'];
+
+test('the top level has the agreed folders, and no other', () => {
+  const entries = readdirSync(resolve(import.meta.dirname, '../../..'), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const own = folders.filter((name) => !name.startsWith('.') && !MADE.includes(name));
+  expect(own.sort()).toEqual(['migrations', 'public', 'server', 'src', 'tests']);
+});

@@ -115,6 +115,14 @@ test('a tablet that was signed out from afar hands over what it had not sent, fo
     await expect
       .poll(() => countStored(page, 'children', 'reports', 'outbox'))
       .toEqual({ children: 0, reports: 0, outbox: 0 });
+
+    // Back at work they are told where it went, instead of an empty report to write again.
+    await signIn(page, server.url, 'teacher2@demo.test');
+    await page.getByRole('link', { name: child, exact: true }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^With the principal since/ })
+      .waitFor();
     expect(lost.errors).toEqual([]);
   } finally {
     await lost.close();

@@ -5,6 +5,7 @@ import { useHotkeys } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportSections, sectionRules } from '#shared/domain/daily-report';
+import { dailyReportId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import type { ChildDocument, ReportDocument } from '#shared/operations/documents';
 import { confirm } from '../../components/confirm';
@@ -106,7 +107,12 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
         <RowsSkeleton rows={4} />
       ) : (
         <>
-          <ReportNotices entry={entry ?? null} form={form} onDiscard={() => void discard()} />
+          <ReportNotices
+            reportId={dailyReportId(child.id, date)}
+            entry={entry ?? null}
+            form={form}
+            onDiscard={() => void discard()}
+          />
           {document &&
             deletions.map((alternative) => (
               <ChoiceCard

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ReportDocument } from '#shared/operations/documents';
 import { ToneMark } from '../../components/tone-mark';
+import { WithPrincipal } from '../../components/with-principal';
 import type { Entry } from '../../local/entry';
+import { useHeldSince } from '../../local/hooks/use-outbox';
 import { DraftNotice } from './draft-notice';
 import { troubleText } from './trouble-text';
 import type { UsedReportForm } from './use-report-form';
@@ -38,17 +40,20 @@ export function ReportStatus({ entry, touched, kept }: ReportStatusProps) {
 }
 
 interface ReportNoticesProps {
+  reportId: string;
   entry: Entry<ReportDocument> | null;
   form: UsedReportForm;
   onDiscard: () => void;
 }
 
 /** What has to be said before the form: a draft that came back, a save that failed, an entry that was refused. */
-export function ReportNotices({ entry, form, onDiscard }: ReportNoticesProps) {
+export function ReportNotices({ reportId, entry, form, onDiscard }: ReportNoticesProps) {
   const { t } = useTranslation();
+  const heldSince = useHeldSince(reportId);
   const { draftedAt, trouble, errors } = form;
   return (
-    <Stack gap="sm" mb={draftedAt !== null || trouble ? 'sm' : 0}>
+    <Stack gap="sm" mb={draftedAt !== null || trouble || heldSince ? 'sm' : 0}>
+      <WithPrincipal since={heldSince} />
       {draftedAt !== null && <DraftNotice savedAt={draftedAt} onDiscard={onDiscard} />}
       {entry?.mark === 'refused' && (
         <Alert color="alarm" icon={<IconAlertCircle />} title={t('An entry of this report was not accepted')}>

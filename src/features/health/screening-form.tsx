@@ -6,6 +6,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';
+import { screeningId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
 import { focusFirstWrong } from '../../components/first-wrong';
@@ -22,8 +23,10 @@ import {
 import { ScreeningFields } from '../../components/screening/screening-fields';
 import { usePinnedDay } from '../../components/use-pinned-day';
 import { useUnsaved } from '../../components/use-unsaved';
+import { WithPrincipal } from '../../components/with-principal';
 import type { Entry } from '../../local/entry';
 import type { SaveFailedError } from '../../local/errors';
+import { useHeldSince } from '../../local/hooks/use-outbox';
 import { recordScreening } from '../../local/record-screening';
 import { ChildSelect } from './child-select';
 import { type DraftBase, draftKeyOf } from './draft-key';
@@ -66,6 +69,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
   const [saving, setSaving] = useState(false);
   const { write } = draft;
   const missingOf = useMissingForms(date);
+  const heldSince = useHeldSince(childId === null ? null : screeningId(childId, date));
   const form = useForm<ScreeningDraft>({
     initialValues: values,
     validate: (typed) => problemsOf(childId, typed),
@@ -127,6 +131,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
         )}
         {/* While saving, what has just been recorded is this form's own. */}
         {recorded && !base && !saving && <RecordedMeanwhile entry={recorded} />}
+        <WithPrincipal since={heldSince} />
         {leftBehind !== null && <LeftBehind at={leftBehind} onForget={forget} />}
         <ChildSelect
           people={people}

@@ -39,6 +39,20 @@ export function useOutbox(): OutboxView | undefined {
   }, []);
 }
 
+/** Since when the principal has an entry of this report or screening; null for none, undefined while loading. */
+export function useHeldSince(entityId: string | null): string | null | undefined {
+  return useUserQuery(
+    async ({ outbox }) => {
+      const kept = await outbox.where('sent_as').equals('held').toArray();
+      const [first] = kept
+        .filter((row) => row.entity_id === entityId && heldStateOf(row) === 'open')
+        .sort(byOrder);
+      return first ? (first.held?.held_at ?? first.sent_at) : null;
+    },
+    [entityId],
+  );
+}
+
 /** The differences that wait for someone to choose, newest day first; undefined while loading. */
 export function useOpenAlternatives(): OpenAlternative[] | undefined {
   return useUserQuery(async ({ reports, screenings }) => {

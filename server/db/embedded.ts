@@ -179,7 +179,8 @@ function settingsFor({ durable }: Cluster, { socketFolder, port }: Address): [st
     // Failed statements are the server's to log: here they would put people's data into a file.
     ['log_min_messages', 'log'],
     ['fsync', durable ? 'on' : 'off'],
-    ['synchronous_commit', durable ? 'on' : 'off'],
+    // What is committed has left PostgreSQL: a kill of it loses nothing, with `fsync` a power cut neither.
+    ['synchronous_commit', 'on'],
     ['full_page_writes', durable ? 'on' : 'off'],
   ];
 }

@@ -397,7 +397,7 @@ describe('the history', () => {
     const [head, ...rows] = await download(desk.finance);
     expect(head).toContain('Invoice No.,Paid,Parent,Amount (RM),State,Method,Reference,Preschool');
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toContain(`${made.invoice_no},2026-01-06,${home.parent.name},2,Confirmed`);
+    expect(rows[0]).toContain(`${made.invoice_no},2026-01-06,${home.parent.name},2.00,Confirmed`);
     expect(rows[1]).toContain(",'=1+1,");
     expect(await download(desk.parent)).toHaveLength(1);
   });

@@ -238,6 +238,7 @@ describe('children and parents', () => {
     const csv = await admin.get(`/imports/${checked.id}/download-problems`);
     expect(csv.headers.get('content-disposition')).toContain('old%20-%20to%20correct.csv');
     expect(csv.body.split('\n')).toHaveLength(6);
+    expect(csv.body).toMatch(/^3,MyKid number,/m);
   });
 
   it('are not written when the database has changed since the check: the new problems are told', async () => {

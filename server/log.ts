@@ -14,7 +14,8 @@ const place = new AsyncLocalStorage<Record<string, string>>();
 /** What PostgreSQL tells beside the message: its `detail` quotes the row, with names and what is hashed in it. */
 const TOLD_OF_DATABASE = ['code', 'constraint', 'table', 'column', 'routine'] as const;
 
-const MAIL_ADDRESS = /[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:[\]]+\.[^\s<>"'(),;:[\]]+/g;
+/** Bounded by what an address may be long, or a long word without a blank takes seconds. */
+const MAIL_ADDRESS = /[^\s<>"'(),;:[\]@]{1,64}@[^\s<>"'(),;:[\]@.]{1,63}(?:\.[^\s<>"'(),;:[\]@.]{1,63})+/g;
 
 /** What a mail server or a payment provider answers names whom it was about. */
 const withoutAddresses = (text: unknown) =>

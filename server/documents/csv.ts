@@ -3,10 +3,11 @@ import type { Readable } from 'node:stream';
 import { pipeline, Readable as Source } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Context as HttpContext } from 'koa';
+import { ringgitText } from '#shared/domain/money';
 import { log } from '../log';
 
-/** A number is an amount in ringgit and has two decimals; a bigint is a count. */
-export type CsvCell = string | number | bigint | null;
+/** A number is a count; an amount names its sen, and is written in ringgit with two decimals. */
+export type CsvCell = string | number | { sen: number } | null;
 
 /**
  * Sets the headers of a CSV download of this name. The first rows are read before: what is refused is told as ever. A file
@@ -25,9 +26,14 @@ export async function sendCsv(
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
     'Cache-Control': 'no-store',
   });
-  const cast = { number: (ringgit: number) => ringgit.toFixed(2) };
   // A cell that begins with = + - @, a tab or a return gets a ' before it: it is text, whoever typed it.
-  const csv = stringify({ bom: true, header: true, columns: [...heads], escape_formulas: true, cast });
+  const csv = stringify({
+    bom: true,
+    header: true,
+    columns: [...heads],
+    escape_formulas: true,
+    cast: { object: amount },
+  });
   pipeline(Source.from(flatten(first, batches)), csv, (error) => {
     if (!error || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     log.error({ err: error }, 'a download broke off');
@@ -35,6 +41,12 @@ export async function sendCsv(
   });
   return csv;
 }
+
+/** What is paid back is negative, and still no formula. */
+const amount = (cell: Record<string, unknown>) => ({
+  value: ringgitText(Number(cell.sen)).replaceAll(',', ''),
+  escape_formulas: false,
+});
 
 async function* flatten(
   first: IteratorResult<CsvCell[][]>,

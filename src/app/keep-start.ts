@@ -14,7 +14,12 @@ export function useKeepStart(session: Session | null | undefined): void {
   const label = user && navigationOf(user).find(({ path }) => path === home)?.label;
   const kept = home && JSON.stringify({ home, title: label ? t(label) : '' });
   useEffect(() => {
-    if (session === null) localStorage.removeItem(KEY);
-    else if (kept) localStorage.setItem(KEY, kept);
+    try {
+      if (session === null) localStorage.removeItem(KEY);
+      else if (kept) localStorage.setItem(KEY, kept);
+    } catch (problem) {
+      // Only the shape before the first screen is lost.
+      console.warn('The next start could not be prepared:', problem);
+    }
   }, [session, kept]);
 }

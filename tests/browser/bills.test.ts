@@ -10,6 +10,7 @@ import { startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { buildInvoice } from '../support/factories';
 import { fits } from '../support/fits';
+import { intercept } from '../support/intercept';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -86,7 +87,7 @@ describe('the bills of a child', () => {
   test('a bill whose answer was lost on the way is there once, however often it is sent again', async () => {
     await choose(bill(), 'Bill', /^Evening Care/);
     // The server makes it, and the network breaks before the answer arrives.
-    await page.route('**/store-bills', async (route) => {
+    await intercept(page, '**/store-bills', async (route) => {
       await route.fetch();
       await route.abort();
     });

@@ -6,6 +6,7 @@ import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../suppo
 import { startDemo } from '../support/demo-server';
 import { SMALLEST_PNG } from '../support/files';
 import { fits } from '../support/fits';
+import { intercept } from '../support/intercept';
 import type { ServerProcess } from '../support/server-process';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -88,7 +89,8 @@ describe('a child', () => {
     await page.getByLabel('MyKid number').fill('221104-14-9991');
     await fitsAt(page, TABLET);
     // The answer is lost on the way: the second try is told of the child that the first one made.
-    await page.route(
+    await intercept(
+      page,
       '**/api/children',
       async (route) => {
         await route.fetch();

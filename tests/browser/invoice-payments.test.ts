@@ -10,6 +10,7 @@ import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { SMALLEST_PNG } from '../support/files';
 import { fits } from '../support/fits';
+import { intercept } from '../support/intercept';
 import { officePage, ringgit } from '../support/office-page';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
@@ -82,7 +83,7 @@ test('a payment by hand needs its date, takes a slip, and counts at once', async
     payment('CDM 7788').getByRole('button', { name: 'Download slip' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^payment_slip_\d+\.png$/);
-  await page.route('**/download-slip', (route) => route.abort());
+  await intercept(page, '**/download-slip', (route) => route.abort());
   await payment('CDM 7788').getByRole('button', { name: 'Download slip' }).click();
   await toasted(page, 'Failed to download payment slip');
   await page.unroute('**/download-slip');
@@ -124,7 +125,7 @@ test('its amount is corrected in place, a part is paid back for a reason, and th
   await office.open(`/invoices/${invoice.id}/edit`);
   await payment('CDM 7788').getByRole('button', { name: 'Edit the amount of this payment' }).click();
   await page.getByLabel('Paid amount (RM)').fill('90');
-  await page.route('**/transactions/*', (route) =>
+  await intercept(page, '**/transactions/*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Broken.' } }),
   );
   await page.keyboard.press('Enter');

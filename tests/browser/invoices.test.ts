@@ -6,6 +6,7 @@ import { signIn, startTablet, type Tablet } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { buildBillLine } from '../support/factories';
+import { intercept } from '../support/intercept';
 import { officePage, ringgit } from '../support/office-page';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
@@ -300,7 +301,7 @@ describe('an invoice in edit mode', () => {
   });
 
   test('locked, it is shut; a lock that fails is taken back', async () => {
-    await page.route(`**/api/invoices/${invoice.id}`, (route) =>
+    await intercept(page, `**/api/invoices/${invoice.id}`, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
     await button('Lock').click();
@@ -327,7 +328,7 @@ describe('an invoice in edit mode', () => {
 
   test('what goes wrong is said in the words of the catalogue, and leaves the screen as it was', async () => {
     const failing = async (address: string, status: number, act: () => Promise<void>, said: string) => {
-      await page.route(address, (route) =>
+      await intercept(page, address, (route) =>
         route.fulfill({
           status,
           contentType: 'application/json',
@@ -420,7 +421,7 @@ describe('an invoice in edit mode', () => {
     );
     expect(await page.getByRole('textbox', { name: 'Due Date' }).inputValue()).toBe('2026-04-09');
     await button('Undo changes').click();
-    await page.route('**/send-mail', (route) =>
+    await intercept(page, '**/send-mail', (route) =>
       route.fulfill({ json: { data: { state: 'queued', to: 'parent@demo.test' } } }),
     );
     await button('Email Invoice').click();
@@ -507,7 +508,7 @@ test('toasts last 2 seconds, for an enrollment 3, of the server’s refusals 4, 
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  await page.route(`**/api/invoices/${invoice.id}`, (route) => held.then(() => route.continue()));
+  await intercept(page, `**/api/invoices/${invoice.id}`, (route) => held.then(() => route.continue()));
   await submit();
   await until(async () => (await bar.count()) === 1);
   await pass(2_000);

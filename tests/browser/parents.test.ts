@@ -8,6 +8,7 @@ import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { fits } from '../support/fits';
+import { intercept } from '../support/intercept';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -172,7 +173,7 @@ test('the profile says what is wrong, keeps what was typed, and is saved', async
   await field('Postal Code').fill('53100');
   await field('State').selectOption({ label: 'Selangor' });
   expect(await field('Country').isDisabled()).toBe(true);
-  await page.route(/\/api\/users\/\d+$/, (route) =>
+  await intercept(page, /\/api\/users\/\d+$/, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Update' }).click();

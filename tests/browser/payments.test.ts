@@ -10,6 +10,7 @@ import { signIn, startTablet, type Tablet } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { fits } from '../support/fits';
+import { intercept } from '../support/intercept';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -171,7 +172,9 @@ test('finance adds a gateway that was tested, edits it without its keys, and del
 
   const dialog = table.getByRole('dialog');
   const address = /\/api\/settings\/\d+\/delete$/;
-  await table.route(address, (route) => route.fulfill({ status: 409, json: { message: 'Not just now.' } }));
+  await intercept(table, address, (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not just now.' } }),
+  );
   await table.getByRole('button', { name: 'Delete FPX of Pelangi' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await toasted(table, 'Opss: Not just now.');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
+import { intercept } from '../support/intercept';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -98,7 +99,7 @@ describe('a quotation', () => {
 
   test('takes no line while no preschool is chosen, and says what it could not do', async () => {
     const failing = async (address: string, act: () => Promise<void>, said: string) => {
-      await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
+      await intercept(page, address, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
       await act();
       await toasted(page, said);
       await page.unroute(address);
@@ -115,7 +116,7 @@ describe('a quotation', () => {
       await agree('E-mail');
     };
     await failing('**/send-mail', mail, 'Send email fail, Please try again later.');
-    await page.route('**/send-mail', (route) =>
+    await intercept(page, '**/send-mail', (route) =>
       route.fulfill({ json: { data: { state: 'queued', to: 'parent@demo.test' } } }),
     );
     await mail();
@@ -169,7 +170,7 @@ describe('a quotation', () => {
       await agree('Delete');
     };
     const address = /\/api\/quotations\/\d+$/;
-    await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
+    await intercept(page, address, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }));
     await remove();
     await toasted(page, 'Fail, Please try again later.');
     await page.unroute(address);

@@ -49,7 +49,7 @@ function cellsOf(child: DownloadedChild, today: string): CsvCell[] {
     child.fullname,
     child.mykid_no,
     child.born_on,
-    child.born_on && BigInt(classAge(child.born_on, today)),
+    child.born_on && classAge(child.born_on, today),
     childStatuses[child.status as ChildStatus],
     child.preschool_name,
     child.classroom_name,

@@ -6,10 +6,7 @@ import type { CsvCell } from '../../documents/csv';
 export const problemHeads = ['Row', 'Column', 'Value', 'What is wrong', 'What to do'] as const;
 
 export async function* problemRows(problems: readonly ImportProblem[]): AsyncGenerator<CsvCell[][]> {
-  yield problems.map(({ row, column, value, problem, advice }) => [
-    row === null ? null : BigInt(row),
-    ...[column, value, problem, advice],
-  ]);
+  yield problems.map(({ row, column, value, problem, advice }) => [row, column, value, problem, advice]);
 }
 
 export const templateName = (kind: ImportKind) =>

@@ -42,7 +42,7 @@ async function* cells(
       row.invoice_no,
       row.paid_at,
       row.parent_name,
-      row.amount / 100,
+      { sen: row.amount },
       states[row.state],
       paymentMethods[row.payment_method as PaymentMethod],
       row.reference_id,

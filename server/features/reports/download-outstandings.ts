@@ -59,7 +59,7 @@ async function* cells({ trx, actor }: Context, wanted: OutstandingWanted): Async
       roleName(row.role),
       row.phone,
       row.last_payment,
-      BigInt(row.days),
-      row.outstanding / 100,
+      row.days,
+      { sen: row.outstanding },
     ]);
 }

@@ -46,9 +46,8 @@ export function summaryCsv(http: HttpContext, rows: readonly SummaryRow[], month
   return sendCsv(http, `summary-${month}.csv`, heads, batch([...body, ['Total', null, ...totals]]));
 }
 
-/** Numbers stay numbers: a spreadsheet adds them up. */
 function cell(name: Amount, value: number): CsvCell {
-  return counts.includes(name) ? BigInt(value) : value / 100;
+  return counts.includes(name) ? value : { sen: value };
 }
 
 async function* batch(rows: CsvCell[][]): AsyncGenerator<CsvCell[][]> {

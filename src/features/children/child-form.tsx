@@ -6,12 +6,12 @@ import { childStatuses, firstStatuses } from '#shared/domain/statuses';
 import type { ChildDetail } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
 import { InSight } from '../../components/in-sight';
+import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useToday } from '../../local/hooks/use-today';
 import { type ChildValues, warningsOf } from './child-form-values';
 import { PhotoField } from './photo-field';
 import { PlacementFields } from './placement-fields';
-import { SaveProblem } from './save-problem';
 import { type ChildFormState, useChildForm, useFieldError } from './use-child-form';
 import { photoUrl } from './use-child-record';
 
@@ -57,7 +57,7 @@ export function ChildForm({ child, initial, back, onSaved }: ChildFormProps) {
         <PlacementFields form={form} />
         <CareFields form={form} />
         <Conflict form={form} />
-        <SaveProblem error={form.error} fields={FIELDS} />
+        <SaveProblem error={form.theirs ? null : form.error} fields={FIELDS} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => void leave(back)}>
             {t('Cancel')}

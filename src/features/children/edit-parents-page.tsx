@@ -8,11 +8,11 @@ import type { Parent } from '#shared/endpoints/parents';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
+import { fieldErrorOf, SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { FindParent } from './find-parent';
 import { ParentEntry } from './parent-entry';
 import classes from './people.module.css';
-import { fieldErrorOf, SaveProblem } from './save-problem';
 import { useChildId, useChildRecord } from './use-child-record';
 import { useParentsForm } from './use-parents-form';
 

@@ -11,12 +11,12 @@ import { parentRoles, roles } from '#shared/permissions';
 import { confirm } from '../../components/confirm';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { notifySuccess } from '../../components/notify';
+import { SaveProblem } from '../../components/save-problem';
 import { useFocusBack } from '../../components/use-focus-back';
 import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { SaveProblem } from './save-problem';
 
 interface ParentDialogProps {
   /** Null for a new one. */

@@ -7,11 +7,11 @@ import { attendingStatuses, childStatuses, statusesWithReason } from '#shared/do
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
+import { fieldErrorOf, SaveProblem } from '../../components/save-problem';
 import { useFocusBack } from '../../components/use-focus-back';
 import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 import { useAfterSave } from './after-save';
-import { fieldErrorOf, SaveProblem } from './save-problem';
 import type { ChildRecord } from './use-child-record';
 
 interface StatusDialogProps {

@@ -8,18 +8,20 @@ import { answerErrors } from '../../../server/http/errors';
 import { notFound } from '../../../server/http/refusal';
 import { log } from '../../../server/log';
 
-async function* rows(batches: number): AsyncGenerator<CsvCell[][]> {
+async function* endingIn404(batches: number): AsyncGenerator<CsvCell[][]> {
   for (let batch = 0; batch < batches; batch += 1) yield Array.from({ length: 500 }, () => ['Aisyah']);
   throw notFound();
 }
 
-async function download(batches: number): Promise<{ status: number; text: Promise<string> }> {
+async function download(
+  rows: AsyncIterable<CsvCell[][]>,
+): Promise<{ status: number; text: Promise<string> }> {
   const app = new Koa();
   app.silent = true;
   app.use(compress({ threshold: 0 }));
   app.use(answerErrors());
   app.use(async (http) => {
-    http.body = await sendCsv(http, 'names.csv', ['Name'], rows(batches));
+    http.body = await sendCsv(http, 'names.csv', ['Name', 'Count', 'Amount (RM)'], rows);
   });
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -30,14 +32,32 @@ async function download(batches: number): Promise<{ status: number; text: Promis
 }
 
 it('is refused like any call where its first rows are', async () => {
-  const { status, text } = await download(0);
+  const { status, text } = await download(endingIn404(0));
   expect(status).toBe(404);
   await text;
 });
 
 it('ends its connection where it breaks off, compressed or not', async () => {
   const told = vi.spyOn(log, 'error').mockImplementation(() => {});
-  await expect(download(50).then(({ text }) => text)).rejects.toThrow();
+  await expect(download(endingIn404(50)).then(({ text }) => text)).rejects.toThrow();
   expect(told).toHaveBeenCalled();
   told.mockRestore();
+});
+
+it('writes counts whole, amounts in ringgit whether owed or paid back, and no text as a formula', async () => {
+  async function* rows(): AsyncGenerator<CsvCell[][]> {
+    yield [
+      ['Aisyah', 12, { sen: 123_456_705 }],
+      ['=1+1', -3, { sen: -3_000 }],
+      ['-30.00', null, { sen: 0 }],
+    ];
+  }
+  const { text } = await download(rows());
+  expect((await text).split('\n')).toEqual([
+    'Name,Count,Amount (RM)',
+    'Aisyah,12,1234567.05',
+    "'=1+1,-3,-30.00",
+    "'-30.00,,0.00",
+    '',
+  ]);
 });

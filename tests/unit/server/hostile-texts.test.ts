@@ -1,10 +1,12 @@
 /**
- * No text makes a pattern of the contract think for long: every field of every call takes, one after the other, texts
- * that patterns with a mistake try in endlessly many ways. 200,000 signs by a pattern that is right take milliseconds.
+ * No text makes a pattern of the contract or of the log think for long: every field of every call takes, one after the
+ * other, texts that patterns with a mistake try in endlessly many ways. 200,000 signs by a pattern that is right take
+ * milliseconds.
  */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../../server/http/contract';
+import { createLog } from '../../../server/log';
 
 const SIGNS = 200_000;
 const LIMIT_MS = 2_000;
@@ -48,4 +50,18 @@ it('each is answered at once, whatever the field', { timeout: 60_000 }, () => {
     }
   }
   expect(slow).toEqual([]);
+});
+
+it('each is logged at once', () => {
+  const lines: string[] = [];
+  const log = createLog({ write: (line) => lines.push(line) });
+  const slow: string[] = [];
+  for (const text of [...hostile, 'a@'.repeat(SIGNS / 2), `${'a'.repeat(SIGNS)}@`]) {
+    const began = performance.now();
+    log.error({ err: new Error(text), why: text }, text);
+    const took = performance.now() - began;
+    if (took > LIMIT_MS) slow.push(`${JSON.stringify(text.slice(0, 20))}: ${took} ms`);
+  }
+  expect(slow).toEqual([]);
+  expect(lines).toHaveLength(hostile.length + 2);
 });

@@ -28,6 +28,7 @@ export function UpdatePrompt() {
       notifyError(t('Another tab holds a form that is not saved. Save it first.'));
       return;
     }
+    await reloadWhereNotTold();
     await updateServiceWorker(true);
   };
   return (
@@ -41,6 +42,13 @@ export function UpdatePrompt() {
       </Group>
     </Box>
   );
+}
+
+/** A tab that was loaded past its worker (Shift and reload) is not told when the next one takes over. */
+async function reloadWhereNotTold(): Promise<void> {
+  if (navigator.serviceWorker.controller) return;
+  const next = (await navigator.serviceWorker.getRegistration())?.waiting;
+  next?.addEventListener('statechange', () => next.state === 'activated' && window.location.reload());
 }
 
 /** Looks once an hour and whenever somebody comes back to the app: a tablet may stay open for weeks. */

@@ -165,9 +165,9 @@ describe('a teacher on a tablet', () => {
 
 describe('a parent on a phone', () => {
   test('reads it, and a video is asked for only when it is tapped', async () => {
-    const { page, context, errors } = await open('parent@demo.test', '/', { width: 360, height: 740 });
+    const { page, errors } = await open('parent@demo.test', '/', { width: 360, height: 740 });
     const outside: string[] = [];
-    await context.route(/^https?:\/\/(?!127\.0\.0\.1|localhost)/, (route) => {
+    await page.route(/^https?:\/\/(?!127\.0\.0\.1|localhost)/, (route) => {
       outside.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<title>Video</title>' });
     });

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
+import { type Network, startNetwork } from '../faults/support/network';
 import type { Order } from '../faults/support/page';
 import { bundle } from '../faults/support/teacher';
 import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
@@ -21,6 +22,7 @@ const MORE = Array.from({ length: 49 }, (_, index) => `«${index}» written befo
 
 let root: string;
 let server: ServerProcess;
+let network: Network;
 let tablet: Tablet;
 
 beforeAll(async () => {
@@ -28,21 +30,25 @@ beforeAll(async () => {
   cpSync(join(ROOT, 'dist'), join(root, 'dist'), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   server = await startDemo({ root });
+  // A network of its own: where the tools of the browser answer calls, it makes a worker anew with each load.
+  network = await startNetwork();
+  network.target = server.url;
   tablet = await startTablet();
 });
 afterAll(async () => {
   await tablet?.close();
+  await network?.stop();
   await server?.stop();
   rmSync(root, { recursive: true, force: true });
 });
 
 test('is offered and not forced, and what waits comes through it and is sent once', async () => {
-  const { page, context } = tablet;
-  await signIn(page, server.url, 'teacher@demo.test');
+  const { page } = tablet;
+  await signIn(page, network.url, 'teacher@demo.test');
   await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
   await untilReadyForOffline(page);
   // The network takes nothing from here on; the server's files still come.
-  await context.route('**/api/sync/push', (route) => route.abort());
+  network.plan = ({ isPush }) => (isPush ? { kind: 'drop-request', ms: 0 } : null);
   await page.getByRole('link', { name: CHILD.name, exact: true }).click();
   await page.getByRole('button', { name: 'Add an activity' }).click();
   await page.getByRole('combobox', { name: 'Activity Name' }).last().click();
@@ -53,8 +59,8 @@ test('is offered and not forced, and what waits comes through it and is sent onc
   await writeMore(page);
   await page.getByRole('button', { name: /^50 waiting/ }).waitFor();
 
-  appendFileSync(join(root, 'dist', 'app', 'sw.js'), '\n// the next version\n');
-  await page.goto(`${server.url}/today`);
+  release('second');
+  await page.goto(`${network.url}/today`);
   const offer = page.getByText('A new version is ready');
   await offer.waitFor();
   const waiting = () =>
@@ -67,7 +73,7 @@ test('is offered and not forced, and what waits comes through it and is sent onc
   await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
   await page.getByRole('button', { name: /^50 waiting/ }).waitFor();
 
-  await context.unroute('**/api/sync/push');
+  network.plan = () => null;
   await page.reload();
   await page.getByRole('button', { name: 'All sent' }).waitFor();
   const principal = await callerOf(server, 'principal@demo.test');
@@ -82,6 +88,29 @@ test('is offered and not forced, and what waits comes through it and is sent onc
   expect(all.sort()).toEqual([...MORE].sort());
   expect(tablet.errors).toEqual([]);
 });
+
+test('is taken in a tab that was loaded past its worker, too', async () => {
+  const { page, context } = tablet;
+  const other = await context.newPage();
+  await other.goto(`${network.url}/today`);
+  const browser = await context.newCDPSession(page);
+  await Promise.all([page.waitForEvent('load'), browser.send('Page.reload', { ignoreCache: true })]);
+  await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null);
+
+  release('third');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  const loadedAnew = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await loadedAnew;
+  await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+  expect(await page.getByText('A new version is ready').count()).toBe(0);
+  expect(tablet.errors).toEqual([]);
+});
+
+function release(version: string): void {
+  appendFileSync(join(root, 'dist', 'app', 'sw.js'), `\n// the ${version} version\n`);
+}
 
 /** Rows for the children, by the commands that the screens call. */
 async function writeMore(page: Page): Promise<void> {

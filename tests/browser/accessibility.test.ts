@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 async function signedIn(email: string, viewport: { width: number; height: number }): Promise<Tablet> {
-  const made = await startTablet(viewport);
+  const made = await startTablet(viewport, 'block');
   tablets.push(made);
   await made.page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(made.page, server.url, email);

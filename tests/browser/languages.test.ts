@@ -47,8 +47,8 @@ afterAll(async () => {
 
 const caller = (email: string) => callerOf(server, email);
 
-async function phone(): Promise<Page> {
-  const tablet = await startTablet(PHONE);
+async function phone(serviceWorkers?: 'block'): Promise<Page> {
+  const tablet = await startTablet(PHONE, serviceWorkers);
   tablets.push(tablet);
   return tablet.page;
 }
@@ -120,13 +120,13 @@ async function walk(page: Page, [home = '/', ...others]: readonly string[]): Pro
 
 describe('every text fits a phone, in three languages', () => {
   test('for a teacher', async () => {
-    const page = await phone();
+    const page = await phone('block');
     await signIn(page, server.url, 'teacher@demo.test');
     expect(await walk(page, addressesOf(TEACHER))).toEqual([]);
   });
 
   test('for a therapist, where a teacher sees something else', async () => {
-    const page = await phone();
+    const page = await phone('block');
     await signIn(page, server.url, 'therapist@demo.test');
     const same = addressesOf(TEACHER);
     const own = addressesOf(THERAPIST).filter((address) => !same.includes(address));
@@ -135,7 +135,7 @@ describe('every text fits a phone, in three languages', () => {
   });
 
   test('for a parent', async () => {
-    const page = await phone();
+    const page = await phone('block');
     await signIn(page, server.url, 'parent@demo.test');
     expect(await walk(page, ['/', ...addressesOf(PARENT)])).toEqual([]);
   });

@@ -32,14 +32,25 @@ export interface Tablet {
   close(): Promise<void>;
 }
 
-/** A browser with a profile of its own: what it stores is there after a restart. */
-export async function startTablet(viewport = { width: 820, height: 1180 }): Promise<Tablet> {
+/**
+ * A browser with a profile of its own: what it stores is there after a restart.
+ * @param serviceWorkers 'block' for a walk over how screens look: fetching the app's every file takes seconds
+ */
+export async function startTablet(
+  viewport = { width: 820, height: 1180 },
+  serviceWorkers: 'allow' | 'block' = 'allow',
+): Promise<Tablet> {
   const profile = mkdtempSync(join(tmpdir(), 'tadika-tablet-'));
   const executablePath = await findChromium();
   const errors: string[] = [];
   let pid: number;
   const open = async () => {
-    const context = await chromium.launchPersistentContext(profile, { executablePath, args: ARGS, viewport });
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: ARGS,
+      viewport,
+      serviceWorkers,
+    });
     context.setDefaultTimeout(LIMIT_MS);
     await recordToasts(context);
     const page = context.pages()[0] ?? (await context.newPage());

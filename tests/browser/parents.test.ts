@@ -86,12 +86,16 @@ test('in the morning the forms and the screening are filled in before arrival', 
   await card()
     .getByRole('link', { name: `Fill in the screening of ${child.fullname}` })
     .click();
-  await page.getByRole('textbox', { name: 'Body Temperature' }).fill('36.6');
+  await page.getByPlaceholder('Eg: 36.5').fill('36.6');
   await page.getByLabel('Runny Nose (Flu)').check();
+  expect(await page.getByPlaceholder('Others...').count()).toBe(0);
+  await page.getByLabel('Others', { exact: true }).check();
+  await page.getByPlaceholder('Others...').fill('Sneezes');
   await page.getByRole('button', { name: 'Submit' }).click();
   await toasted(page, messages.screeningSaved);
   await card().getByText('36.6 °C').waitFor();
   await card().getByText('Runny Nose (Flu)').waitFor();
+  await card().getByText('Sneezes').waitFor();
   await page.goto(server.url + portalAddresses.screening(child.id));
   await page.getByLabel('Cough').check();
   await page.getByRole('button', { name: 'Update' }).click();
@@ -122,7 +126,7 @@ test('a third guardian is added, a fourth is not, and one is deleted by name', a
   await page.getByRole('button', { name: 'Update' }).click();
   await toasted(page, messages.guardianIncomplete);
   await page.getByLabel('Name').fill('Wong Siew Mei');
-  await page.getByLabel('IC No').fill('700101-10-5566');
+  await page.getByPlaceholder('123456-78-9012').fill('700101-10-5566');
   await page.getByLabel('Phone No').fill('012');
   await page.getByLabel('Related').selectOption('Other');
   await page.getByLabel('Other', { exact: true }).fill('Neighbour');

@@ -179,7 +179,7 @@ describe('bad input', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Child Name field is required.').waitFor();
     await page.getByText('Body Temperature field is required.').waitFor();
-    const temperature = page.getByRole('textbox', { name: 'Body Temperature' });
+    const temperature = page.getByPlaceholder('Eg: 36.5');
     await temperature.fill('365');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('A body temperature lies between 30 and 45 °C.').waitFor();

@@ -14,6 +14,8 @@ export interface LogActivityInput {
   values: RowValues;
   /** Ready for the parents; absent leaves each report as it is. */
   ready?: boolean;
+  /** This draft is cleared in the same transaction: what was logged is not offered to be logged again. */
+  draftKey?: string;
 }
 
 /**
@@ -21,12 +23,12 @@ export interface LogActivityInput {
  * @throws InvalidEntryError, SaveFailedError, NotSignedInError
  */
 export async function logActivityForMany(
-  { childIds, date, masterId, values, ready }: LogActivityInput,
+  { childIds, date, masterId, values, ready, draftKey }: LogActivityInput,
   tablet: Tablet = currentTablet(),
 ): Promise<Saved[]> {
   const entries = [...new Set(childIds)].map((childId) => {
     const row = { id: timedUuid(tablet.environment), master_id: masterId, ...values };
     return saveReportEntry({ childId, date, sections: { activities: { rows: [row] } }, ready });
   });
-  return enqueue(tablet, entries);
+  return enqueue(tablet, entries, draftKey);
 }

@@ -31,7 +31,8 @@ interface SeveralFormProps {
 
 export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps) {
   const { t } = useTranslation();
-  const { draft, write, discard, error } = useDraft<SeveralPlan, null>(`several:${date}:${roomId ?? 'all'}`);
+  const draftKey = `several:${date}:${roomId ?? 'all'}`;
+  const { draft, write, discard, error } = useDraft<SeveralPlan, null>(draftKey);
   const [plan, setPlan] = useState<SeveralPlan>();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [trouble, setTrouble] = useState<Error | null>(null);
@@ -71,9 +72,8 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
     try {
       const { masterId, values, chosen } = plan;
       const before = rowIdsOf(reports);
-      await logActivityForMany({ childIds: chosen, date, masterId, values });
+      await logActivityForMany({ childIds: chosen, date, masterId, values, draftKey });
       rememberActivity(userId, masterId);
-      await drop();
       notifySuccess(t('Logged for {{count}} children. Saved on this tablet.', { count: chosen.length }));
       window.scrollTo(0, 0);
       onLogged({ masterId, childIds: chosen, before });

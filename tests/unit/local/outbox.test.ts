@@ -97,19 +97,25 @@ describe('a save', () => {
       masterId: 3,
       values: { achievement_scale: null, minute_scales: '20', notes: 'Sand' },
     };
-    await logActivityForMany(log, tablet);
-    const { outbox, reports } = await everything();
+    active.drafts.write('several', log, null, () => {});
+    await active.drafts.flush();
+    await logActivityForMany({ ...log, draftKey: 'several' }, tablet);
+    const { outbox, reports, drafts } = await everything();
+    expect(drafts).toEqual([]);
     expect(outbox.map((row) => row.child_id)).toEqual([11, 12, 13]);
     expect(new Set(outbox.map((row) => row.operation_id)).size).toBe(3);
     expect(reports.map((report) => report.view?.sections.activities?.rows.length)).toEqual([1, 1, 1]);
 
+    active.drafts.write('several', log, null, () => {});
+    await active.drafts.flush();
     let count = 0;
     active.database.outbox.hook('creating', () => {
       count += 1;
       if (count === 3) throw new Error('planted');
     });
     const before = await everything();
-    await expect(logActivityForMany({ ...log, childIds: [21, 22, 23] }, tablet)).rejects.toThrow('planted');
+    const again = { ...log, childIds: [21, 22, 23], draftKey: 'several' };
+    await expect(logActivityForMany(again, tablet)).rejects.toThrow('planted');
     expect(await everything()).toEqual(before);
   });
 

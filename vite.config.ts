@@ -148,6 +148,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           globalSetup: ['tests/support/global-demo.ts'],
           // Of the tests in a file that asks for it; each has a browser of its own.
           maxConcurrency: 2,

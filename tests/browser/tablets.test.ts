@@ -1,5 +1,5 @@
 /** What else a tablet must hold to: two people on one, two tablets on one child, bad input, a small first load. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
 import type { PullAnswer } from '#shared/endpoints/sync';
@@ -188,15 +188,16 @@ describe('bad input', () => {
 
   test('over midnight a form stays with its day and what was typed, and the door begins anew', async () => {
     const { page, context } = await tablet();
+    const underWay = callsUnderWay(page);
     await signIn(page, server.url, 'teacher@demo.test');
     await untilReadyForOffline(page);
     await page.goto(`${server.url}/health/new`);
     await page.getByText('Today, Wed 11 Mar').waitFor();
     const temperature = page.getByRole('textbox', { name: 'Body Temperature' });
     await temperature.fill('36.9');
-    // An answer of the server that is under way would set the clock right again.
-    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
+    // An answer of the server that is under way would set the clock right again.
+    await expect.poll(() => underWay.size).toBe(0);
     await page.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
     await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
     await page.getByText('Wed 11 Mar', { exact: true }).waitFor();
@@ -312,4 +313,13 @@ async function screenedChild(): Promise<number> {
   const id = 2;
   await teacher.post('/api/health/screening', { child_id: id, body_temperature: 36.5, symptoms: [] });
   return id;
+}
+
+/** What the page asks of the server from here on and has no end of yet. */
+function callsUnderWay(page: Page): Set<Request> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return underWay;
 }

@@ -9,6 +9,7 @@ import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../suppo
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import type { ServerProcess } from '../support/server-process';
+import { countStored } from '../support/stored';
 import { toasted } from '../support/toasts';
 
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
@@ -112,6 +113,8 @@ async function logForFive(page: Page): Promise<string[]> {
   }
   await page.getByRole('button', { name: 'Log for 5 children' }).click();
   await page.getByRole('heading', { name: 'Adjust each' }).waitFor();
+  // Its draft went with the entries: what is logged is not offered again.
+  expect(await countStored(page, 'drafts')).toEqual({ drafts: 0 });
   await page.getByRole('button', { name: 'Done' }).click();
   return names;
 }

@@ -10,7 +10,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt, ensureInstalled, root } from '../server/install.mjs';
 import { findChromium } from './support/find-chromium.mjs';
 
@@ -34,12 +35,16 @@ const hasBrowser = (stage) => ['browser', 'faults'].includes(stage);
 const ALL = ['build', 'types', 'lint', 'unit', 'api', 'sync', 'browser'];
 /** A stage that hangs must not keep a machine for ever. */
 const STAGE_LIMIT_MS = 60 * 60_000;
+/** Of a message that quotes a whole page, as many signs say enough. */
+const CAUSE_LENGTH = 600;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What went wrong, by stage, and beneath it each test and what it says: told last, where a log that was cut still has it. */
 const failures = [];
+const causes = [];
 
 await run(process.argv.slice(2));
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+if (failures.length > 0) console.log(['', `Failed: ${failures.join(', ')}`, ...causes].join('\n'));
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -115,10 +120,23 @@ function count(stage, report, code, filtered) {
   );
   const failed = report.numFailedTests + broken.length;
   total.failed += failed;
+  causes.push(...broken.map(({ name, message }) => cause(name, '', message)));
+  for (const { name, assertionResults } of report.testResults)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') causes.push(cause(name, fullName, failureMessages[0]));
   if (failed > 0) failures.push(`${stage} (${failed})`);
   else if (code !== 0 || !report.success) fail(`${stage} (Vitest ended with ${code} though no test failed)`);
   const executed = report.numPassedTests + failed;
   if (executed === 0 && code === 0 && !filtered) fail(`${stage} (it has files and ran no test)`);
+}
+
+/** A test that failed: its file, its name and the beginning of what was said, with the lines of tests that led there. */
+function cause(file, test, message = '') {
+  const ofOthers = (line) => /^ {4}at /.test(line) && !/at \S*\/tests\//.test(line);
+  const said = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => !ofOthers(line));
+  return `  ${relative(root, file)}: ${test}\n    ${said.join('\n    ').slice(0, CAUSE_LENGTH)}`;
 }
 
 function fail(what) {

@@ -14,8 +14,11 @@ const place = new AsyncLocalStorage<Record<string, string>>();
 /** What PostgreSQL tells beside the message: its `detail` quotes the row, with names and what is hashed in it. */
 const TOLD_OF_DATABASE = ['code', 'constraint', 'table', 'column', 'routine'] as const;
 
-/** Bounded by what an address may be long, or a long word without a blank takes seconds. */
-const MAIL_ADDRESS = /[^\s<>"'(),;:[\]@]{1,64}@[^\s<>"'(),;:[\]@.]{1,63}(?:\.[^\s<>"'(),;:[\]@.]{1,63})+/g;
+/**
+ * Bounded by what an address may be long, or a long word without a blank takes seconds. Without a slash, or the paths of
+ * packages in a stack would be gone.
+ */
+const MAIL_ADDRESS = /[^\s<>"'(),;:[\]@/]{1,64}@[^\s<>"'(),;:[\]@./]{1,63}(?:\.[^\s<>"'(),;:[\]@./]{1,63})+/g;
 
 /** What a mail server or a payment provider answers names whom it was about. */
 const withoutAddresses = (text: unknown) =>
@@ -54,6 +57,20 @@ export const createLog = (to: pino.DestinationStream) =>
   );
 
 export const log = createLog(pino.destination({ fd: 2, sync: true }));
+
+/**
+ * What a library prints by itself becomes a line like any other: errors without what was sent, texts without
+ * addresses. The job queue does so with a connection that breaks under it.
+ */
+export function tellPrinted(): void {
+  for (const name of ['warn', 'error', 'trace'] as const) {
+    console[name] = (...printed: unknown[]) =>
+      log.warn(
+        { printed: printed.map((one) => (typeof one === 'string' ? withoutAddresses(one) : toldOf(one))) },
+        'a library printed a problem',
+      );
+  }
+}
 
 /** Has every line that is told within `work`, however deep, name where it belongs. */
 export function toldIn<T>(named: Record<string, string>, work: () => T): T {

@@ -27,7 +27,7 @@ import { USUAL_ROOM } from './http/work-limit';
 import { startJobs } from './jobs/run-jobs';
 import { keptSecret } from './kept-secret';
 import { addressOf, leave, type Place, reservePort, serve } from './listen';
-import { log } from './log';
+import { log, tellPrinted } from './log';
 import { createMailProvider } from './providers/mail';
 import { PaymentProviders } from './providers/payment-providers';
 import { createPushProvider, type PushProvider } from './providers/push';
@@ -225,6 +225,7 @@ async function maintained([command, ...rest]: string[]): Promise<number | null> 
 
 endOnSignals(tell);
 endOnMistakes();
+tellPrinted();
 try {
   const code = await maintained(process.argv.slice(2));
   if (code !== null) {

@@ -3,8 +3,10 @@
  * would answer nobody.
  */
 import { parentPort } from 'node:worker_threads';
+import { tellPrinted } from '../log';
 import { type PaperKind, papers } from './papers';
 
+tellPrinted();
 parentPort?.on('message', async ({ kind, paper }: { kind: PaperKind; paper: never }) => {
   try {
     const drawn = new Uint8Array(await papers[kind](paper));

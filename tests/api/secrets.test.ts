@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { readEnv } from '../../server/env';
-import { createLog, log, toldOf } from '../../server/log';
+import { createLog, log, tellPrinted, toldOf } from '../../server/log';
 import { buildPreschool, buildUser, PASSWORD } from '../support/factories';
 import { secretIn, secrets } from '../support/secrets';
 import { SECRET } from '../support/services';
@@ -62,6 +62,26 @@ it('what a mail server or a provider answers is logged without the address that 
   for (const line of lines) {
     expect(JSON.stringify(JSON.parse(line))).toContain('no such person');
     expect(line).not.toMatch(/aisyah|ali\+1|parents\.test/);
+  }
+});
+
+it('what a library prints is a line of the log too, without what was sent and without addresses', () => {
+  const { warn, error, trace } = console;
+  const told = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  tellPrinted();
+  try {
+    const broken = Object.assign(new Error('connection lost'), { detail: 'Failing row: Farah' });
+    console.trace(broken, 'while ali@parents.test was told', { of: 'Farah' });
+    expect(told.mock.calls).toMatchObject([
+      [
+        { printed: [{ type: 'Error', message: 'connection lost' }, 'while …@… was told', 'object'] },
+        'a library printed a problem',
+      ],
+    ]);
+    expect(JSON.stringify(told.mock.calls)).not.toMatch(/Farah|parents\.test/);
+  } finally {
+    Object.assign(console, { warn, error, trace });
+    told.mockRestore();
   }
 });
 

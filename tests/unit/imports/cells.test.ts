@@ -12,6 +12,8 @@ import {
 } from '../../../server/features/imports/cells';
 import { readEmail } from '../../../server/features/imports/people';
 
+fc.configureGlobal({ seed: 20_260_311 });
+
 const sen = fc.integer({ min: 0, max: AMOUNT_MAX_SEN });
 const date = fc.integer({ min: 0, max: 50_000 }).map((days) => addDays('1990-01-01', days));
 

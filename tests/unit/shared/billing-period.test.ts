@@ -10,6 +10,8 @@ import {
 } from '#shared/domain/billing-period';
 import { addDays } from '#shared/domain/calendar-date';
 
+fc.configureGlobal({ seed: 20_260_311 });
+
 describe('the period that a summary shows at first', () => {
   it('is this month up to the 22nd, and the next one from the 23rd on', () => {
     expect(defaultPeriod('2026-03-01')).toEqual({ year: 2026, month: 3 });

@@ -18,6 +18,8 @@ import {
 import { lineKinds } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 
+fc.configureGlobal({ seed: 20_260_311 });
+
 const TODAY = '2026-03-11';
 const amount = fc.integer({ min: -AMOUNT_MAX_SEN, max: AMOUNT_MAX_SEN });
 const line: fc.Arbitrary<LineAmounts> = fc

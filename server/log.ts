@@ -15,10 +15,11 @@ const place = new AsyncLocalStorage<Record<string, string>>();
 const TOLD_OF_DATABASE = ['code', 'constraint', 'table', 'column', 'routine'] as const;
 
 /**
- * Bounded by what an address may be long, or a long word without a blank takes seconds. Without a slash, or the paths of
- * packages in a stack would be gone.
+ * Tried from the beginning of a word alone, or a long one without an address takes seconds. Without a slash, or the
+ * paths of packages in a stack would be gone.
  */
-const MAIL_ADDRESS = /[^\s<>"'(),;:[\]@/]{1,64}@[^\s<>"'(),;:[\]@./]{1,63}(?:\.[^\s<>"'(),;:[\]@./]{1,63})+/g;
+const MAIL_ADDRESS =
+  /(?<![^\s<>"'(),;:[\]@/])[^\s<>"'(),;:[\]@/]+@[^\s<>"'(),;:[\]@./]{1,63}(?:\.[^\s<>"'(),;:[\]@./]{1,63})+/g;
 
 /** What a mail server or a payment provider answers names whom it was about. */
 const withoutAddresses = (text: unknown) =>

@@ -1,7 +1,7 @@
 /**
  * No text makes a pattern of the contract or of the log think for long: every field of every call takes, one after the
  * other, texts that patterns with a mistake try in endlessly many ways. 200,000 signs by a pattern that is right take
- * milliseconds.
+ * milliseconds of the processor, which a machine that is busy with something else does not lengthen.
  */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -28,6 +28,11 @@ const hostile = [
   `${'李'.repeat(SIGNS)}!`,
 ];
 
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
 const fieldsOf = (schema: z.ZodMiniType) =>
   Object.keys(
     (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ??
@@ -41,10 +46,10 @@ it('each is answered at once, whatever the field', { timeout: 60_000 }, () => {
       const fields = fieldsOf(schema);
       if (fields.length === 0) continue;
       for (const text of hostile) {
-        const began = performance.now();
+        const began = processorMs();
         schema.safeParse(Object.fromEntries(fields.map((field) => [field, text])));
         schema.safeParse(Object.fromEntries(fields.map((field) => [field, [text]])));
-        const took = performance.now() - began;
+        const took = processorMs() - began;
         if (took > LIMIT_MS) slow.push(`${method} ${path} ${JSON.stringify(text.slice(0, 20))}: ${took} ms`);
       }
     }
@@ -57,9 +62,9 @@ it('each is logged at once', () => {
   const log = createLog({ write: (line) => lines.push(line) });
   const slow: string[] = [];
   for (const text of [...hostile, 'a@'.repeat(SIGNS / 2), `${'a'.repeat(SIGNS)}@`]) {
-    const began = performance.now();
+    const began = processorMs();
     log.error({ err: new Error(text), why: text }, text);
-    const took = performance.now() - began;
+    const took = processorMs() - began;
     if (took > LIMIT_MS) slow.push(`${JSON.stringify(text.slice(0, 20))}: ${took} ms`);
   }
   expect(slow).toEqual([]);

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openFolder } from './open-folder';
+import { ownPort } from './own-port';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -38,7 +39,7 @@ export interface ServerProcess {
 /** Resolves when it says it is ready; rejects with what it wrote when it ends instead. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? openFolder('tadika-server-');
-  const { child, output, exited } = spawnServer({ ...options, dataDir });
+  const { child, output, exited } = await spawnServer({ ...options, dataDir });
   // A killed server's database may still be writing its last.
   const retry = { maxRetries: 20, retryDelay: 100 };
   const removeFolder = () => {
@@ -69,18 +70,19 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
 
 /** Starts it to its end, for starts that are expected to fail. */
 export async function runServer(options: ServerOptions & { dataDir: string }) {
-  const { output, exited } = spawnServer(options);
+  const { output, exited } = await spawnServer(options);
   return { code: await exited, output: output() };
 }
 
-function spawnServer({ dataDir, env = {}, root = ROOT, node = process.execPath, uid }: ServerOptions) {
+async function spawnServer({ dataDir, env = {}, root = ROOT, node = process.execPath, uid }: ServerOptions) {
   const main = join(root, 'dist', 'server', 'main.js');
   if (!existsSync(main)) throw new Error('There is no built server to test: run "npm run build" first.');
+  const PORT = env.PORT ?? (await ownPort());
   const child = spawn(node, [main], {
     cwd: root,
     ...(uid !== undefined && { uid, gid: uid }),
     // NODE_ENV and the like of the test runner are not the server's.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';

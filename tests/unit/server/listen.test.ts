@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LIMITS, leave, serve } from '../../../server/listen';
+import { LIMITS, leave, reservePort, serve } from '../../../server/listen';
 import { log } from '../../../server/log';
 
 let server: Server | undefined;
@@ -72,4 +72,9 @@ test('What still runs when a stop has waited long enough is cut, and that is tol
   expect(await heard).toBe('');
   expect(told).toHaveBeenCalledWith(expect.stringMatching(/was cut/));
   told.mockRestore();
+});
+
+test('Of port 0 it is said at once which one it will be', async () => {
+  const port = await reservePort({ host: '127.0.0.1', port: 0 }, () => {});
+  expect(port).toBeGreaterThan(1023);
 });

@@ -52,7 +52,9 @@ const owed = () =>
         .first('invoices.id', 'invoice_no', 'balance'),
   );
 const paidOf = (id: number) =>
-  inDatabaseOf(server.dataDir, (knex) => knex('payments').where({ invoice_id: id, source: 'provider' }));
+  inDatabaseOf(server.dataDir, (knex) =>
+    knex('payments').where({ invoice_id: id, source: 'provider' }).orderBy('id'),
+  );
 
 /** The provider's page of a payment that the parent starts. */
 async function start(body: object): Promise<{ invoice: Owed; url: string }> {

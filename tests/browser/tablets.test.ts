@@ -318,7 +318,11 @@ async function screenedChild(): Promise<number> {
 /** What the page asks of the server from here on and has no end of yet. */
 function callsUnderWay(page: Page): Set<Request> {
   const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
+  page.on('request', (request) => {
+    // Of calls that end with their page the browser need not tell.
+    if (request.isNavigationRequest()) underWay.clear();
+    underWay.add(request);
+  });
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   return underWay;

@@ -63,7 +63,12 @@ describe('a child who is not registered', () => {
     const { page, context } = tablets[0] as Tablet;
     await context.setOffline(true);
     await page.getByText('What you typed stays here').waitFor();
+    // The same words as before: the call itself tells that it has failed, before there is a network again.
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/addUnregisteredChild'),
+    );
     await page.getByRole('button', { name: 'Submit' }).click();
+    await failed;
     await page.getByText('What you typed stays here').waitFor();
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Classrooms' }).click();

@@ -29,6 +29,8 @@ const components: MantineThemeComponents = {
   },
   // As wide as a finger: the field leaves its own border's two pixels.
   PasswordInput: { vars: () => ({ root: { '--psi-button-size': '2.625rem' } }) },
+  // The words of an empty one stand in its middle, as in every other field.
+  MultiSelect: { styles: { pillsList: { minHeight: '1.75rem' } } },
   Menu: { defaultProps: { shadow: 'md', transitionProps: motion } },
   Modal: {
     defaultProps: { centered: true, transitionProps: motion, overlayProps: { backgroundOpacity: 0.4 } },

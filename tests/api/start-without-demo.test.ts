@@ -5,6 +5,7 @@ import { createKnex } from '../../server/db/knex';
 import { embeddedUrl } from '../support/data-folder';
 import { useDatabase } from '../support/database';
 import { urlOfDatabase } from '../support/database-url';
+import { dropDatabase } from '../support/drop-database';
 import { runServer, type ServerProcess, startServer } from '../support/server-process';
 
 // Whole starts of a server, several a test, on a machine that may be busy.
@@ -57,7 +58,7 @@ describe('a server on a PostgreSQL of its own', () => {
   beforeAll(() => database.knex.raw('CREATE DATABASE empty_for_start'));
   afterAll(async () => {
     for (const name of ['empty_for_start', 'empty_for_wait']) {
-      await database.knex.raw(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await dropDatabase(database.knex, name);
     }
   });
 

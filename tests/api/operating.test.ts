@@ -158,6 +158,8 @@ describe('many at once', () => {
     const answers = await knex.transaction(async (trx) => {
       await trx('children').where({ id: child.id }).forUpdate();
       const pushed = entries.slice(0, 4).map((entry) => push(teacher, entry));
+      // Before them it would find a place, and be answered.
+      await until(async () => String(await figures()) === '2,2,0');
       const left = fetch(`${served.url}/api/me`, {
         headers: { Authorization: `Bearer ${teacher.token}` },
         signal: leaving.signal,

@@ -60,7 +60,8 @@ it('one after the other and in turns, beside calls, and for each person only so 
   expect(pages.length).toBeGreaterThan(2);
   expect(text).toContain(`Nur Aisyah ${LONG - 1} 陳`);
   await other;
-  expect(drawn).toEqual(['the long one', 'paper 0', 'another’s']);
+  // Those behind it may be drawn by now, too.
+  expect(drawn.slice(0, 3)).toEqual(['the long one', 'paper 0', 'another’s']);
   await Promise.all(rest.slice(0, WAITING_EACH));
   expect((await finance.get(path)).status).toBe(200);
   await api.stop();

@@ -137,7 +137,8 @@ describe('a forgotten password', () => {
     expect((await again.signIn(user.email, NEW_PASSWORD)).status).toBe(200);
     const acts = await database
       .knex('audit_entries')
-      .where({ entity_type: 'user', entity_id: String(user.id) });
+      .where({ entity_type: 'user', entity_id: String(user.id) })
+      .orderBy('id');
     expect(acts.map(({ action, actor_id }) => [action, actor_id])).toEqual([
       ['reset_asked', null],
       ['password_set', user.id],

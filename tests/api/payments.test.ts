@@ -88,7 +88,10 @@ describe('a payment that staff record', () => {
     await pay(desk.principal, made, 1_000);
     const paid = dataOf(await payment(desk.principal, made, { payment_method: 5, paid_at: YESTERDAY }));
     expect(paid.transaction.paid_amount).toBe(9_000);
-    const entries = await running.knex('ledger_entries').where({ kind: 'payment', invoice_id: made.id });
+    const entries = await running
+      .knex('ledger_entries')
+      .where({ kind: 'payment', invoice_id: made.id })
+      .orderBy('id');
     // It counts from the day it was paid, and is known from the day it was noted.
     expect(entries.map(({ effective_date, amount }) => [effective_date, amount])).toEqual([
       [TODAY, -1_000],
@@ -276,7 +279,10 @@ describe('a correction', () => {
     const corrected = dataOf(await correct(made, transaction, 10_000));
     expect(corrected.transaction.paid_amount).toBe(10_000);
     expect(corrected.invoice).toMatchObject({ balance: 0, payment_status: 6 });
-    const entries = await running.knex('ledger_entries').where({ invoice_id: made.id, kind: 'payment' });
+    const entries = await running
+      .knex('ledger_entries')
+      .where({ invoice_id: made.id, kind: 'payment' })
+      .orderBy('id');
     expect(entries.map(({ amount }) => amount)).toEqual([-4_000, -6_000]);
     const [trail] = await running
       .knex('audit_entries')

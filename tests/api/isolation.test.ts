@@ -217,7 +217,7 @@ describe('a list', () => {
         }
       }
     }
-  }, 120_000);
+  }, 300_000);
 
   it('would name it to those inside, so that the word is worth looking for', async () => {
     const administrator = await running.api.as(await buildUser(running.knex, 1));

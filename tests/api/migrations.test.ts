@@ -252,5 +252,5 @@ describe('a release that was set back', () => {
     const names = await knex('knex_migrations').orderBy('id', 'desc').limit(2).pluck('name');
     expect(names).toEqual(['9999_do_it', '9998_think_of_tomorrow']);
     expect(await knex('knex_migrations_lock').pluck('is_locked')).toEqual([0]);
-  }, 60_000);
+  });
 });

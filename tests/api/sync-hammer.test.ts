@@ -92,7 +92,7 @@ async function follow(caller: Caller, isOver: () => boolean): Promise<{ local: L
 }
 
 describe('eight writers and three readers', () => {
-  it('miss nothing, double nothing, and agree in the end', { timeout: 60_000 }, async () => {
+  it('miss nothing, double nothing, and agree in the end', async () => {
     const sent: PushedOperation[] = [];
     let over = false;
     const writing = Promise.all(writers.map((caller, index) => write(caller, index + 1, sent))).then(() => {

@@ -29,7 +29,8 @@ interface ClusterOptions {
 
 export async function createCluster({ binaries, account, cluster, password, durable }: ClusterOptions) {
   const aside = `${cluster}.new`;
-  rmSync(aside, { recursive: true, force: true });
+  // The initdb of a first start that was killed may still be writing its last.
+  rmSync(aside, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   mkdirSync(aside, { mode: 0o700 });
   giveTo(account, aside);
   await runProgram(account, binaries.initdb, [

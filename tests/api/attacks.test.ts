@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { hashPassword } from '../../server/features/session/sign-in';
 import { contract } from '../../server/http/contract';
 import { FAILURES_AN_ADDRESS } from '../../server/http/sign-in-limit';
 import { leave, serve } from '../../server/listen';
@@ -186,18 +187,27 @@ describe('an address', () => {
 
   it('of an account takes as long as one that nobody has', async () => {
     const known = await Promise.all(Array.from({ length: 7 }, () => staff(5)));
+    const ids = known.map(({ id }) => id);
+    // As dear as the product makes it: what the factories make costs nothing.
+    await running
+      .knex('users')
+      .whereIn('id', ids)
+      .update({ password_hash: await hashPassword(PASSWORD) });
+    const caller = await visitor(running.api.url);
     const timed = async (email: string) => {
       const began = performance.now();
-      await fail(running.api.url, email, '');
+      const { status } = await caller.post('/api/login', { email, password: 'wrong' });
+      expect(status).toBe(422);
       return performance.now() - began;
     };
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (const [index, { email }] of known.entries()) {
-      times.known.push(await timed(email));
-      times.unknown.push(await timed(`nobody${index}@test.test`));
+    const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+    const alike = () => quickest.unknown / quickest.known > 0.4;
+    // What else the machine does only adds to a time: of enough of them, each kind has one that it left alone.
+    for (let time = 0; time < 35 && (time < 7 || !alike()); time += 1) {
+      quickest.known = Math.min(quickest.known, await timed(known[time % known.length]?.email as string));
+      quickest.unknown = Math.min(quickest.unknown, await timed(`nobody${time}@test.test`));
     }
-    // What else the machine does only adds to a time.
-    expect(Math.min(...times.unknown) / Math.min(...times.known)).toBeGreaterThan(0.4);
+    expect(quickest.unknown / quickest.known).toBeGreaterThan(0.4);
   });
 });
 

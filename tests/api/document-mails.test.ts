@@ -54,13 +54,12 @@ async function owing(amount: number, parent?: BuiltUser) {
   return { parent: payer, invoice };
 }
 
-/** The text of a message and of the PDF that it carries. */
+/** The text of a message and of the PDF that it carries, in whose signs anything may occur by chance. */
 async function partsOf({ raw }: TakenMail) {
+  const at = raw.indexOf('application/pdf');
   const [, name = '', encoded = ''] =
-    /filename="?([^"\r\n;]+)"?[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(
-      raw.slice(raw.indexOf('application/pdf')),
-    ) ?? [];
-  const body = raw.replace(/=\r\n/g, '').replaceAll('=3D', '=');
+    /filename="?([^"\r\n;]+)"?[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(raw.slice(at)) ?? [];
+  const body = raw.slice(0, at).replace(/=\r\n/g, '').replaceAll('=3D', '=');
   return { body, name, pdf: await readPdf(Buffer.from(encoded, 'base64')) };
 }
 
@@ -153,12 +152,7 @@ describe('many invoices by e-mail', () => {
 });
 
 describe('a receipt by e-mail', () => {
-  const receipts = () =>
-    database
-      .knex('mails')
-      .where({ kind: 'receipt' })
-      .orderBy('created_at')
-      .select('recipients', 'attachments');
+  const receipts = () => database.knex('mails').where({ kind: 'receipt' }).select('id', 'recipients');
 
   it('goes to the parent and to the addresses of the settings, once, when a payment counts', async () => {
     const { invoice, parent } = await owing(50_000);
@@ -186,15 +180,15 @@ describe('a receipt by e-mail', () => {
     const declare = async () =>
       dataOf(await family.post(`/api/invoices/${invoice.id}/payment`, { ...cash(10_000), payment_method: 2 }))
         .transaction;
-    const before = (await receipts()).length;
+    const before = await receipts();
     const [good, bad] = [await declare(), await declare()];
     await work();
-    expect(await receipts()).toHaveLength(before);
+    expect(await receipts()).toHaveLength(before.length);
     dataOf(await finance.post(`/api/payments/${bad.id}/reject`, { reason: 'No such transfer.' }));
     dataOf(await finance.post(`/api/payments/${good.id}/confirm`));
     dataOf(await finance.post(`/api/payments/${good.id}/refund`, { amount: 1_000, reason: 'Too much.' }));
     await work();
-    const made = (await receipts()).slice(before);
+    const made = (await receipts()).filter(({ id }) => !before.some((one) => one.id === id));
     expect(made.map(({ recipients }) => recipients[0])).toEqual([parent.email]);
   });
 });

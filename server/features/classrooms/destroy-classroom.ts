@@ -17,7 +17,7 @@ export async function destroyClassroom(context: Context, id: number): Promise<vo
   const [classroom] = await lockClassrooms(trx, [id]);
   if (!classroom) throw notFound();
   const preschoolId = classroom.preschool_id;
-  const childIds: number[] = await trx('children').where({ classroom_id: id }).pluck('id');
+  const childIds: number[] = await trx('children').where({ classroom_id: id }).orderBy('id').pluck('id');
   await lockChildren(trx, childIds);
   const before = { ...(await contentOf(trx, id)), children: childIds };
   await trx('children').where({ classroom_id: id }).update({ classroom_id: null, updated_at: clock.now() });

@@ -3,11 +3,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/accounts';
 import { Caller } from '../support/api';
 import { useDatabase } from '../support/database';
 import { type ServerProcess, startServer } from '../support/server-process';
+
+// Whole starts of a server, several a test, on a machine that may be busy.
+vi.setConfig({ testTimeout: 300_000 });
 
 const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js');
 const NOW = '2026-03-11T02:00:00Z';
@@ -94,7 +97,7 @@ describe('a copy', () => {
     expect(answer.reset).toBe(true);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('replaced-'))).toHaveLength(1);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
-  }, 120_000);
+  });
 
   it('is not made while the server runs, nor over another file, nor of nothing', async () => {
     expect(await run(['--backup', file])).toMatchObject({
@@ -111,7 +114,7 @@ describe('a copy', () => {
     expect(taken).toMatchObject({ code: 1, output: expect.stringContaining('name another one') });
     expect((await run(['--backup'])).output).toContain('npm run backup -- FILE');
     expect(existsSync(file)).toBe(false);
-  }, 120_000);
+  });
 });
 
 describe('setting back', () => {
@@ -125,7 +128,7 @@ describe('setting back', () => {
     expect(wrong.output).toContain('copy of Tadika');
     expect((await run(['--restore', join(folder, 'missing')])).output).toContain('There is no file');
     expect(await activities(await start())).toContain('Still here');
-  }, 120_000);
+  });
 
   it('renews the epoch alone where the database was set back by other means', async () => {
     await start();
@@ -136,7 +139,7 @@ describe('setting back', () => {
     const answer = await pull(cursor);
     expect(answer.epoch).not.toBe(epoch);
     expect(answer.reset).toBe(true);
-  }, 120_000);
+  });
 
   it('renews it of an outside PostgreSQL too, and leaves copies of that to its own tools', async () => {
     const outside = { DATABASE_URL: database.url, APP_SECRET: 'a secret for tests that is long enough' };

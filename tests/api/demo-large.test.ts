@@ -13,10 +13,7 @@ const database = useDatabase();
 const clock = fixedClock();
 const lines: string[] = [];
 
-beforeAll(
-  () => makeNetwork(database.knex, clock, { preschools: 2, years: 2 }, (line) => lines.push(line)),
-  60_000,
-);
+beforeAll(() => makeNetwork(database.knex, clock, { preschools: 2, years: 2 }, (line) => lines.push(line)));
 
 describe('a large demonstration of 2 preschools and 2 years', () => {
   it('has an invoice a month for each of 300 places, with three lines and more', async () => {

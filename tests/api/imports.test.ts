@@ -165,7 +165,7 @@ describe('a file of 5,000 children with twenty mistakes', () => {
     await runJobs(running);
     expect(await everything()).toEqual(after);
     expect(await checkLedger(running.knex, running.clock)).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('children and parents', () => {
@@ -398,7 +398,7 @@ describe('opening balances', () => {
       'Reference',
     ]);
     expect((await problemsOf(again.id)).data[0].problem).toContain('imported on 11 Mar 2026 by Puan Rohani');
-  }, 120_000);
+  });
 
   it('carry forward as any other: the credit goes onto what is owed', async () => {
     const { knex, clock } = running;
@@ -551,7 +551,7 @@ describe('invitations', () => {
     ]);
     await reachable.stop();
     await mails.stop();
-  }, 20_000);
+  });
 });
 
 describe('the right', () => {

@@ -66,16 +66,20 @@ const arriving = ({ message: { notification, data } }: TakenPush, other: object 
  * When the worker says that it has shown one. Before that nobody may ask for what is shown: Chromium then compares what
  * it has noted with what is on the screen, and forgets one that is only on its way there.
  */
-const toldByWorker = (page: Page) =>
-  page.evaluate(
-    (type) =>
-      new Promise<void>((resolve) => {
+async function toldByWorker(page: Page): Promise<() => Promise<void>> {
+  // It listens when this resolves.
+  const listening = await page.evaluateHandle(
+    (type) => ({
+      told: new Promise<void>((resolve) => {
         navigator.serviceWorker.addEventListener('message', ({ data }) => {
           if (data?.type === type) resolve();
         });
       }),
+    }),
     NEWS,
   );
+  return () => listening.evaluate(({ told }) => told);
+}
 
 const shown = (page: Page) =>
   page.evaluate(async () => {
@@ -133,10 +137,10 @@ describe('a parent on a phone', () => {
 
     await page.goto(`${server.url}/my/invoices`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const told = toldByWorker(page);
+    const told = await toldByWorker(page);
     await deliver(phone, arriving(message, { user_id: '999999', notification_id: 'another' }));
     await deliver(phone, arriving(message));
-    await told;
+    await told();
     expect(await shown(page)).toEqual(['Today’s report is ready']);
     await page.getByRole('link', { name: /^Notifications, \d+ new$/ }).waitFor();
 

@@ -90,8 +90,18 @@ test('a parent pays an invoice from its screen to the receipt, and finds it paid
   const invoice = await owed();
   await page.goto(`${server.url}/invoices/${invoice.id}/pay`);
   const form = page.getByRole('form', { name: 'Pay' });
+  const goOn = form.getByRole('button', { name: 'Continue to payment' });
+  await goOn.waitFor();
+  await intercept(page, '**/api/invoices/*/payment', (route) =>
+    route.fulfill({ status: 503, json: { message: messages.paymentProviderAway } }),
+  );
+  await goOn.click();
+  // A toast would be gone before it is read.
+  await form.getByRole('alert').getByText(messages.paymentProviderAway).waitFor();
+  await page.unroute('**/api/invoices/*/payment');
   await form.getByLabel('Amount (RM)').fill('10.50');
-  await form.getByRole('button', { name: 'Continue to payment' }).click();
+  await form.getByRole('alert').waitFor({ state: 'detached' });
+  await goOn.click();
   await page.getByText('RM 10.50').waitFor();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByRole('heading', { name: 'Payment received' }).waitFor();

@@ -12,8 +12,8 @@ import { DateField } from '../../components/date-field';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMonth } from '../../components/format';
 import lines from '../../components/lines/lines.module.css';
-import { NeedsInternet } from '../../components/needs-internet';
 import { Page } from '../../components/page';
+import { SaveProblem } from '../../components/save-problem';
 import { useCan } from '../../components/use-can';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import classes from './invoice.module.css';
@@ -23,6 +23,9 @@ import { useInvoice } from './use-invoice';
 import { usePayment } from './use-payment';
 
 const CardQr = lazy(() => import('./card-qr').then((module) => ({ default: module.CardQr })));
+
+/** Whose errors stand at them. */
+const FIELDS = ['payment_method', 'paid_amount', 'reference_id', 'paid_at', 'attach'];
 
 export function PayPage() {
   const { t } = useTranslation();
@@ -91,7 +94,6 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <form onSubmit={form.submit} noValidate aria-label={t('Pay')} className={classes.sheet}>
       <Stack>
-        {form.offline && <NeedsInternet />}
         {form.recorded && <Recorded invoice={invoice} waits={form.recorded.state !== 'confirmed'} />}
         <NativeSelect
           label={t('Payment Method')}
@@ -131,6 +133,7 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
             <SlipField slip={values.slip} onChoose={form.chooseSlip} error={errorOf('attach')} />
           </>
         )}
+        <SaveProblem error={form.problem} fields={FIELDS} />
         <Button type="submit" loading={form.busy}>
           {form.redirects ? t('Continue to payment') : t('Submit payment')}
         </Button>

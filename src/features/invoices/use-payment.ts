@@ -107,6 +107,7 @@ export function usePayment(invoice: InvoiceDetail) {
       setTyped((now) => ({ ...now, ...values }));
       setRecorded(null);
       setWrong({});
+      if (pay.isError) pay.reset();
     },
     chooseSlip: (slip: File | null) => {
       const problem =
@@ -121,7 +122,8 @@ export function usePayment(invoice: InvoiceDetail) {
     errorOf: (field: string) => wrong[field]?.[0] && t(wrong[field][0]),
     /** The payment that was just recorded. */
     recorded,
-    offline: pay.error instanceof OfflineError,
+    /** Why it was not paid: stays at the form, since a toast is gone before its sentences are read. */
+    problem: pay.error,
     /** Stays so while the browser is on its way to the provider. */
     busy: pay.isPending || (pay.isSuccess && pay.data !== null && pay.data.redirect_url !== null),
     submit: (event: FormEvent) => {

@@ -5,11 +5,11 @@
  */
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessDate } from '#shared/domain/calendar-date';
 import { SYNC_TAG } from '../../src/local/platform';
 import { isWrong, look, type OpenScene, openScene, runStrikes, tell } from '../faults/support/run-strikes';
 import type { Strike } from '../faults/support/strikes';
 import { until } from '../faults/support/until';
+import { TODAY } from '../support/demo-day';
 import { toasted } from '../support/toasts';
 
 const SEED = Number(process.env.SEED ?? 1);
@@ -28,7 +28,7 @@ const CHILD = 'Nur Aisyah binti Mohd Faizal';
 const CHILD_ORDER = {
   kind: 'row',
   childId: 1,
-  date: businessDate(new Date()),
+  date: TODAY,
   masterId: 0,
   rowId: 'given by the form',
 } as const;

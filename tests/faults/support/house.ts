@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { Client } from 'pg';
 import { createKnex } from '../../../server/db/knex';
 import { embeddedUrl, postgresPid } from '../../support/data-folder';
+import { NOW } from '../../support/demo-day';
 import { openFolder } from '../../support/open-folder';
 import { type ServerProcess, startServer } from '../../support/server-process';
 import { readTruth, type Truth } from '../../sync/support/server-truth';
@@ -19,6 +20,7 @@ export interface Place {
 
 export class House {
   #server: ServerProcess | null = null;
+  readonly #since = performance.now();
 
   readonly dataDir = openFolder('tadika-faults-');
   readonly networks: Network[] = [];
@@ -48,9 +50,10 @@ export class House {
     network.target = this.#server?.url ?? null;
   }
 
-  /** Starts the server on what the last one left. */
+  /** Starts the server on what the last one left. Its clock goes on from the day's NOW: a run at night keeps its date. */
   async up(): Promise<void> {
-    this.#server = await startServer({ dataDir: this.dataDir });
+    const now = new Date(Date.parse(NOW) + performance.now() - this.#since);
+    this.#server = await startServer({ dataDir: this.dataDir, env: { NOW: now.toISOString() } });
     for (const network of this.networks) this.connect(network);
   }
 

@@ -1,5 +1,5 @@
 /** A run: strikes one after the other over a bad network, and the oracle's word on what is left. */
-import { businessDate } from '#shared/domain/calendar-date';
+import { TODAY } from '../../support/demo-day';
 import { type Chance, createChance } from '../../sync/support/chance';
 import { House } from './house';
 import { judge, type Verdict } from './judge';
@@ -46,7 +46,7 @@ export async function openScene(
     const ledger = new Ledger();
     for (let index = 0; index < count; index += 1)
       teachers.push(await Teacher.signIn(house, ledger, index, planted));
-    const orders = makeOrders(chance, await house.place(), businessDate(new Date()), ledger);
+    const orders = makeOrders(chance, await house.place(), TODAY, ledger);
     return { seed, chance, house, ledger, orders, teachers, close };
   } catch (error) {
     await close();

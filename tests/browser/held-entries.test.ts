@@ -109,9 +109,11 @@ test('a tablet that was signed out from afar hands over what it had not sent, fo
     await page.reload();
     await page.getByText('This device was signed out by your office').waitFor();
     await page.getByLabel('E-mail').waitFor();
-    expect(await page.getByText('Entries wait on this tablet').count()).toBe(0);
-    const open = (await administrator.get('/api/held-entries')).body.data;
-    expect(open).toMatchObject([{ reason: 'session_ended', child: { fullname: child } }]);
+    // It is handed over after that is said.
+    await expect
+      .poll(async () => (await administrator.get('/api/held-entries')).body.data)
+      .toMatchObject([{ reason: 'session_ended', child: { fullname: child } }]);
+    await expect.poll(() => page.getByText('Entries wait on this tablet').count()).toBe(0);
     await expect
       .poll(() => countStored(page, 'children', 'reports', 'outbox'))
       .toEqual({ children: 0, reports: 0, outbox: 0 });

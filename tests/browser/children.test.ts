@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { pressShortcut } from '../support/by-keys';
 import { startDemo } from '../support/demo-server';
 import { SMALLEST_PNG } from '../support/files';
 import { fits } from '../support/fits';
@@ -35,7 +36,7 @@ describe('the list of the office', () => {
     const { page } = office;
     await page.goto(`${server.url}/children`);
     await page.getByRole('table').waitFor();
-    await page.keyboard.press('/');
+    await pressShortcut(page, '/');
     await page.keyboard.type('aisyah');
     await page.getByRole('link', { name: 'Nur Aisyah binti Mohd Faizal' }).waitFor();
     await page.waitForURL(/search=aisyah/);

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
+import { pressShortcut } from '../support/by-keys';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { SMALLEST_PNG } from '../support/files';
@@ -217,7 +218,7 @@ test('a sale over the counter is made of products and paid in full, at once', as
   await page.getByText('Add the products that are sold.').waitFor();
   expect(await office.button('Add Fee').count()).toBe(0);
   expect(await page.getByLabel('Due Date').count()).toBe(0);
-  await page.keyboard.press('n');
+  await pressShortcut(page, 'n');
   await office
     .dialog()
     .getByRole('combobox', { name: 'Product' })
@@ -253,6 +254,7 @@ test('a new invoice is asked for, made once, and takes over a previous one with 
   await office.agree('Import');
   await toasted(page, messages.selectInvoice);
   const previous = office.dialog().getByLabel('Previous invoice');
+  await expect.poll(() => previous.locator('option').count()).toBeGreaterThan(1);
   const choices = await previous.locator('option').allInnerTexts();
   const wanted = choices.find((text) => text.startsWith(invoice.invoice_no)) ?? '';
   await previous.selectOption({ label: wanted });

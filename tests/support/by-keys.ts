@@ -1,5 +1,6 @@
 /** Acts on a page by the keyboard alone: what Tab does not come by can not be pressed. */
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const MOST_STOPS = 200;
 
@@ -30,5 +31,22 @@ export function byKeys(page: Page) {
     await press(button(name, dialog));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
-  return { dialog, button, tabTo, press, type, agree };
+  /** Closes the dialog that is open, which hears Escape once the focus is in it. */
+  const close = async () => {
+    await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  return { dialog, button, tabTo, press, type, agree, close };
+}
+
+/**
+ * Presses a key that a screen as a whole listens to: what it draws is there a moment before its listener is, which React
+ * adds in a task of its own.
+ */
+export async function pressShortcut(page: Page, key: string): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+  await page.keyboard.press(key);
 }

@@ -28,6 +28,7 @@ function dialog(path: string, button: string, shows: string | RegExp): Visit {
     open: async (page) => {
       await page.getByRole('button', { name: button }).first().click();
       await page.getByRole('dialog').waitFor();
+      await untilThere(page);
     },
   };
 }
@@ -182,9 +183,9 @@ export const strictParent = visits({
   '/my/children/43/daily-log': 'Sign and send',
 });
 
-/** No shape of what is coming is left on the page. */
-async function untilThere(page: Page): Promise<void> {
-  const waiting = 'main :is([aria-busy="true"], .mantine-Skeleton-root)';
+/** No shape of what is coming is left on the page, nor in its dialog. */
+export async function untilThere(page: Page): Promise<void> {
+  const waiting = ':is(main, [role="dialog"]) :is([aria-busy="true"], .mantine-Skeleton-root)';
   await page.waitForFunction((shapes) => document.querySelector(shapes) === null, waiting);
 }
 

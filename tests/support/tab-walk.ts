@@ -1,5 +1,6 @@
 /** Who uses the keyboard: whether Tab comes by everything that can be pressed, is seen there, and gets away again. */
 import type { Page } from 'playwright-core';
+import { atRest } from './misfits';
 
 const MOST_STOPS = 400;
 
@@ -8,6 +9,14 @@ const MOST_STOPS = 400;
  * and Tab does not come by, whose focus can not be seen, or that does not let go.
  */
 export async function walkByTab(page: Page): Promise<string[]> {
+  const found = await walkOnce(page);
+  if (found.length === 0) return found;
+  // What came while it was walked is walked again where all has come.
+  await atRest(page);
+  return walkOnce(page);
+}
+
+async function walkOnce(page: Page): Promise<string[]> {
   await page.evaluate(startWalk);
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
@@ -19,7 +28,7 @@ export async function walkByTab(page: Page): Promise<string[]> {
 
 declare global {
   interface Window {
-    tabWalk: { arrive: () => boolean; end: () => string[] };
+    tabWalk: { arrive: () => Promise<boolean>; end: () => string[] };
   }
 }
 
@@ -96,7 +105,17 @@ function startWalk(): void {
       faults.add(`not seen to have the focus: ${told(last.element)}`);
     last = null;
   };
-  const arrive = () => {
+  /** A long list draws the rows that come next with the frame after its scrolling, which keys may be ahead of. */
+  let scrolled = '';
+  const followScrolling = async () => {
+    const tops: number[] = [];
+    for (let at = document.activeElement; at; at = at.parentElement) tops.push(at.scrollTop);
+    if (tops.join() === scrolled) return;
+    scrolled = tops.join();
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  };
+  const arrive = async () => {
+    await followScrolling();
     const element = document.activeElement;
     if (element !== last?.element) leave();
     if (element === null || element === document.body || element === document.documentElement) return true;

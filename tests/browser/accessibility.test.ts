@@ -19,6 +19,7 @@ import {
   strictParent,
   teacher,
   unreached,
+  untilThere,
   type Visit,
 } from '../support/every-screen';
 import { atRest } from '../support/misfits';
@@ -71,8 +72,8 @@ async function lostWhenEnlarged(page: Page, browser: CDPSession, times: number):
     fontSizes: { standard: Math.round(16 * factor), fixed: Math.round(13 * factor) },
   });
   await browser.send('Page.setFontSizes', sizes(times));
-  const lost = await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await atRest(page);
+  const lost = await page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     const found = scrollWidth > innerWidth + 1 ? [`The page is ${scrollWidth} px wide.`] : [];
     for (const element of document.querySelectorAll<HTMLElement>('main *')) {
@@ -87,6 +88,15 @@ async function lostWhenEnlarged(page: Page, browser: CDPSession, times: number):
   });
   await browser.send('Page.setFontSizes', sizes(1));
   return lost;
+}
+
+/** What was only on its way is looked at again where it has come to rest. */
+async function atRestToo(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  const found = await look();
+  if (found.length === 0) return found;
+  await untilThere(page);
+  await atRest(page);
+  return look();
 }
 
 /** On a phone, however wide the screen is otherwise. */
@@ -113,12 +123,12 @@ async function readAll(
     reached.add(pathname);
     const note = (mode: string, all: string[]) =>
       found.push(...all.map((one) => `${pathname} (${mode}): ${one}`));
-    note('light', await findings(page));
+    note('light', await atRestToo(page, () => findings(page)));
     await page.emulateMedia({ colorScheme: 'dark' });
-    note('dark', await findings(page, { runOnly: ['color-contrast'] }));
+    note('dark', await atRestToo(page, () => findings(page, { runOnly: ['color-contrast'] })));
     await page.emulateMedia({ colorScheme: 'light' });
-    note('a finger', await missedByFingers(page));
-    note('large text', await lostWhenEnlarged(page, browser, enlarged));
+    note('a finger', await atRestToo(page, () => missedByFingers(page)));
+    note('large text', await atRestToo(page, () => lostWhenEnlarged(page, browser, enlarged)));
     if (visit.open) await page.keyboard.press('Escape');
   }
   expect(errors).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
+import { intercept } from '../support/intercept';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -167,7 +168,7 @@ describe('a parent on a phone', () => {
   test('reads it, and a video is asked for only when it is tapped', async () => {
     const { page, errors } = await open('parent@demo.test', '/', { width: 360, height: 740 });
     const outside: string[] = [];
-    await page.route(/^https?:\/\/(?!127\.0\.0\.1|localhost)/, (route) => {
+    await intercept(page, /^https?:\/\/(?!127\.0\.0\.1|localhost)/, (route) => {
       outside.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<title>Video</title>' });
     });

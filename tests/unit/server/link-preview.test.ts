@@ -45,6 +45,8 @@ function look(url: string, given: Partial<Network> = {}) {
       dialled.push(target);
       return connect({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
     },
+    // The usual five seconds are short for a busy machine.
+    limitMs: 60_000,
     ...given,
   };
   const address = previewAddress(url);
@@ -369,8 +371,9 @@ describe('a page without an end', () => {
       for (let at = 0; at + 5 <= empty.length; at += 5) block.copy(empty, at);
       response.write(empty.subarray(0, empty.length - (empty.length % 5)));
     };
+    // What the limit of time ended would be found, too.
     const started = performance.now();
     expect(await look('http://site.test/')).toMatchObject({ outcome: 'found', title: 'site.test' });
-    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });

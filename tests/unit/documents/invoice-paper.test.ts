@@ -74,7 +74,7 @@ describe('an invoice on paper', () => {
     );
     await check(buildInvoicePaper({ lines: [fee(1)] }));
     await check(buildInvoicePaper({ lines: Array.from({ length: 120 }, (_, index) => fee(index)) }));
-  }, 60_000);
+  }, 300_000);
 
   test('repeats the head of its table where it goes on', async () => {
     const { pages } = await read(

@@ -10,6 +10,7 @@ import { type Cursor, decodeCursor, encodeCursor } from '../../server/sync/curso
 import { publishEverything } from '../../server/sync/publish-everything';
 import type { Caller } from '../support/api';
 import { buildChild, buildClassroom, buildMaster, buildPreschool, buildUser } from '../support/factories';
+import { until } from '../support/until';
 import { runningApi, TODAY } from './running-api';
 import {
   deletionOperation,
@@ -327,6 +328,11 @@ describe('a pull during other transactions', () => {
     const behind = done(teacher, screeningOperation(quick)).then(() => {
       quickIsThrough = true;
     });
+    const waiting = () =>
+      running
+        .knex('pg_stat_activity')
+        .where({ wait_event_type: 'Lock', datname: running.knex.raw('current_database()') });
+    await until(async () => (await waiting()).length > 0);
     const during = await pullAll(teacher, cursor);
     expect([during.changes, quickIsThrough]).toEqual([[], false]);
     await open.commit();

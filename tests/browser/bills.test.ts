@@ -3,7 +3,7 @@
  * summary whose numbers lead to what is behind them (C18).
  */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { startDemo } from '../support/demo-server';
@@ -76,8 +76,13 @@ describe('the bills of a child', () => {
 
   test('two quick clicks make one bill', async () => {
     await choose(bill(), 'Bill', /^Sports Shirt/);
+    const sent: Request[] = [];
+    page.on('request', (request) => request.url().endsWith('/store-bills') && sent.push(request));
     await bill().getByRole('button', { name: 'Submit' }).dblclick();
     await row('Sports Shirt').first().waitFor();
+    // Also what the second one may have sent.
+    expect(sent).not.toEqual([]);
+    await Promise.all(sent.map((request) => request.response()));
     const made = await inDatabaseOf(server.dataDir, (knex) =>
       knex('bill_lines').where({ child_id: CHILD.id, label: 'Sports Shirt', bill_date: '2026-03-10' }),
     );

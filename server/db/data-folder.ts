@@ -11,7 +11,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartProblem } from '../start-problem';
 
 /** Socket addresses hold 104 to 108 bytes, depending on the system. */
-export const SOCKET_PATH_LIMIT = 100;
+const SOCKET_PATH_LIMIT = 100;
+
+export const fitsSocket = (path: string) => Buffer.byteLength(path) <= SOCKET_PATH_LIMIT;
 
 /** How long a start waits for a server that is just stopping, before it says that the folder is taken. */
 const PATIENCE_MS = 3_000;
@@ -55,7 +57,7 @@ async function tryLock(folder: string): Promise<FolderLock | string> {
   const name = `tadika-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
   if (process.platform === 'win32') return lockAt(`\\\\.\\pipe\\${name}`);
   const inside = join(folder, 'lock');
-  if (Buffer.byteLength(inside) <= SOCKET_PATH_LIMIT) {
+  if (fitsSocket(inside)) {
     try {
       return await lockAt(inside);
     } catch (error) {
@@ -64,7 +66,9 @@ async function tryLock(folder: string): Promise<FolderLock | string> {
       if (!['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'EINVAL', 'ENOSYS'].includes(code ?? '')) throw error;
     }
   }
-  return lockAt(join(tmpdir(), `${name}.lock`));
+  // Of an address that is too long the system takes the beginning, which other folders' locks share.
+  const outside = join(tmpdir(), `${name}.lock`);
+  return lockAt(fitsSocket(outside) ? outside : join('/tmp', `${name}.lock`));
 }
 
 async function lockAt(path: string): Promise<FolderLock | string> {

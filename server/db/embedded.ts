@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { keptSecret } from '../kept-secret';
 import { StartProblem } from '../start-problem';
 import { createCluster, DATABASE_NAME, resetPassword } from './create-cluster';
-import { lockDataFolder, openDataFolder, SOCKET_PATH_LIMIT } from './data-folder';
+import { fitsSocket, lockDataFolder, openDataFolder } from './data-folder';
 import { stopOrphan } from './orphaned-postgres';
 import { choosePostgresAccount, giveTo, type PostgresAccount } from './postgres-account';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries';
@@ -130,7 +130,7 @@ async function startOnce(all: Cluster, folder: string, log: (line: string) => vo
 
 async function chooseAddress(account: PostgresAccount, folder: string): Promise<Address> {
   const socketFolder = join(folder, 'postgres-socket');
-  const fits = Buffer.byteLength(join(socketFolder, SOCKET_NAME)) <= SOCKET_PATH_LIMIT;
+  const fits = fitsSocket(join(socketFolder, SOCKET_NAME));
   if (process.platform === 'win32' || !fits) return loopback();
   // What a killed PostgreSQL left here names a process number that may be another program's by now.
   rmSync(socketFolder, { recursive: true, force: true });

@@ -11,8 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCluster } from '../../server/db/create-cluster';
+import { lockDataFolder } from '../../server/db/data-folder';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/db/embedded';
 import { createKnex } from '../../server/db/knex';
 import { choosePostgresAccount } from '../../server/db/postgres-account';
@@ -135,6 +136,19 @@ describe('where the data folder lies', () => {
     expect(await ask('SELECT 1')).toBe(1);
     const second = startEmbeddedDatabase({ dataDir: deep, log: () => {} });
     await expect(second).rejects.toThrow('is using the data folder');
+  });
+
+  it('may be deep, with temporary files as deep: each has a lock of its own', async () => {
+    const deep = (name: string) => join(folder, 'd'.repeat(60), 'e'.repeat(60), name);
+    for (const name of ['one', 'two', 'temporary']) mkdirSync(deep(name), { recursive: true });
+    vi.stubEnv('TMPDIR', deep('temporary'));
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const lock = await lockDataFolder(deep('one'), () => {});
+    await (await lockDataFolder(deep('two'), () => {})).release();
+    await expect(lockDataFolder(deep('one'), () => {})).rejects.toThrow(`process ${process.pid}`);
+    await lock.release();
   });
 
   it('may be one that only its owner may enter, root included', async () => {

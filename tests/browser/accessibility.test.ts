@@ -19,7 +19,6 @@ import {
   strictParent,
   teacher,
   unreached,
-  untilThere,
   type Visit,
 } from '../support/every-screen';
 import { atRest } from '../support/misfits';
@@ -90,15 +89,6 @@ async function lostWhenEnlarged(page: Page, browser: CDPSession, times: number):
   return lost;
 }
 
-/** What was only on its way is looked at again where it has come to rest. */
-async function atRestToo(page: Page, look: () => Promise<string[]>): Promise<string[]> {
-  const found = await look();
-  if (found.length === 0) return found;
-  await untilThere(page);
-  await atRest(page);
-  return look();
-}
-
 /** On a phone, however wide the screen is otherwise. */
 async function missedByFingers(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? PHONE;
@@ -123,12 +113,12 @@ async function readAll(
     reached.add(pathname);
     const note = (mode: string, all: string[]) =>
       found.push(...all.map((one) => `${pathname} (${mode}): ${one}`));
-    note('light', await atRestToo(page, () => findings(page)));
+    note('light', await findings(page));
     await page.emulateMedia({ colorScheme: 'dark' });
-    note('dark', await atRestToo(page, () => findings(page, { runOnly: ['color-contrast'] })));
+    note('dark', await findings(page, { runOnly: ['color-contrast'] }));
     await page.emulateMedia({ colorScheme: 'light' });
-    note('a finger', await atRestToo(page, () => missedByFingers(page)));
-    note('large text', await atRestToo(page, () => lostWhenEnlarged(page, browser, enlarged)));
+    note('a finger', await missedByFingers(page));
+    note('large text', await lostWhenEnlarged(page, browser, enlarged));
     if (visit.open) await page.keyboard.press('Escape');
   }
   expect(errors).toEqual([]);

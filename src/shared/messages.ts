@@ -56,7 +56,15 @@ export const messages = {
   nameTooLong: 'A name has at most 200 characters.',
   descTooLong: 'A description has at most 5,000 characters.',
 
-  // Health screening (D13)
+  // Absence notes
+  absenceReasonRequired: 'Choose a reason.',
+  absenceEndsBefore: 'The last day is before the first one.',
+  absenceTooLong: 'An absence lasts at most a year.',
+  absenceOfOthers: 'The preschool wrote this note. Please ask it to change it.',
+  correctsUnknown: 'The note that this one corrects is about another child.',
+  voidReasonRequired: 'Say why it does not hold.',
+
+  // Health screening
   childRequired: 'Child Name field is required.',
   temperatureRequired: 'Body Temperature field is required.',
   temperatureRange: 'A body temperature lies between 30 and 45 °C.',

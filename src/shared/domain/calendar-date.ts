@@ -2,6 +2,8 @@
  * Calendar dates are `YYYY-MM-DD` strings and never pass through a local time zone.
  * The business day is the one of Asia/Kuala_Lumpur (+08:00, no daylight saving).
  */
+import * as z from 'zod/mini';
+import { messages } from '../messages';
 
 const KUALA_LUMPUR_OFFSET_MS = 8 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -80,3 +82,8 @@ export const monthNames = [
   'November',
   'December',
 ] as const;
+
+/** A date on the wire. */
+export const calendarDate = z
+  .string(messages.dateRequired)
+  .check(z.refine((text) => isCalendarDate(text), messages.dateInvalid));

@@ -101,6 +101,9 @@ export interface ReportRow extends RowValues {
   master_id: number;
 }
 
+/** A row that is written whole, or removed by its id. */
+export type RowChange = { id: string; deleted: true } | ReportRow;
+
 export const rowFields = ['master_id', 'achievement_scale', 'minute_scales', 'notes'] as const;
 export type RowField = (typeof rowFields)[number];
 

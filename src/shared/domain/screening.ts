@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { messages } from '../messages';
-import { isCalendarDate } from './calendar-date';
 
 export const symptomNames = [
   'Cough',
@@ -22,10 +21,6 @@ export const TEMPERATURE_MAX = 45;
 /** From here on a temperature is a fever. */
 export const FEVER_FROM = 37.5;
 export const OTHERS_MESSAGE_MAX = 500;
-
-export const calendarDate = z
-  .string(messages.dateRequired)
-  .check(z.refine((text) => isCalendarDate(text), messages.dateInvalid));
 
 /**
  * The fields of a screening that people fill in, and that a conflict is told by. One that is added is

@@ -1,7 +1,9 @@
 /** Children (C2, D21, F29): lists within the user's scope, one child, its form, status, photo, parents, history. */
+
 import * as z from 'zod/mini';
+import { calendarDate } from '../domain/calendar-date';
 import { parseMyKid } from '../domain/mykid';
-import { calendarDate } from '../domain/screening';
+
 import { childStatuses, preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import {

@@ -1,5 +1,7 @@
 /** Daily reports by the specification's calls (C9). The same merge as the offline operations serves them. */
+
 import * as z from 'zod/mini';
+import { calendarDate } from '../domain/calendar-date';
 import {
   type masterKinds,
   ROWS_MAX,
@@ -9,7 +11,7 @@ import {
   soappFields,
   soappText,
 } from '../domain/daily-report';
-import { calendarDate } from '../domain/screening';
+
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { endpoint, id, idText } from './endpoint';

@@ -1,7 +1,9 @@
 /** The forms of a day that parents fill in before a child is screened (product.md, "self-declaration"). */
+
 import * as z from 'zod/mini';
+import { calendarDate } from '../domain/calendar-date';
 import { childDailyLog, selfDeclaration } from '../domain/day-forms';
-import { calendarDate } from '../domain/screening';
+
 import { messages } from '../messages';
 import { endpoint, idText } from './endpoint';
 

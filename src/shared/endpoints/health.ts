@@ -1,6 +1,7 @@
 /** Health screenings (D12, D13). */
 import * as z from 'zod/mini';
-import { calendarDate, screeningFields } from '../domain/screening';
+import { calendarDate } from '../domain/calendar-date';
+import { screeningFields } from '../domain/screening';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { endpoint, id, idText, pageQuery, searchText } from './endpoint';

@@ -1,27 +1,25 @@
 /**
- * Entries that were held for the principal (P6, offline.md): their author had no access when they arrived, or asked
+ * Entries that were held for the principal: their author had no access when they arrived, or asked
  * the principal to take what the server refused.
  */
+
 import * as z from 'zod/mini';
-import { reportSections } from '../domain/daily-report';
-import { calendarDate } from '../domain/screening';
+import { calendarDate } from '../domain/calendar-date';
+
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
-import { operationNames } from '../operations/operations';
+import type { SaidPart } from '../records/define-record';
+import { operationNames } from '../records/index';
 import { endpoint, id, idText, pageQuery, requiredText } from './endpoint';
 import { heldDecisions, heldReasons } from './sync';
 
 /** A part of what the entry says: a row of a section, the SOAPP texts, a screening. */
-const saidPart = z.object({
-  section: z.enum([...reportSections, 'screening', 'report']),
-  /** The row's activity, assessment or intervention. */
+const saidPart: z.ZodMiniType<SaidPart> = z.object({
+  section: z.string(),
   master: z.nullable(z.string()),
-  /** True where the entry removes the row. */
   removed: z.boolean(),
-  /** What it wrote, field by field; a list for symptoms. */
   values: z.array(z.object({ field: z.string(), value: z.union([z.string(), z.array(z.string())]) })),
 });
-export type SaidPart = z.infer<typeof saidPart>;
 
 export const heldEntry = z.object({
   id: uuid,

@@ -1,6 +1,8 @@
 /** A parent's home (P9) and the days of a child, each in one call: a phone has a slow network. */
+
 import * as z from 'zod/mini';
-import { calendarDate } from '../domain/screening';
+import { calendarDate } from '../domain/calendar-date';
+
 import { child, preschoolName } from './children';
 import { dailyReport } from './daily-reports';
 import { askedForm } from './day-forms';

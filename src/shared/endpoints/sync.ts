@@ -1,12 +1,14 @@
 /**
- * The sync protocol's calls (P6, offline.md): push what was done here, pull what changed elsewhere, tell which
+ * The sync protocol's calls: push what was done here, pull what changed elsewhere, tell which
  * entries their author has thrown away.
  */
+
 import * as z from 'zod/mini';
-import { calendarDate } from '../domain/screening';
+import { calendarDate } from '../domain/calendar-date';
+
 import { uuid } from '../domain/uuid';
-import type { FeedDocuments, FeedType } from '../operations/documents';
 import { endpoint, id, idText } from './endpoint';
+import type { FeedDocuments, FeedType } from './feed';
 
 export const PUSH_OPERATIONS_MAX = 100;
 export const PUSH_BYTES_MAX = 256 * 1024;

@@ -1,89 +1,14 @@
-/**
- * The three-way merge of a conflict, as pure functions: base (what the author saw), theirs (what the server
- * has), mine (what the author wrote). Both sides can run it; the server's run decides (offline.md).
- */
+/** The three-way merge of a daily report's parts: its rows and its SOAPP texts. Pure; an edit beats a deletion, and asks. */
 import {
   type ReportRow,
+  type RowChange,
   type RowField,
   reportRowOf,
   rowFields,
   type SoappTexts,
   soappFields,
 } from '../domain/daily-report';
-import { normaliseScreening, type ScreeningContent, screeningFieldNames } from '../domain/screening';
-import type { RowChange } from './operations';
-
-/** A field that both sides changed from the same base to different values: theirs lives, mine waits. */
-export interface Difference {
-  row_id: string | null;
-  /** A field's name, or `deleted` where a deletion met an edit. */
-  field: string;
-  live: unknown;
-  other: unknown;
-  /** True where mine is the live one: an edit that beat a deletion. */
-  mineLives: boolean;
-}
-
-export interface Merged<T> {
-  value: T;
-  differences: Difference[];
-  /** True when the value now holds something of both sides. */
-  combined: boolean;
-}
-
-type Fields = Record<string, unknown>;
-
-/** Same content, however it was built; lists compare by element. */
-export function same(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-}
-
-export function sameScreening(one: ScreeningContent, other: ScreeningContent): boolean {
-  return screeningFieldNames.every((field) => same(one[field], other[field]));
-}
-
-/** Merges records field by field. With no base, every field of mine counts as changed. */
-export function mergeFields<T extends object>(
-  base: Partial<T> | null,
-  theirs: T,
-  mine: Partial<T>,
-  fields: readonly (keyof T & string)[],
-  rowId: string | null = null,
-): Merged<T> {
-  const value = { ...theirs };
-  const differences: Difference[] = [];
-  let combined = false;
-  for (const field of fields) {
-    if (!(field in mine)) continue;
-    const [was, live, wanted] = [(base as Fields | null)?.[field], theirs[field], mine[field]];
-    const changed = base === null || !same(was, wanted);
-    const moved = base === null || !same(was, live);
-    if (!changed || same(live, wanted)) {
-      if (moved && !same(live, wanted)) combined = true;
-      continue;
-    }
-    if (!moved) value[field] = wanted as T[typeof field];
-    else differences.push({ row_id: rowId, field, live, other: wanted, mineLives: false });
-  }
-  return { value, differences, combined };
-}
-
-/** Merges a screening; `theirs` null is a first recording. */
-export function mergeScreening(
-  base: ScreeningContent | null,
-  theirs: ScreeningContent | null,
-  given: ScreeningContent,
-): Merged<ScreeningContent> {
-  const mine = normaliseScreening(given);
-  if (theirs === null) return { value: mine, differences: [], combined: false };
-  const merged = mergeFields(base, theirs, mine, screeningFieldNames);
-  const { value, differences } = merged;
-  if (value.others_message === null || value.symptoms.includes('Others')) return merged;
-  // One side wrote the text, the other's symptoms live on: "Others" stays ticked, or the text would fall away.
-  value.symptoms = normaliseScreening({ ...value, symptoms: [...value.symptoms, 'Others'] }).symptoms;
-  for (const difference of differences) if (difference.field === 'symptoms') difference.live = value.symptoms;
-  return merged;
-}
+import { type Difference, type Merged, mergeFields, same } from './merge-fields';
 
 /** Merges the SOAPP texts that `mine` names; a text is never merged within itself. */
 export function mergeSoapp(

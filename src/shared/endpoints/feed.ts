@@ -1,0 +1,79 @@
+/** What the change feed carries to a tablet: one document a record, small, as the local database keeps it. */
+import type { MasterKind, SoappTexts } from '../domain/daily-report';
+import type { DayFormKind } from '../domain/day-forms';
+import type { Authored } from '../records/define-record';
+import type { RecordDocuments } from '../records/index';
+
+export interface PreschoolDocument {
+  id: number;
+  name: string;
+  short_name: string;
+  /** The day's forms that it asks of parents; absent in a document of an earlier version of the server. */
+  day_forms?: DayFormKind[];
+}
+
+export interface ClassroomDocument {
+  id: number;
+  name: string;
+  preschool_id: number;
+  child_years: number[];
+  /** User ids of the teachers assigned to it. */
+  teachers: number[];
+  /** What follows is absent in a document of an earlier version of the server. */
+  capacity?: number | null;
+  /** Names of its programmes. */
+  programmes?: string[];
+  /** The same teachers with their names, by name. */
+  teacher_names?: { id: number; name: string }[];
+}
+
+export interface ChildDocument {
+  id: number;
+  fullname: string;
+  mykid_no: string | null;
+  born_on: string | null;
+  status: number;
+  preschool_id: number;
+  classroom_id: number | null;
+  /** The name of the main programme. */
+  product: string | null;
+  /** Absent in what a tablet fetched before these were kept. */
+  allergies?: string | null;
+  /** What parents filled in on the last day that they filled in any; null where they never did. */
+  day_forms?: { date: string; kinds: DayFormKind[] } | null;
+}
+
+export interface MasterDocument {
+  id: number;
+  kind: MasterKind;
+  name: string;
+  desc: string | null;
+}
+
+/** The newest SOAPP note of a child, whatever its age. */
+export interface LatestSoappDocument {
+  /** The child's id. */
+  id: number;
+  preschool_id: number;
+  date: string;
+  last: Authored;
+  texts: SoappTexts;
+}
+
+/** What comes down first; the history follows in the background. */
+export interface BaseDocuments {
+  preschool: PreschoolDocument;
+  classroom: ClassroomDocument;
+  child: ChildDocument;
+  master: MasterDocument;
+}
+export const baseFeedTypes = ['preschool', 'classroom', 'child', 'master'] as const;
+
+/** Every kind of document in the feed. */
+export interface FeedDocuments extends BaseDocuments, RecordDocuments {
+  latest_soapp: LatestSoappDocument;
+}
+export type FeedType = keyof FeedDocuments;
+
+/** How many days of history the feed carries. */
+export const HISTORY_DAYS = 30;

@@ -1,0 +1,144 @@
+/**
+ * A kind of record that is one immutable event with an id of its own. It is corrected by a new event that names it, or
+ * voided with a reason. Nothing is merged, so nothing can be lost; what holds is a pure function of the events.
+ */
+import * as z from 'zod/mini';
+import { type CalendarDate, calendarDate } from '../domain/calendar-date';
+import { uuid } from '../domain/uuid';
+import { messages } from '../messages';
+import type { Permission } from '../permissions';
+import type { Authored, Entry, RecordDocument, RecordKind, RecordText } from './define-record';
+import { KEEP_DAYS } from './merged-record';
+
+export type EventDocument<Content> = Content &
+  RecordDocument & {
+    recorded: Authored;
+    /** The event that this one stands in the place of. */
+    corrects: string | null;
+    voided: (Authored & { reason: string }) | null;
+  };
+
+type Shape = Record<string, z.ZodMiniType>;
+
+interface EventRecord<Type extends string, Fields extends Shape, Content> {
+  type: Type;
+  payloadVersion: number;
+  /** What its author must be allowed to. */
+  edit: Permission;
+  /** What an entry is called, and what the voiding of one is. */
+  label: string;
+  voidLabel: string;
+  fields: Fields;
+  /** A rule between fields: the messages by field, or nothing. */
+  rule?: (content: Content) => { field: string; message: string } | null;
+  /** The day until which it matters: tablets keep it 30 days longer. */
+  dateOf: (content: Content) => CalendarDate;
+  said: (field: keyof Content & string, value: unknown) => string | string[];
+  text: Omit<RecordText, 'subject' | 'canKeepBoth'>;
+}
+
+export const VOID_REASON_MAX = 500;
+const id = { id: uuid, child_id: z.int(messages.childRequired).check(z.positive()) };
+
+/** Why an event is voided: everyone who saw it reads that. */
+export const voidReason = z
+  .string(messages.voidReasonRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, messages.voidReasonRequired),
+    z.maxLength(VOID_REASON_MAX, messages.othersTooLong),
+  );
+
+/** The events that hold: neither voided nor corrected by another one. */
+export function standing<E extends { id: string; corrects: string | null; voided: unknown }>(
+  events: readonly E[],
+): E[] {
+  const corrected = new Set(events.map(({ corrects }) => corrects));
+  return events.filter((event) => event.voided === null && !corrected.has(event.id));
+}
+
+/** Declares an event kind: its operations are `record_<type>` and `void_<type>`. */
+export function eventRecord<
+  const Type extends string,
+  Fields extends Shape,
+  Content extends z.infer<z.ZodMiniObject<Fields>>,
+>(made: EventRecord<Type, Fields, Content>) {
+  type Document = EventDocument<Content>;
+  const { type, payloadVersion, label, voidLabel, fields, dateOf, text } = made;
+  const fieldNames = Object.keys(fields) as (keyof Content & string)[];
+  const contentOf = (record: Content): Content =>
+    Object.fromEntries(fieldNames.map((field) => [field, record[field] ?? null])) as Content;
+
+  const content = z.object(fields).check(
+    z.superRefine((given, context) => {
+      const wrong = made.rule?.(given as unknown as Content);
+      if (wrong) context.addIssue({ code: 'custom', message: wrong.message, path: [wrong.field] });
+    }),
+  );
+  const record = z.object({
+    arguments: z.intersection(z.object({ ...id, corrects: z.nullish(uuid) }), content),
+    base: z.null(),
+  });
+  const annul = z.object({
+    arguments: z.object({ ...id, date: calendarDate, reason: voidReason }),
+    base: z.null(),
+  });
+  const isVoid = (name: string) => name.startsWith('void_');
+
+  const apply = (document: Document | null, entry: Entry): Document | null => {
+    const authored = { by: entry.author.name, at: entry.captured_at };
+    if (isVoid(entry.name)) {
+      const reason = entry.arguments.reason as string;
+      return document && { ...document, voided: document.voided ?? { ...authored, reason } };
+    }
+    if (document) return document;
+    const { entity_id, child_id, preschool_id, date } = entry;
+    const place = { id: entity_id, child_id, preschool_id: preschool_id ?? 0, date };
+    const corrects = (entry.arguments.corrects as string | undefined) ?? null;
+    const given = contentOf(entry.arguments as unknown as Content);
+    return { ...place, ...given, recorded: authored, corrects, voided: null } as unknown as Document;
+  };
+
+  const operations = {
+    [`record_${type}`]: { shape: record, label, baseOf: () => null },
+    [`void_${type}`]: { shape: annul, label: voidLabel, baseOf: () => null },
+  } as { [Name in `record_${Type}`]: { shape: typeof record; label: string; baseOf(): null } } & {
+    [Name in `void_${Type}`]: { shape: typeof annul; label: string; baseOf(): null };
+  };
+
+  return {
+    type,
+    payloadVersion,
+    keepDays: KEEP_DAYS,
+    idField: 'id',
+    id: (given: Record<string, unknown>, newId: () => string) => (given.id as string | undefined) ?? newId(),
+    date: (given: Record<string, unknown>) =>
+      (given.date as string | undefined) ?? dateOf(given as unknown as Content),
+    editable: (permissions: readonly Permission[]) => (permissions.includes(made.edit) ? [type] : []),
+    operations,
+    apply,
+    isGone: () => false,
+    mastersOf: () => [],
+    describe: ({ name, arguments: given }: Pick<Entry, 'name' | 'arguments'>) => {
+      const said = isVoid(name)
+        ? [{ field: 'void_reason', value: String(given.reason) }]
+        : fieldNames.flatMap((field) => {
+            const value = given[field];
+            return value === null || value === undefined || value === ''
+              ? []
+              : [{ field, value: made.said(field, value) }];
+          });
+      return [{ section: type, master: null, removed: isVoid(name), values: said }];
+    },
+    text: {
+      ...text,
+      field: (field, t) => (field === 'void_reason' ? t('Reason') : text.field(field, t)),
+      subject: () => '',
+      canKeepBoth: () => false,
+    },
+    fieldNames,
+    content,
+    contentOf,
+    dateOf,
+  } satisfies RecordKind<Type, Document> & Record<string, unknown>;
+}

@@ -1,0 +1,136 @@
+/**
+ * The kinds of offline records: the only list of them. Operation names, feed documents, local storage, quarantined
+ * entries and what people read of them follow from it.
+ */
+import * as z from 'zod/mini';
+import { type CalendarDate, calendarDate } from '../domain/calendar-date';
+import { uuid } from '../domain/uuid';
+import { messages } from '../messages';
+import type { Permission } from '../permissions';
+import { absenceNoteRecord } from './absence-note';
+import { dailyReportRecord } from './daily-report';
+import type { Entry, Masters, RecordDocument, RecordKind, SaidPart } from './define-record';
+import { screeningRecord } from './screening';
+
+const list = [dailyReportRecord, screeningRecord, absenceNoteRecord] as const;
+
+type Listed = (typeof list)[number];
+export type RecordType = Listed['type'];
+export type KindOf<Type extends RecordType> = Extract<Listed, { type: Type }>;
+export type DocumentOf<Type extends RecordType> = NonNullable<ReturnType<KindOf<Type>['apply']>>;
+/** The documents of all kinds, by kind. */
+export type RecordDocuments = { [Type in RecordType]: DocumentOf<Type> };
+
+export const recordTypes = list.map(({ type }) => type) as readonly RecordType[];
+const kinds = new Map<string, RecordKind>(list.map((kind) => [kind.type, kind as unknown as RecordKind]));
+
+/** A kind by its name, for what is the same for all. */
+export function kindOf(type: RecordType): RecordKind {
+  return kinds.get(type) as RecordKind;
+}
+
+export function isRecordType(type: string): type is RecordType {
+  return kinds.has(type);
+}
+
+/** The kinds that can ask which of two values to keep. */
+export const choosingTypes = list.flatMap((kind) => ('choose' in kind ? [kind.type] : []));
+export type ChoosingType = Extract<Listed, { choose: unknown }>['type'];
+
+/** Keep which, or both: `value` is the text to keep where the two were merged by hand. */
+const chooseAlternative = {
+  shape: z.object({
+    arguments: z
+      .object({
+        alternative_id: uuid,
+        entity_type: z.enum(choosingTypes as unknown as readonly [ChoosingType, ...ChoosingType[]]),
+        entity_id: uuid,
+        child_id: z.int(messages.childRequired).check(z.positive()),
+        date: calendarDate,
+        keep: z.enum(['live', 'other', 'both']),
+        value: z.optional(z.string().check(z.maxLength(41_000, messages.soappTooLong))),
+      })
+      .check(
+        z.refine((made) => made.entity_id === kindOf(made.entity_type).id(made, () => ''), {
+          error: messages.reportIdWrong,
+          path: ['entity_id'],
+        }),
+      ),
+    base: z.null(),
+  }),
+  label: 'Choice between two versions for {{child}}, {{date}}',
+  baseOf: () => null,
+};
+export type ChooseAlternative = z.infer<(typeof chooseAlternative)['shape']>;
+
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+type Operations = Together<Listed['operations']> & { choose_alternative: typeof chooseAlternative };
+export type OperationName = keyof Operations & string;
+export type OperationInput<Name extends OperationName> = z.infer<Operations[Name]['shape']>;
+export type OperationArguments<Name extends OperationName> = z.input<
+  Operations[Name]['shape']['shape']['arguments']
+>;
+
+/** Every operation that a tablet can queue, by name. */
+export const operations = Object.assign({}, ...list.map((kind) => kind.operations), {
+  choose_alternative: chooseAlternative,
+}) as Operations & Record<OperationName, RecordKind['operations'][string]>;
+
+export const operationNames = Object.keys(operations) as OperationName[];
+
+export function isOperationName(name: string): name is OperationName {
+  return Object.hasOwn(operations, name);
+}
+
+const typeByOperation = new Map(
+  list.flatMap((kind) => Object.keys(kind.operations).map((name) => [name, kind.type] as const)),
+);
+
+/** The record that an operation is about; null for an operation of a newer app. */
+export function recordOf(
+  name: string,
+  made: Record<string, unknown>,
+): { type: RecordType; id: string | null; date: CalendarDate } | null {
+  const type = name === 'choose_alternative' ? (made.entity_type as RecordType) : typeByOperation.get(name);
+  const kind = type && kinds.get(type);
+  if (!type || !kind) return null;
+  const id = name === 'choose_alternative' ? made.entity_id : made[kind.idField];
+  return { type, id: typeof id === 'string' ? id : null, date: kind.date(made) };
+}
+
+/** The newest shape of an operation's arguments that this app knows. */
+export function payloadVersionOf(name: OperationName): number {
+  const type = typeByOperation.get(name);
+  return type ? kindOf(type).payloadVersion : 1;
+}
+
+/** The document with an entry on top; null where there is none and the entry makes none. */
+export function applyEntry(
+  type: RecordType,
+  document: RecordDocument | null,
+  entry: Entry,
+): RecordDocument | null {
+  const kind = kindOf(type);
+  if (entry.name === 'choose_alternative') {
+    const last = { by: entry.author.name, at: entry.captured_at };
+    const choice = entry.arguments as ChooseAlternative['arguments'];
+    return document && (kind.choose?.(document, choice, last) ?? document);
+  }
+  return Object.hasOwn(kind.operations, entry.name) ? kind.apply(document, entry) : document;
+}
+
+/** The parts of a record that someone with these permissions may edit. */
+export function editableParts(type: RecordType, permissions: readonly Permission[]): readonly string[] {
+  return kindOf(type).editable(permissions);
+}
+
+/** What an entry says, for whoever decides about it; a choice is told by who knows the two values. */
+export function describeEntry(
+  entry: Pick<Entry, 'name' | 'arguments' | 'base'>,
+  masters: Masters,
+): SaidPart[] {
+  const type = typeByOperation.get(entry.name);
+  return type ? kindOf(type).describe(entry, masters) : [];
+}

@@ -1,0 +1,173 @@
+/**
+ * A kind of record that is one document for a child and a day, merged field by field. Where two people wrote different
+ * values from the same base, both are kept, and someone chooses.
+ */
+import * as z from 'zod/mini';
+import { type CalendarDate, calendarDate } from '../domain/calendar-date';
+import { uuid } from '../domain/uuid';
+import { messages } from '../messages';
+import type { Permission } from '../permissions';
+import type {
+  Alternative,
+  Authored,
+  Choice,
+  Entry,
+  RecordDocument,
+  RecordKind,
+  RecordText,
+} from './define-record';
+import { type Merged, mergeFields, onTop, same } from './merge-fields';
+
+export type MergedDocument<Content> = Content &
+  RecordDocument & {
+    /** Counts every change of it. */
+    version: number;
+    last: Authored;
+    alternatives: Alternative[];
+  };
+
+type Shape = Record<string, z.ZodMiniType>;
+
+interface MergedRecord<Type extends string, Name extends string, Fields extends Shape, Content> {
+  type: Type;
+  payloadVersion: number;
+  /** The id of the one record of a child and a day. */
+  idOf: (childId: number, date: CalendarDate) => string;
+  /** What its author must be allowed to. */
+  edit: Permission;
+  /** Its only operation beside the choice between two values. */
+  operation: Name;
+  label: string;
+  fields: Fields;
+  /** Content in its one form, without what stands around it. */
+  normalise: (content: Content) => Content;
+  /** Settles what a merge of single fields leaves between them. */
+  settle?: (merged: Merged<Content>) => void;
+  /** The content after a choice, not yet in its one form; `other` is the value that waited. */
+  chosen: (content: Content, field: keyof Content & string, other: unknown, choice: Choice) => Content;
+  /** What a field says, for whoever decides about it. */
+  said: (field: keyof Content & string, value: unknown) => string | string[];
+  text: RecordText;
+}
+
+/** How many days a record stays on tablets. */
+export const KEEP_DAYS = 30;
+
+/** Declares a merged kind. Its `merge` serves the server's verb and what the tablet shows alike. */
+export function mergedRecord<
+  const Type extends string,
+  const Name extends string,
+  Fields extends Shape,
+  Content extends z.infer<z.ZodMiniObject<Fields>>,
+>(made: MergedRecord<Type, Name, Fields, Content>) {
+  type Document = MergedDocument<Content>;
+  const { type, payloadVersion, idOf, operation, label, fields, normalise, text } = made;
+  const fieldNames = Object.keys(fields) as (keyof Content & string)[];
+
+  /** The fields alone; one that is absent stays absent. */
+  const contentOf = (record: Content): Content => {
+    const found = fieldNames.filter((field) => record[field] !== undefined);
+    return Object.fromEntries(found.map((field) => [field, record[field]])) as Content;
+  };
+  const sameContent = (one: Content, other: Content) =>
+    fieldNames.every((field) => same(one[field], other[field]));
+
+  /** Merges what `given` says; `theirs` null is a first recording. */
+  const merge = (base: Content | null, theirs: Content | null, given: Content): Merged<Content> => {
+    const mine = normalise(given);
+    if (theirs === null) return { value: mine, differences: [], combined: false };
+    const merged = mergeFields<Content>(base, theirs, mine, fieldNames);
+    made.settle?.(merged);
+    return merged;
+  };
+
+  const apply = (document: Document | null, entry: Entry): Document | null => {
+    const last = { by: entry.author.name, at: entry.captured_at };
+    const given = contentOf(entry.arguments as Content);
+    if (document === null) {
+      const { entity_id: id, child_id, preschool_id, date } = entry;
+      const place = { id, child_id, preschool_id: preschool_id ?? 0, date };
+      return { ...place, version: 1, last, alternatives: [], ...given } as unknown as Document;
+    }
+    const value = normalise(onTop(merge(entry.base as Content | null, document, given)));
+    return sameContent(value, document)
+      ? document
+      : { ...document, ...value, version: document.version + 1, last };
+  };
+
+  const choose = (document: Document, choice: Choice, last: Authored): Document => {
+    const chosen = document.alternatives.find(({ id }) => id === choice.alternative_id);
+    if (!chosen) return document;
+    const open = { ...document, alternatives: document.alternatives.filter((each) => each !== chosen) };
+    const field = fieldNames.find((name) => name === chosen.field);
+    // A field that only a newer app knows is left to the server.
+    if (choice.keep === 'live' || !field) return open;
+    const content = normalise(made.chosen(contentOf(open), field, chosen.other.value, choice));
+    return { ...open, ...content, version: document.version + 1, last };
+  };
+
+  const shape = z.object({
+    arguments: z.pipe(
+      z
+        .object({
+          id: uuid,
+          child_id: z.int(messages.childRequired).check(z.positive()),
+          date: calendarDate,
+          ...fields,
+        })
+        .check(
+          z.refine(
+            (given) => {
+              const { id, child_id, date } = given as { id: string; child_id: number; date: string };
+              return id === idOf(child_id, date);
+            },
+            { error: messages.reportIdWrong, path: ['id'] },
+          ),
+        ),
+      z.transform((given) => ({ ...given, ...normalise(given as unknown as Content) })),
+    ),
+    base: z.nullable(z.object(fields)),
+  });
+
+  return {
+    type,
+    payloadVersion,
+    keepDays: KEEP_DAYS,
+    idField: 'id',
+    id: (given: Record<string, unknown>) => idOf(given.child_id as number, given.date as string),
+    date: (given: Record<string, unknown>) => given.date as string,
+    editable: (permissions: readonly Permission[]) => (permissions.includes(made.edit) ? [type] : []),
+    operations: {
+      [operation]: { shape, label, baseOf: (inSight: Document | null) => inSight && contentOf(inSight) },
+    } as {
+      [Only in Name]: {
+        shape: typeof shape;
+        label: string;
+        baseOf(inSight: Document | null): Content | null;
+      };
+    },
+    apply,
+    choose,
+    isGone: () => false,
+    mastersOf: () => [],
+    describe: ({ arguments: given }) => [
+      { section: type, master: null, removed: false, values: valuesOf(given) },
+    ],
+    text,
+    fieldNames,
+    contentOf,
+    sameContent,
+    merge,
+    normalise,
+    chosen: made.chosen,
+  } satisfies RecordKind<Type, Document> & Record<string, unknown>;
+
+  function valuesOf(given: Record<string, unknown>) {
+    return fieldNames.flatMap((field) => {
+      const value = given[field];
+      return value === null || value === undefined || value === ''
+        ? []
+        : [{ field, value: made.said(field, value) }];
+    });
+  }
+}

@@ -1,0 +1,36 @@
+/** The base of a daily report's entry: the touched parts as they stood when its author saw them. Pure. */
+import { reportSections, rowSections, type SoappTexts } from '../domain/daily-report';
+import type { ReportDocument } from './report-document';
+import type { DeleteReport, SaveReport } from './report-shapes';
+
+/** The touched rows and texts of a report as they were in sight; a deleted report had none. */
+export function baseOfSave(
+  inSight: ReportDocument | null,
+  { sections: touched }: SaveReport['arguments'],
+): SaveReport['base'] {
+  const sections: SaveReport['base']['sections'] = {};
+  const seen = inSight?.deleted ? undefined : inSight?.sections;
+  for (const section of rowSections) {
+    const state = seen?.[section];
+    const ids = touched[section]?.rows.map((row) => row.id);
+    if (state && ids) {
+      sections[section] = { version: state.version, rows: state.rows.filter((row) => ids.includes(row.id)) };
+    }
+  }
+  if (seen?.soapp && touched.soapp) {
+    const fields = Object.keys(touched.soapp.texts) as (keyof SoappTexts)[];
+    const texts = Object.fromEntries(fields.map((field) => [field, seen.soapp?.texts[field] ?? null]));
+    sections.soapp = { version: seen.soapp.version, texts };
+  }
+  return { sections };
+}
+
+/** The versions that were in sight when a report was deleted. */
+export function baseOfDelete(inSight: ReportDocument | null): DeleteReport['base'] {
+  const versions: DeleteReport['base']['versions'] = {};
+  for (const section of reportSections) {
+    const version = inSight?.sections[section]?.version;
+    if (version !== undefined) versions[section] = version;
+  }
+  return { versions };
+}

@@ -1,0 +1,74 @@
+/** The health screening of a child on a day: one document, merged field by field. */
+import {
+  isScreeningField,
+  normaliseScreening,
+  type ScreeningContent,
+  type ScreeningField,
+  screeningFields,
+  symptomNames,
+} from '../domain/screening';
+import { fieldWords, formatDegrees, screeningLabels } from '../domain/screening-words';
+import { screeningId } from '../domain/uuid';
+import type { Choice } from './define-record';
+import type { Merged } from './merge-fields';
+import { type MergedDocument, mergedRecord } from './merged-record';
+
+export type ScreeningDocument = MergedDocument<ScreeningContent>;
+
+export const screeningRecord = mergedRecord({
+  type: 'screening',
+  payloadVersion: 1,
+  idOf: screeningId,
+  edit: 'health_edit',
+  operation: 'record_screening',
+  label: 'Screening of {{child}}, {{date}}',
+  fields: screeningFields,
+  normalise: normaliseScreening,
+  settle,
+  chosen,
+  said: (field, value) =>
+    Array.isArray(value)
+      ? value
+      : field === 'body_temperature'
+        ? formatDegrees(Number(value))
+        : String(value),
+  text: {
+    heading: () => null,
+    field: (field, t) => (isScreeningField(field) ? t(screeningLabels[field]) : field),
+    value: (value, { field }, t) => (isScreeningField(field) && fieldWords(field, value, t)) || t('None'),
+    subject: ({ field }, t) => (isScreeningField(field) ? t(screeningLabels[field]) : field),
+    canKeepBoth: ({ live, other }) => canKeepBoth(live.value, other.value),
+  },
+});
+
+/** Of two numbers one is right, and of yes and no; lists and texts can both be true. */
+export function canKeepBoth(one: unknown, other: unknown): boolean {
+  return [one, other].every((value) => typeof value !== 'number' && typeof value !== 'boolean');
+}
+
+/** One side wrote the text, the other's symptoms live on: "Others" stays ticked, or the text would fall away. */
+function settle({ value, differences }: Merged<ScreeningContent>): void {
+  if (value.others_message === null || value.symptoms.includes('Others')) return;
+  value.symptoms = symptomNames.filter((name) => name === 'Others' || value.symptoms.includes(name));
+  for (const difference of differences) if (difference.field === 'symptoms') difference.live = value.symptoms;
+}
+
+/** A text stands only beside "Others", which is ticked for it. */
+function chosen(
+  content: ScreeningContent,
+  field: ScreeningField,
+  other: unknown,
+  choice: Choice,
+): ScreeningContent {
+  const kept = choice.keep === 'both' ? bothOf(content[field], other, choice.value) : other;
+  const wanted = { ...content, [field]: kept };
+  if (field === 'others_message' && kept)
+    wanted.symptoms = [...new Set([...wanted.symptoms, 'Others' as const])];
+  return wanted;
+}
+
+function bothOf(live: unknown, other: unknown, byHand: string | undefined): unknown {
+  if (!canKeepBoth(live, other)) return live;
+  if (Array.isArray(live)) return [...new Set([...live, ...(other as unknown[])])];
+  return byHand ?? `${live ?? ''}\n${other ?? ''}`.trim();
+}

@@ -117,7 +117,7 @@ const bugs: Bug[] = [
         const module = await original<typeof import('../../src/local/sync/apply-page')>();
         const { writeMeta } = await import('../../src/local/user-database');
         const applyPage: typeof module.applyPage = async (context, page, asked) => {
-          await writeMeta(context.database, { cursor: page.cursor });
+          await writeMeta(context.database, { records_cursor: page.cursor });
           return module.applyPage(context, page, { ...asked, cursor: page.cursor });
         };
         return { ...module, applyPage };
@@ -175,8 +175,8 @@ const bugs: Bug[] = [
     seed: 30,
     verdict: /LOST/,
     inModules: () =>
-      vi.doMock('../../src/shared/operations/merge', async (original) => {
-        const module = await original<typeof import('../../src/shared/operations/merge')>();
+      vi.doMock('../../src/shared/records/merge-report', async (original) => {
+        const module = await original<typeof import('../../src/shared/records/merge-report')>();
         const mergeSoapp: typeof module.mergeSoapp = (_base, theirs, mine) => ({
           value: { ...theirs, ...mine } as SoappTexts,
           differences: [],
@@ -217,7 +217,7 @@ describe.each(bugs)('planted: $name', ({ seed: knownSeed, verdict, inModules, in
     vi.doUnmock('../../src/local/sync/apply-page');
     vi.doUnmock('../../src/local/sync/batch');
     vi.doUnmock('../../src/local/sync/exchange');
-    vi.doUnmock('../../src/shared/operations/merge');
+    vi.doUnmock('../../src/shared/records/merge-report');
   });
 
   test(

@@ -260,7 +260,7 @@ scenario('32: a child moved away with entries pending: the cache goes, the entri
   await s.sync(tab);
   const { database } = s.simulation.active(tab);
   expect(await s.simulation.finish(database.children.get(childId))).toBeUndefined();
-  expect(await s.simulation.finish(database.reports.toArray())).toEqual([]);
+  expect(await s.simulation.finish(database.records.toArray())).toEqual([]);
   expect((await s.outbox(tab)).at(-1)).toMatchObject({ state: 'sent', sent_as: 'held' });
   expect((await s.truth()).held).toHaveLength(1);
   await s.endsWell();

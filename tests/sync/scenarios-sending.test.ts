@@ -1,5 +1,7 @@
 /** Scenarios 1 to 14 of offline.md: what can befall an entry between the tablet and the server. */
+
 import { expect } from 'vitest';
+import type { ReportDocument } from '#shared/records/report-document';
 import type { Fault } from './support/faults';
 import { scenes } from './support/scene';
 
@@ -17,8 +19,9 @@ scenario('1: killed at any moment of a save, the entry is there whole or not at 
     tab = await s.reopen(tab);
     const rows = await s.outbox(tab);
     const { database } = s.simulation.active(tab);
-    const [report] = await s.simulation.finish(database.reports.toArray());
-    expect(report?.view?.sections.activities?.rows.length ?? 0).toBe(rows.length);
+    const [report] = await s.simulation.finish(database.records.toArray());
+    const shown = report?.view as ReportDocument | undefined;
+    expect(shown?.sections.activities?.rows.length ?? 0).toBe(rows.length);
     if (save?.state === 'saved') expect(rows.length).toBe(before + 1);
     before = rows.length;
   }

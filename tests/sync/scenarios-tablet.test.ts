@@ -1,6 +1,6 @@
 /** Scenarios 24 to 31 and 33 to 38 of offline.md: the tablet's storage, its tabs and versions, and the feed. */
 import { expect } from 'vitest';
-import { PAYLOAD_VERSION } from '#shared/operations/operations';
+import { screeningRecord } from '#shared/records/screening';
 import { createTablet } from '../../src/local/create-tablet';
 import { readFact } from '../../src/local/device-database';
 import { userDatabaseName } from '../../src/local/user-database';
@@ -193,11 +193,11 @@ scenario(
     const { database } = s.simulation.active(tab);
     const set = (payload_version: number) =>
       s.simulation.finish(Promise.resolve(database.outbox.toCollection().modify({ payload_version })));
-    await set(PAYLOAD_VERSION + 1);
+    await set(screeningRecord.payloadVersion + 1);
     s.online(tab, true);
     await s.sync(tab);
     expect(await s.states(tab)).toEqual(['pending']);
-    await set(PAYLOAD_VERSION);
+    await set(screeningRecord.payloadVersion);
     await s.sync(tab);
     expect(await s.states(tab)).toEqual(['sent']);
     await s.endsWell();

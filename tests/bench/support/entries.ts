@@ -2,7 +2,7 @@
 import { addDays } from '#shared/domain/calendar-date';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import type { PushedOperation } from '#shared/endpoints/sync';
-import { PAYLOAD_VERSION } from '#shared/operations/operations';
+import { type OperationName, payloadVersionOf } from '#shared/records/index';
 import { type Random, seededRandom } from '../../../server/demo/random';
 
 export const CHILDREN_WITH_ENTRIES = 250;
@@ -95,7 +95,7 @@ function operation(
   return {
     operation_id: random.uuid(),
     name,
-    payload_version: PAYLOAD_VERSION,
+    payload_version: payloadVersionOf(name as OperationName),
     captured_at: new Date().toISOString(),
     clock_offset_ms: 0,
     arguments: given,

@@ -54,7 +54,7 @@ async function drain(account: Account, queue: readonly PushedOperation[]): Promi
   drained ??= freshTablet(account);
   const tablet = await drained;
   const { database, sync } = requireActive(tablet);
-  await Promise.all([database.outbox.clear(), database.reports.clear(), database.screenings.clear()]);
+  await Promise.all([database.outbox.clear(), database.records.clear()]);
   await enqueue(tablet, queue.map(toEntry));
   const start = performance.now();
   const { ended } = await sync.drain();

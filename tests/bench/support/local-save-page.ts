@@ -27,7 +27,7 @@ export interface SavesFound {
 
 export async function saveBoth(tablet: Tablet, given: SavesGiven): Promise<SavesFound> {
   const bare = await bareDatabase(tablet);
-  const screening = await takeTurns(tablet, bare, 'screenings', given, (childId, date) =>
+  const screening = await takeTurns(tablet, bare, given, (childId, date) =>
     recordScreening(
       {
         childId,
@@ -42,7 +42,7 @@ export async function saveBoth(tablet: Tablet, given: SavesGiven): Promise<Saves
     minute_scales: '30',
     notes: 'Played well with friends.',
   };
-  const report = await takeTurns(tablet, bare, 'reports', given, (childId, date) =>
+  const report = await takeTurns(tablet, bare, given, (childId, date) =>
     saveReport(
       {
         childId,
@@ -77,7 +77,6 @@ async function bareDatabase(tablet: Tablet): Promise<IDBDatabase> {
 async function takeTurns(
   tablet: Tablet,
   bare: IDBDatabase,
-  store: 'screenings' | 'reports',
   { children, today, saves }: SavesGiven,
   save: (childId: number, date: string) => Promise<Saved>,
 ): Promise<{ subject: number[]; floor: number[] }> {
@@ -91,13 +90,13 @@ async function takeTurns(
       const start = performance.now();
       const saved = await save(childId, date);
       const ms = performance.now() - start;
-      rows = await rowsOf(tablet, store, saved);
+      rows = await rowsOf(tablet, saved);
       return ms;
     };
     // The first floor has to wait for rows to put.
     const subjectFirst = index % 2 === 0;
     const first = subjectFirst ? await subject() : null;
-    const floor = await putRaw(bare, store, rows as NonNullable<typeof rows>, index);
+    const floor = await putRaw(bare, rows as NonNullable<typeof rows>, index);
     const ms = first ?? (await subject());
     if (index < warmUps) continue;
     found.subject.push(ms);
@@ -106,9 +105,9 @@ async function takeTurns(
   return found;
 }
 
-async function rowsOf(tablet: Tablet, store: 'screenings' | 'reports', { operationId, entityId }: Saved) {
+async function rowsOf(tablet: Tablet, { operationId, entityId }: Saved) {
   const { database } = requireActive(tablet);
-  const entity = await database[store].get(entityId);
+  const entity = await database.records.get(entityId);
   const entry = await database.outbox.get({ operation_id: operationId });
   if (!entity || !entry) throw new Error('What was saved is not there.');
   return { entity, entry };
@@ -116,17 +115,16 @@ async function rowsOf(tablet: Tablet, store: 'screenings' | 'reports', { operati
 
 async function putRaw(
   bare: IDBDatabase,
-  store: 'screenings' | 'reports',
   rows: { entity: object; entry: object },
   index: number,
 ): Promise<number> {
   const { order: _, ...entry } = rows.entry as { order?: number };
-  const mine = { ...entry, operation_id: `${store} ${index}` };
-  const entity = { ...rows.entity, id: `${store} ${index}` };
+  const mine = { ...entry, operation_id: `bare ${index}` };
+  const entity = { ...rows.entity, id: `bare ${index}` };
   const start = performance.now();
-  const transaction = bare.transaction(['outbox', store], 'readwrite', { durability: 'strict' });
+  const transaction = bare.transaction(['outbox', 'records'], 'readwrite', { durability: 'strict' });
   transaction.objectStore('outbox').put(mine);
-  transaction.objectStore(store).put(entity);
+  transaction.objectStore('records').put(entity);
   await committed(transaction);
   return performance.now() - start;
 }

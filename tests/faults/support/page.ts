@@ -76,9 +76,9 @@ const faults = {
     return database.outbox.where('state').anyOf('pending', 'sending').count();
   },
   async state(): Promise<State> {
-    const { outbox, reports, screenings } = requireActive(tablet).database;
+    const { outbox, records } = requireActive(tablet).database;
     const unsent = await outbox.where('state').anyOf('pending', 'sending', 'refused').toArray();
-    const kept = [...(await reports.toArray()), ...(await screenings.toArray())];
+    const kept = await records.toArray();
     return {
       waiting: unsent.filter(({ state }) => state !== 'refused').length,
       refused: unsent.filter(({ state }) => state === 'refused'),

@@ -1,6 +1,7 @@
 /** What a person does in one step: looks at what is in sight, and writes something of it. */
 
 import type { ReportRow } from '#shared/domain/daily-report';
+import type { ChoosingType } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { discardEntry, resendEntry } from '../../../src/local/outbox-changes';
@@ -99,27 +100,21 @@ async function someRow(
 async function chooseSome(run: Run, tab: Tab, at: number, keep: 'live' | 'other' | 'both'): Promise<void> {
   const { database } = tab.tablet.active.get() ?? {};
   if (!database) return;
-  const reports = await database.reports.where('open').above(0).toArray();
-  const screenings = await database.screenings.where('open').above(0).toArray();
-  const open = [
-    ...reports.flatMap(({ view, child_id, date }) =>
-      (view?.alternatives ?? []).map(({ id }) => ({ type: 'report' as const, id, childId: child_id, date })),
-    ),
-    ...screenings.flatMap(({ view, child_id, date }) =>
-      (view?.alternatives ?? []).map(({ id, field }) => ({
-        type: 'screening' as const,
-        id,
-        field,
-        childId: child_id,
-        date,
-      })),
-    ),
-  ];
+  const rows = await database.records.where('open').above(0).toArray();
+  const open = rows.flatMap(({ type, view, child_id: childId, date }) =>
+    (view?.alternatives ?? []).map(({ id, field }) => ({
+      type: type as ChoosingType,
+      id,
+      field,
+      childId,
+      date,
+    })),
+  );
   const chosen = open[Math.floor(at * open.length)];
   if (!chosen) return;
-  const { childId, date, type, id } = chosen;
+  const { childId, date, type, id, field } = chosen;
   // Two temperatures can not both be kept.
-  const keeps = 'field' in chosen && chosen.field === 'body_temperature' && keep === 'both' ? 'other' : keep;
+  const keeps = field === 'body_temperature' && keep === 'both' ? 'other' : keep;
   await run.hand.choose(tab, { childId, date }, type, id, keeps);
 }
 

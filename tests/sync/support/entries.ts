@@ -144,18 +144,18 @@ export const sectionsOf = (role: 'teacher' | 'therapist'): RowSection[] =>
     ? ['activities', 'interventions']
     : ['activities', 'interventions', 'ot_assessments', 'ot_interventions'];
 
-/** What a screen shows of a report now; null where there is nothing. */
-export async function reportInSight(tab: Tab, { childId, date }: Place): Promise<ReportDocument | null> {
-  const row = await tab.tablet.active.get()?.database.reports.get(dailyReportId(childId, date));
-  return row?.view ?? null;
+/** What a screen shows of a record now; null where there is nothing. */
+async function inSight<Document>(tab: Tab, id: string): Promise<Document | null> {
+  const row = await tab.tablet.active.get()?.database.records.get(id);
+  return (row?.view as Document | undefined) ?? null;
 }
 
-export async function screeningInSight(
-  tab: Tab,
-  { childId, date }: Place,
-): Promise<ScreeningDocument | null> {
-  const row = await tab.tablet.active.get()?.database.screenings.get(screeningId(childId, date));
-  return row?.view ?? null;
+export function reportInSight(tab: Tab, { childId, date }: Place): Promise<ReportDocument | null> {
+  return inSight(tab, dailyReportId(childId, date));
+}
+
+export function screeningInSight(tab: Tab, { childId, date }: Place): Promise<ScreeningDocument | null> {
+  return inSight(tab, screeningId(childId, date));
 }
 
 export type { ReportSection };

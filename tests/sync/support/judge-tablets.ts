@@ -4,10 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { addDays, businessDate } from '#shared/domain/calendar-date';
 import { type FeedType, HISTORY_DAYS } from '#shared/endpoints/feed';
 import { permissionsOf } from '#shared/permissions';
+import { recordTypes } from '#shared/records/index';
 import type { Actor } from '../../../server/context';
 import { documentLoaders } from '../../../server/sync/documents';
 import type { OutboxRow } from '../../../src/local/outbox-row';
-import type { Kept } from '../../../src/local/user-database';
+import type { LocalRecord } from '../../../src/local/user-database';
 import type { Tab } from './browser';
 import { peek } from './disk';
 import type { Person } from './house';
@@ -48,8 +49,9 @@ async function judgeTablet(simulation: Simulation, tab: Tab): Promise<string[]> 
     const there = new Map(rows.map(({ generation: _, ...row }) => [String(row.id), row as unknown]));
     found.push(...compare(`${label}: ${type}`, expected[type as FeedType], there));
   }
-  for (const type of ['report', 'screening'] as const) {
-    const rows = kept<Kept<unknown>>(`${type}s`);
+  const records = kept<LocalRecord>('records');
+  for (const type of recordTypes) {
+    const rows = records.filter((row) => row.type === type);
     const server = new Map(rows.filter((row) => row.server).map((row) => [row.id, row.server]));
     found.push(...compare(`${label}: ${type}`, expected[type], server));
     for (const { id, server, view } of rows) {

@@ -2,7 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { reportSections } from '#shared/domain/daily-report';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
-import { applyToReport, applyToScreening, type Operation } from '../../../src/local/apply-operation';
+import type { Entry } from '#shared/records/define-record';
+import { applyEntry } from '#shared/records/index';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { ScreeningDocument } from '#shared/records/screening';
 import {
   ALTERNATIVE,
   buildAlternative,
@@ -17,12 +20,7 @@ import { TODAY } from './support/fake-server';
 
 const last = { by: 'Cikgu Farah', at: '2026-11-20T04:00:00.000Z' };
 
-function operation(
-  name: Operation['name'],
-  given: object,
-  base: unknown,
-  changed: Partial<Operation> = {},
-): Operation {
+function operation(name: Entry['name'], given: object, base: unknown, changed: Partial<Entry> = {}): Entry {
   return {
     name,
     arguments: given as Record<string, unknown>,
@@ -38,6 +36,10 @@ function operation(
   };
 }
 
+const applyToScreening = (document: ScreeningDocument | null, entry: Entry) =>
+  applyEntry('screening', document, entry) as ScreeningDocument | null;
+const applyToReport = (document: ReportDocument | null, entry: Entry) =>
+  applyEntry('report', document, entry) as ReportDocument | null;
 const save = (sections: object, base: object = {}, more: object = {}) =>
   operation('save_report', { sections, ...more }, { sections: base });
 const activities = (rows: object[]) => ({ activities: { rows } });

@@ -1,7 +1,7 @@
 /** What an author may do with a refused entry. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PAYLOAD_VERSION } from '#shared/operations/operations';
+import { screeningRecord } from '#shared/records/screening';
 import { recordScreening } from '../../../src/local/day-entries';
 import { InvalidEntryError } from '../../../src/local/errors';
 import { discardEntry, resendEntry } from '../../../src/local/outbox-changes';
@@ -24,7 +24,7 @@ const screen = async (temperature: number) => {
   return (await recordScreening({ childId: 11, date: TODAY, content }, tablet)).operationId;
 };
 const rows = () => active.database.outbox.orderBy('order').toArray();
-const view = async () => (await active.database.screenings.toArray())[0]?.view;
+const view = async () => (await active.database.records.toArray())[0]?.view;
 
 /** A refused entry with a later one of the same screening behind it. */
 async function refusedWithOneBehind(): Promise<[string, string]> {
@@ -83,7 +83,7 @@ describe('Resending', () => {
     await outbox.update(before?.order ?? 0, { state: 'refused' });
     const changed = { ...before?.arguments, body_temperature: 37.2 };
     await resendEntry(again.operationId, { arguments: changed }, tablet);
-    expect((await rows())[0]).toMatchObject({ payload_version: PAYLOAD_VERSION });
+    expect((await rows())[0]).toMatchObject({ payload_version: screeningRecord.payloadVersion });
   });
 
   test('of something that does not fit, or of another day, changes nothing', async () => {
@@ -128,7 +128,7 @@ describe('Deleting', () => {
     server.onPush = (body) => pushed(body, [{ operation_id: id, status: 'refused' }]);
     await active.sync.drain();
     await discardEntry(id, tablet);
-    expect(await active.database.screenings.count()).toBe(0);
+    expect(await active.database.records.count()).toBe(0);
     expect(await readSyncState(tablet, active)).toMatchObject({ sign: 'sent', refused: 0, waiting: 0 });
   });
 });

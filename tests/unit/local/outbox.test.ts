@@ -3,7 +3,8 @@
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { screeningId } from '#shared/domain/uuid';
-import { PAYLOAD_VERSION } from '#shared/operations/operations';
+import type { ReportDocument } from '#shared/records/report-document';
+import { screeningRecord } from '#shared/records/screening';
 import { logActivityForMany, recordScreening } from '../../../src/local/day-entries';
 import { InvalidEntryError, NotSignedInError, SaveFailedError } from '../../../src/local/errors';
 import type { Active, Tablet } from '../../../src/local/tablet';
@@ -21,11 +22,10 @@ const content = { body_temperature: 36.6, symptoms: [] as string[], others_messa
 const screening = { childId: 11, date: TODAY, content };
 
 async function everything() {
-  const { outbox, screenings, reports, drafts } = active.database;
+  const { outbox, records, drafts } = active.database;
   return {
     outbox: await outbox.toArray(),
-    screenings: await screenings.toArray(),
-    reports: await reports.toArray(),
+    records: await records.toArray(),
     drafts: await drafts.toArray(),
   };
 }
@@ -35,7 +35,7 @@ describe('a save', () => {
     const { operationId, entityId } = await recordScreening(screening, tablet);
     expect(entityId).toBe(screeningId(11, TODAY));
     expect(operationId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
-    const { outbox, screenings } = await everything();
+    const { outbox, records } = await everything();
     expect(outbox).toMatchObject([
       {
         operation_id: operationId,
@@ -46,13 +46,13 @@ describe('a save', () => {
         name: 'record_screening',
         arguments: { id: entityId, child_id: 11, date: TODAY, body_temperature: 36.6 },
         base: null,
-        payload_version: PAYLOAD_VERSION,
+        payload_version: screeningRecord.payloadVersion,
         state: 'pending',
         attempts: 0,
         captured_at: '2026-11-20T04:00:00.000Z',
       },
     ]);
-    expect(screenings).toMatchObject([{ id: entityId, server: null, view: { body_temperature: 36.6 } }]);
+    expect(records).toMatchObject([{ id: entityId, server: null, view: { body_temperature: 36.6 } }]);
   });
 
   test('clears the draft it came from', async () => {
@@ -62,7 +62,7 @@ describe('a save', () => {
     expect((await everything()).drafts).toEqual([]);
   });
 
-  test.each(['outbox', 'screenings', 'drafts'] as const)(
+  test.each(['outbox', 'records', 'drafts'] as const)(
     'that fails at the table %s leaves nothing behind',
     async (name) => {
       active.drafts.write('k', { typed: true }, null, () => {});
@@ -100,11 +100,12 @@ describe('a save', () => {
     active.drafts.write('several', log, null, () => {});
     await active.drafts.flush();
     await logActivityForMany({ ...log, draftKey: 'several' }, tablet);
-    const { outbox, reports, drafts } = await everything();
+    const { outbox, records, drafts } = await everything();
     expect(drafts).toEqual([]);
     expect(outbox.map((row) => row.child_id)).toEqual([11, 12, 13]);
     expect(new Set(outbox.map((row) => row.operation_id)).size).toBe(3);
-    expect(reports.map((report) => report.view?.sections.activities?.rows.length)).toEqual([1, 1, 1]);
+    const reports = records.map(({ view }) => view as ReportDocument);
+    expect(reports.map(({ sections }) => sections.activities?.rows.length)).toEqual([1, 1, 1]);
 
     active.drafts.write('several', log, null, () => {});
     await active.drafts.flush();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ReportDocument } from '#shared/records/report-document';
 import { saveReport } from '../../../src/local/day-entries';
 import { applyPage } from '../../../src/local/sync/apply-page';
 import type { Active, Tablet } from '../../../src/local/tablet';
@@ -31,9 +32,7 @@ describe('an entry of the tablet', () => {
     });
     await pull();
     expect(await view()).toMatchObject({ body_temperature: 38.2, symptoms: ['Cough'] });
-    expect(await active.database.screenings.toArray()).toMatchObject([
-      { server: { body_temperature: 36.4 } },
-    ]);
+    expect(await active.database.records.toArray()).toMatchObject([{ server: { body_temperature: 36.4 } }]);
   });
 
   test('stays in sight from its acknowledgement until a pull that was begun after it has ended', async () => {
@@ -59,7 +58,7 @@ describe('an entry of the tablet', () => {
     await pull();
     expect(between).toEqual([38.2, 38.2]);
     expect((await active.database.outbox.toArray())[0]).toMatchObject({ state: 'sent', overlaid: 0 });
-    expect(await active.database.screenings.toArray()).toMatchObject([
+    expect(await active.database.records.toArray()).toMatchObject([
       { server: { body_temperature: 38.2 }, view: { body_temperature: 38.2, version: 2 } },
     ]);
   });
@@ -72,7 +71,7 @@ describe('an entry of the tablet', () => {
     answerPages(server, { cursor: 'c2', changes: [screening({ body_temperature: 36.9, alternatives })] });
     await pull();
     expect(await view()).toMatchObject({ body_temperature: 36.9, alternatives });
-    expect(await active.database.screenings.where('open').above(0).count()).toBe(1);
+    expect(await active.database.records.where('open').above(0).count()).toBe(1);
   });
 
   test('that is acknowledged while a page is on its way is not settled by that page', async () => {
@@ -101,8 +100,9 @@ describe('an entry of the tablet', () => {
       ],
     });
     await pull();
-    const [kept] = await active.database.reports.toArray();
-    expect(kept?.view?.sections.activities?.rows.map((row) => row.notes)).toEqual(['theirs', 'mine']);
+    const [kept] = await active.database.records.toArray();
+    const report = kept?.view as ReportDocument;
+    expect(report.sections.activities?.rows.map((row) => row.notes)).toEqual(['theirs', 'mine']);
   });
 });
 

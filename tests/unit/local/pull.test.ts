@@ -51,14 +51,14 @@ describe('pages', () => {
   test('and their cursor are one: where a document can not be stored, the cursor stays', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const cursors = answerPages(server, { cursor: 'c1', changes: [child(), screening()] });
-    const table = active.database.screenings as unknown as Dexie.Table;
+    const table = active.database.records as unknown as Dexie.Table;
     const breaks = () => {
       throw new Error('planted');
     };
     table.hook('creating', breaks);
     await pull();
     expect(await names()).toEqual([]);
-    expect(await readMeta(active.database, 'cursor')).toBeUndefined();
+    expect(await readMeta(active.database, 'records_cursor')).toBeUndefined();
     table.hook('creating').unsubscribe(breaks);
     await pull();
     expect(cursors).toEqual([null, null]);
@@ -74,7 +74,7 @@ describe('pages', () => {
       await applyPage({ database, environment: world.environment, isStopped: () => false }, late, asked),
     ).toBe('stale');
     expect(await names()).toEqual(['Nur Aisyah']);
-    expect(await readMeta(database, 'cursor')).toBe('c1');
+    expect(await readMeta(database, 'records_cursor')).toBe('c1');
   });
 
   test('that are not ours change nothing', async () => {
@@ -94,8 +94,8 @@ describe('pages', () => {
     await pull();
     await pull();
     expect(await names()).toEqual(['Wei Ming']);
-    expect(await active.database.screenings.count()).toBe(0);
-    expect(await active.database.reports.count()).toBe(0);
+    expect(await active.database.records.count()).toBe(0);
+    expect(await active.database.records.count()).toBe(0);
   });
 
   test('of a preschool that left the scope go from the cache, and its entries are still sent', async () => {
@@ -109,7 +109,7 @@ describe('pages', () => {
     answerPages(server, { cursor: 'c2', left_preschools: [1] });
     await pull();
     expect((await active.database.children.toArray()).map(({ id }) => id)).toEqual([12]);
-    expect(await active.database.screenings.toArray()).toMatchObject([
+    expect(await active.database.records.toArray()).toMatchObject([
       { server: null, view: { body_temperature: 38.2 } },
     ]);
     expect(await active.database.outbox.count()).toBe(1);
@@ -124,10 +124,10 @@ describe('pages', () => {
       changes: [screening({ date: '2026-10-20' }), screening({ date: '2026-10-21' })],
     });
     await pull();
-    expect((await active.database.screenings.toArray()).map(({ date }) => date)).toEqual(['2026-10-21']);
+    expect((await active.database.records.toArray()).map(({ date }) => date)).toEqual(['2026-10-21']);
     answerPages(server, { cursor: 'c2', today: '2026-11-21' });
     await pull();
-    expect(await active.database.screenings.count()).toBe(0);
+    expect(await active.database.records.count()).toBe(0);
   });
 });
 

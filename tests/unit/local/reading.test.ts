@@ -103,7 +103,7 @@ describe('The mark of an entry', () => {
         statuses.map((status, index) => ({ operation_id: ids[index] ?? '', status })),
       );
     await active.sync.drain();
-    const rows = await active.database.screenings.toArray();
+    const rows = await active.database.records.toArray();
     const entries = toEntries(rows, await readMarks(active.database));
     const marks = Object.fromEntries(entries.map(({ childId, mark }) => [childId, mark]));
     expect(marks).toEqual({ 1: 'sent', 2: 'refused', 3: 'held', 4: 'waiting' });

@@ -38,7 +38,7 @@ describe('a reset', () => {
     await pull();
     expect(seen[2]).toEqual(['Nur Aisyah binti Ali', 'Wei Ming', 'Kavitha']);
     expect(await names()).toEqual(['Nur Aisyah binti Ali', 'Kavitha']);
-    expect(await active.database.screenings.count()).toBe(0);
+    expect(await active.database.records.count()).toBe(0);
   });
 
   test('that was broken off goes on with its cursor, and still removes the old', async () => {

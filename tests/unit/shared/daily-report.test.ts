@@ -13,7 +13,7 @@ import {
 import { dailyReportId } from '#shared/domain/uuid';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
-import { chooseAlternative } from '#shared/operations/operations';
+import { operations } from '#shared/records/index';
 import { deleteReport, saveReport } from '#shared/records/report-shapes';
 
 fc.configureGlobal({ seed: 20_260_311 });
@@ -154,7 +154,7 @@ describe('the other writes of a report', () => {
     expect(deletion(dailyReportId(7, '2026-03-11')).success).toBe(true);
     expect(deletion(dailyReportId(8, '2026-03-11')).success).toBe(false);
     const choice = (entity_type: string, entity_id: string) =>
-      chooseAlternative.safeParse({
+      operations.choose_alternative.shape.safeParse({
         arguments: { alternative_id: randomUUID(), entity_type, entity_id, ...named, keep: 'live' },
         base: null,
       });

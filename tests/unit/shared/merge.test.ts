@@ -1,4 +1,4 @@
-/** The three-way merge: whatever two people write, nothing of either disappears (offline.md, Conflicts). */
+/** The three-way merge: whatever two people write, nothing of either disappears. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,9 +11,11 @@ import {
   soappFields,
 } from '#shared/domain/daily-report';
 import { normaliseScreening, type ScreeningContent, type symptomNames } from '#shared/domain/screening';
-import { mergeScreening } from '#shared/operations/merge';
 import { type Difference, mergeFields, same } from '#shared/records/merge-fields';
 import { mergeRows, mergeSoapp } from '#shared/records/merge-report';
+import { screeningRecord } from '#shared/records/screening';
+
+const { merge: mergeScreening } = screeningRecord;
 
 fc.configureGlobal({ seed: 20_260_311 });
 

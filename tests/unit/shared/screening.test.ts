@@ -12,7 +12,7 @@ import { fieldWords, remarksOf, screeningLabels } from '#shared/domain/screening
 import { screeningId } from '#shared/domain/uuid';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
-import { PAYLOAD_VERSION, recordScreening } from '#shared/operations/operations';
+import { screeningRecord } from '#shared/records/screening';
 import { oneScreening, otherScreening } from '../../support/screening-samples';
 
 fc.configureGlobal({ seed: 20_260_311 });
@@ -101,9 +101,14 @@ describe('the offline write', () => {
   const made = { id: screeningId(7, '2026-03-11'), child_id: 7, date: '2026-03-11', ...fine };
 
   it('has the id of its child and date, and no other', () => {
-    expect(recordScreening.safeParse({ arguments: made, base: null }).success).toBe(true);
+    expect(
+      screeningRecord.operations.record_screening.shape.safeParse({ arguments: made, base: null }).success,
+    ).toBe(true);
     for (const wrong of [{ child_id: 8 }, { date: '2026-03-12' }, { id: screeningId(8, '2026-03-11') }]) {
-      const parsed = recordScreening.safeParse({ arguments: { ...made, ...wrong }, base: null });
+      const parsed = screeningRecord.operations.record_screening.shape.safeParse({
+        arguments: { ...made, ...wrong },
+        base: null,
+      });
       expect(parsed.error && fieldErrors(parsed.error)).toEqual({ 'arguments.id': [messages.reportIdWrong] });
     }
   });
@@ -113,7 +118,7 @@ describe('the offline write', () => {
   });
 
   it('arrives in its one form', () => {
-    const parsed = recordScreening.parse({
+    const parsed = screeningRecord.operations.record_screening.shape.parse({
       arguments: { ...made, symptoms: ['Others', 'Cough'], others_message: ' x ' },
       base: null,
     });
@@ -124,12 +129,12 @@ describe('the offline write', () => {
 describe('every field', () => {
   /**
    * An entry with a field that a server does not know yet must wait for one that does: a new field is the next
-   * PAYLOAD_VERSION, and a line here.
+   * payloadVersion, and a line here.
    */
   const fieldsOfPayload: Record<number, string> = { 1: 'body_temperature symptoms others_message' };
 
   it('is known to servers that take this payload version', () => {
-    expect(fieldsOfPayload[PAYLOAD_VERSION]).toBe(screeningFieldNames.join(' '));
+    expect(fieldsOfPayload[screeningRecord.payloadVersion]).toBe(screeningFieldNames.join(' '));
   });
 
   it('is said wherever a screening is read', () => {

@@ -1,6 +1,7 @@
 /** What the server sends down in tests of the pull, and what a test looks at afterwards. */
 
 import type { FeedChange, PullAnswer } from '#shared/endpoints/sync';
+import type { ScreeningDocument } from '#shared/records/screening';
 import { recordScreening } from '../../../../src/local/day-entries';
 import type { Active, Tablet } from '../../../../src/local/tablet';
 import { buildChild, buildReport, buildScreening } from './build';
@@ -36,7 +37,7 @@ export function report(changed: Parameters<typeof buildReport>[0] = {}): FeedCha
 /** Today's screening of the child as the tablet shows it; null where there is none. */
 export async function shownScreening({ database }: Active, childId = 11) {
   const document = buildScreening({ child_id: childId });
-  return (await database.screenings.get(document.id))?.view ?? null;
+  return ((await database.records.get(document.id))?.view as ScreeningDocument | undefined) ?? null;
 }
 
 export function screen(tablet: Tablet, temperature: number, childId = 11) {

@@ -139,7 +139,7 @@ scenario(
       s.simulation.kill(last);
       // The newer app is killed amid its migration: a tab of it opens the database, and dies so many tasks later.
       const newer = browser.open();
-      const request = newer.disk.indexedDB.open(name, 20 + 10 * tasks);
+      const request = newer.disk.indexedDB.open(name, 30 + 10 * tasks);
       request.onupgradeneeded = () => {
         const { transaction, result } = request;
         result.createObjectStore(`later ${tasks}`, { keyPath: 'id' });
@@ -167,7 +167,7 @@ scenario('30: an app rolled back opens the newer database, and its entries arriv
   // The newer app had added a table.
   const name = userDatabaseName(s.simulation.person(0).id, tab.environment);
   const upgraded = new Promise<void>((resolve, reject) => {
-    const request = tab.browser.disk.factory.open(name, 20);
+    const request = tab.browser.disk.factory.open(name, 30);
     request.onupgradeneeded = () => request.result.createObjectStore('later', { keyPath: 'id' });
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {

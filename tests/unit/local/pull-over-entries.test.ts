@@ -101,8 +101,8 @@ describe('an entry of the tablet', () => {
     });
     await pull();
     const [kept] = await active.database.records.toArray();
-    const report = kept?.view as ReportDocument;
-    expect(report.sections.activities?.rows.map((row) => row.notes)).toEqual(['theirs', 'mine']);
+    const shown = kept?.view as ReportDocument;
+    expect(shown.sections.activities?.rows.map((row) => row.notes)).toEqual(['theirs', 'mine']);
   });
 });
 

@@ -8,6 +8,7 @@ import { messages } from '#shared/messages';
 import type { Clock } from './clock';
 import { within } from './db/within';
 import { appRoutes } from './features/app/routes';
+import { attendanceRoutes } from './features/attendance/routes';
 import { auditRoutes } from './features/audit/routes';
 import { billedReportRoutes } from './features/billed-reports/routes';
 import { billRoutes } from './features/bills/routes';
@@ -127,6 +128,7 @@ export function createApp(parts: AppParts): Koa {
     ...masterRoutes,
     ...dailyReportRoutes,
     ...healthRoutes,
+    ...attendanceRoutes,
     ...dayFormRoutes,
     ...heldEntryRoutes,
     ...deviceRoutes,

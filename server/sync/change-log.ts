@@ -4,7 +4,7 @@
  * the commit, so a reader that sees a number has seen all before it (offline.md).
  */
 import type { Knex } from 'knex';
-import { baseFeedTypes, type FeedType } from '#shared/operations/documents';
+import { baseFeedTypes, type FeedType } from '#shared/endpoints/feed';
 
 interface Change {
   feedId: number;

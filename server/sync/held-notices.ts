@@ -4,8 +4,8 @@
  * cursor.
  */
 import { createHash } from 'node:crypto';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { HeldNotice } from '#shared/endpoints/sync';
-import { HISTORY_DAYS } from '#shared/operations/documents';
 import type { Context } from '../context';
 import { HeldEntryRow } from '../models/held-entry';
 

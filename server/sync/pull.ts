@@ -1,11 +1,12 @@
 /**
  * The change feed's reading end: what changed in the actor's scope since the cursor, in pages. Children, classrooms
- * and masters come first; reports and screenings of the last 30 days follow (offline.md, From the server).
+ * and masters come first; the records of the last 30 days follow.
  */
 import type { Knex } from 'knex';
 import { addDays } from '#shared/domain/calendar-date';
+import { type FeedType, HISTORY_DAYS } from '#shared/endpoints/feed';
 import { ENVELOPE, type FeedChange, type PullAnswer } from '#shared/endpoints/sync';
-import { type FeedType, HISTORY_DAYS } from '#shared/operations/documents';
+import { isRecordType } from '#shared/records/index';
 import { type Actor, type Context, can, reaches } from '../context';
 import { GLOBAL_FEED } from './change-log';
 import { type Cursor, decodeCursor, encodeCursor, rightsKey } from './cursor';
@@ -137,7 +138,7 @@ async function toChanges(
     const ids = [...new Set(entries.flatMap((entry) => (entry.entity_type === type ? entry.entity_id : [])))];
     const documents = await documentLoaders[type]({ trx, actor }, ids);
     for (const entityId of ids) {
-      const id = type === 'report' || type === 'screening' ? entityId : Number(entityId);
+      const id = isRecordType(type) ? entityId : Number(entityId);
       const found = documents.get(entityId);
       const inScope = found && (!('preschool_id' in found) || feedIds.includes(found.preschool_id));
       changes.push({ type, id, document: inScope ? found : null } as FeedChange);

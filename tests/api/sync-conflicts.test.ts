@@ -5,7 +5,7 @@ import type { ReportRow, SoappTexts } from '#shared/domain/daily-report';
 import type { ScreeningContent } from '#shared/domain/screening';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
-import type { Alternative, ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { Alternative, ReportDocument, ScreeningDocument } from '#shared/endpoints/feed';
 import type { RowChange } from '#shared/operations/operations';
 import type { Caller } from '../support/api';
 import { buildChild, buildMaster, buildPreschool, buildUser } from '../support/factories';

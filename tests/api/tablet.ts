@@ -5,7 +5,7 @@ import type { ReportRow, SoappTexts } from '#shared/domain/daily-report';
 import type { ScreeningContent } from '#shared/domain/screening';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import type { FeedChange, PullAnswer, PushedOperation, PushResult } from '#shared/endpoints/sync';
-import type { Alternative, FeedDocuments, FeedType } from '#shared/operations/documents';
+import type { Alternative, FeedDocuments, FeedType } from '#shared/endpoints/feed';
 import type { ChooseAlternative, DeleteReport, SaveReport } from '#shared/operations/operations';
 import type { Answer, Caller } from '../support/api';
 import { TODAY } from './running-api';

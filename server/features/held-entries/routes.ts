@@ -1,6 +1,7 @@
 /** The calls of entries that were held for the principal (P6). */
+
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
-import { HISTORY_DAYS } from '#shared/operations/documents';
 import type { Context } from '../../context';
 import { notFound } from '../../http/refusal';
 import { serve } from '../../http/serve';

@@ -468,7 +468,7 @@ export const screens: readonly Screen[] = [
   at(
     '/outbox',
     'children_view',
-    screen(() => import('../features/outbox/outbox-page'), 'OutboxPage'),
+    screen(() => import('./outbox-screen'), 'OutboxScreen'),
   ),
 ];
 

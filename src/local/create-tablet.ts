@@ -17,6 +17,7 @@ import { finishSignOut, sessionLock, signOutFromAfar } from './sign-out';
 import { createStore } from './store';
 import { resetSending } from './sync/acknowledge';
 import { noteContact } from './sync/contact';
+import { followFormerApp } from './sync/former-app';
 import { isAborted } from './sync/leader';
 import { createSync, type SyncListeners } from './sync/sync';
 import type { Active, Tablet, TabletOptions } from './tablet';
@@ -150,6 +151,7 @@ class RunningTablet implements Tablet {
     const database = new UserDatabase(userId, environment);
     await claim(database);
     await resetSending(database);
+    await followFormerApp(database);
     const known = await device.users.get(userId);
     if (known?.filled && !(await readMeta(database, 'filled'))) {
       await device.users.update(userId, { filled: false });

@@ -1,6 +1,7 @@
-/** The newest SOAPP note of a child before a day (C8): the server's, or one written here and not yet sent. */
+/** The newest SOAPP note of a child before a day: the server's, or one written here and not yet sent. */
 import { soappFields } from '#shared/domain/daily-report';
-import type { LatestSoappDocument, ReportDocument } from '#shared/operations/documents';
+import type { LatestSoappDocument } from '#shared/endpoints/feed';
+import type { ReportDocument } from '#shared/records/report-document';
 import type { UserDatabase } from './user-database';
 
 /** One child's; null when there is none. `before` leaves out the notes of that day and later ones. */
@@ -11,9 +12,11 @@ export async function readLatestSoapp(
 ): Promise<LatestSoappDocument | null> {
   const [newest, reports] = await Promise.all([
     database.latest_soapps.get(childId),
-    database.reports.where('child_id').equals(childId).toArray(),
+    database.records.where('[type+child_id]').equals(['report', childId]).toArray(),
   ]);
-  const notes = reports.map(({ view }) => view && noteOf(view)).filter((note) => note !== null);
+  const notes = reports
+    .map(({ view }) => view && noteOf(view as ReportDocument))
+    .filter((note) => note !== null);
   return [...(newest ? [newest] : []), ...notes].filter(isBefore(before)).reduce(newer, null);
 }
 

@@ -1,8 +1,9 @@
 /** The mark beside an entry: what of it is still on its way. */
-import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { RecordDocument } from '#shared/records/define-record';
+import { kindOf } from '#shared/records/index';
 import type { Entry, EntryMark } from './entry';
 import { heldStateOf, type OutboxRow } from './outbox-row';
-import type { Kept, UserDatabase } from './user-database';
+import type { LocalRecord, UserDatabase } from './user-database';
 
 /** How much a mark matters, the least first. */
 const order: readonly EntryMark[] = ['sent', 'held', 'waiting', 'refused'];
@@ -30,25 +31,20 @@ function markOf(row: OutboxRow): EntryMark {
   return held === 'declined' ? 'refused' : 'sent';
 }
 
-/** What a screen shows of a kept document; null where there is nothing to see of it. */
-export function toEntry<Document extends ReportDocument | ScreeningDocument>(
-  row: Kept<Document> | undefined,
+/** What a screen shows of a record; null where there is nothing to see of it. */
+export function toEntry<Document extends RecordDocument>(
+  row: LocalRecord | undefined,
   marks: ReadonlyMap<string, EntryMark>,
 ): Entry<Document> | null {
-  if (!row?.view || ('deleted' in row.view && row.view.deleted)) return null;
-  return {
-    id: row.id,
-    childId: row.child_id,
-    date: row.date,
-    document: row.view,
-    mark: marks.get(row.id) ?? 'sent',
-  };
+  if (!row?.view || kindOf(row.type).isGone(row.view)) return null;
+  const { id, child_id: childId, date } = row;
+  return { id, childId, date, document: row.view as Document, mark: marks.get(id) ?? 'sent' };
 }
 
 /** The same for a list. */
-export function toEntries<Document extends ReportDocument | ScreeningDocument>(
-  rows: readonly Kept<Document>[],
+export function toEntries<Document extends RecordDocument>(
+  rows: readonly LocalRecord[],
   marks: ReadonlyMap<string, EntryMark>,
 ): Entry<Document>[] {
-  return rows.map((row) => toEntry(row, marks)).filter((entry) => entry !== null);
+  return rows.map((row) => toEntry<Document>(row, marks)).filter((entry) => entry !== null);
 }

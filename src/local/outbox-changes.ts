@@ -3,13 +3,13 @@
  * principal, or delete it by name.
  */
 import { messages } from '#shared/messages';
-import { type OperationName, PAYLOAD_VERSION } from '#shared/operations/operations';
+import { editableParts, kindOf, payloadVersionOf } from '#shared/records/index';
 import { checkArguments } from './check-entry';
 import { currentTablet } from './current';
 import { durably } from './durably';
 import { InvalidEntryError } from './errors';
 import { timedUuid } from './make-id';
-import { editableSections, requireActive, type Saved } from './outbox';
+import { requireActive, type Saved } from './outbox';
 import { heldStateOf, type OutboxRow } from './outbox-row';
 import { overlaysOf } from './overlay';
 import { rebuildViews } from './sync/rebuild-views';
@@ -49,7 +49,7 @@ export function resendEntry(
     if (!changed.arguments) return { ask: undefined };
     // Written anew by this version of the app, whichever wrote it first.
     const made = checkedFor(row, changed.arguments);
-    return { arguments: made, payload_version: PAYLOAD_VERSION, ask: undefined };
+    return { arguments: made, payload_version: payloadVersionOf(row.name), ask: undefined };
   });
 }
 
@@ -61,7 +61,7 @@ export function askPrincipal(operationId: string, tablet: Tablet = currentTablet
   return sendAnew(tablet, operationId, async (row) => {
     if (row.state !== 'refused') throw new InvalidEntryError({ '': [messages.notFound] });
     try {
-      checkArguments(row.name, row.arguments as never);
+      checkArguments(row.name, row.arguments);
     } catch (error) {
       if (!(error instanceof InvalidEntryError)) throw error;
       throw new InvalidEntryError({ '': [messages.notForThePrincipal] });
@@ -84,7 +84,6 @@ async function sendAnew(
     operation_id: newId,
     captured_at: new Date(tablet.environment.clock.now()).toISOString(),
     clock_offset_ms: tablet.clock.offsetMs.get(),
-    may_edit: editableSections(user),
     state: 'pending',
     overlaid: 1,
     attempts: 0,
@@ -98,7 +97,8 @@ async function sendAnew(
   await durably(tablet, database, () =>
     changeStuck(database, operationId, async (row) => {
       entityId = row.entity_id;
-      await database.outbox.put({ ...row, ...anew, ...(await change(row)) });
+      const may_edit = editableParts(row.entity_type, user.permissions);
+      await database.outbox.put({ ...row, ...anew, may_edit, ...(await change(row)) });
       await database.outbox
         .filter((each) => each.depends_on.includes(operationId))
         .modify((each) => {
@@ -119,12 +119,12 @@ async function noteDiscard(tablet: Tablet, database: UserDatabase, row: OutboxRo
   });
 }
 
-/** The changed arguments, which must be about the same child and day. */
+/** The changed arguments, which must be about the same record. */
 function checkedFor(row: OutboxRow, changed: Record<string, unknown>): Record<string, unknown> {
-  const made = checkArguments(row.name as OperationName, changed as never) as Record<string, unknown>;
-  if (made.child_id !== row.child_id || made.date !== row.date) {
+  const made = checkArguments(row.name, changed);
+  const { idField } = kindOf(row.entity_type);
+  if (made.child_id !== row.child_id || made[idField] !== row.entity_id)
     throw new InvalidEntryError({ date: [messages.dateFixed] });
-  }
   return made;
 }
 
@@ -134,8 +134,8 @@ function changeStuck(
   operationId: string,
   change: (row: OutboxRow) => Promise<void>,
 ): Promise<void> {
-  const { meta, outbox, reports, screenings } = database;
-  return database.transaction('rw', [meta, outbox, reports, screenings], async () => {
+  const { meta, outbox, records } = database;
+  return database.transaction('rw', [meta, outbox, records], async () => {
     await requireOwner(database);
     const row = await outbox.where('operation_id').equals(operationId).first();
     const stuck = row && (row.state === 'refused' || heldStateOf(row) === 'declined');

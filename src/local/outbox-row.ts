@@ -1,12 +1,10 @@
-/** A row of the outbox (offline.md): one entry of one author, from its commit on the tablet until it is sent. */
+/** A row of theoutbox: one entry of one author, from its commit on the tablet until it is sent. */
 
-import type { ReportSection } from '#shared/domain/daily-report';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { HeldNotice, PushedOperation, ResultStatus } from '#shared/endpoints/sync';
-import type { OperationName } from '#shared/operations/operations';
+import type { OperationName, RecordType } from '#shared/records/index';
 
 export type OutboxState = 'pending' | 'sending' | 'refused' | 'sent';
-export type EntityType = 'report' | 'screening';
 /** What the server did with it. */
 export type SentAs = Exclude<ResultStatus, 'refused' | 'retry'>;
 
@@ -20,9 +18,9 @@ export interface OutboxRow {
   operation_id: string;
   device_id: string;
   author: { id: number; name: string };
-  /** The sections that the author could edit, for what they see of a deletion until the server answers. */
-  may_edit: readonly ReportSection[];
-  entity_type: EntityType;
+  /** The parts of the record that the author could edit, for what they see of a deletion until the server answers. */
+  may_edit: readonly string[];
+  entity_type: RecordType;
   entity_id: string;
   child_id: number;
   /** The child's name when this was written: its author knows of whom it is, even with no access any more. */

@@ -1,32 +1,36 @@
 /**
- * The outbox: an entry and what the screens show of it are committed in one transaction of strict durability.
- * It is the only queue of the product (offline.md).
+ * The outbox: an entry and what the screens show of it are committed in one transaction of strict durability. It is
+ * the only queue of the product.
  */
-import { type ReportSection, reportSections, sectionRules } from '#shared/domain/daily-report';
-import type { SessionUser } from '#shared/endpoints/session';
-import type { ChildDocument, ReportDocument, ScreeningDocument } from '#shared/operations/documents';
-import { type OperationName, PAYLOAD_VERSION } from '#shared/operations/operations';
-import { applyToReport, applyToScreening } from './apply-operation';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { RecordDocument } from '#shared/records/define-record';
+import {
+  applyEntry,
+  editableParts,
+  type OperationName,
+  payloadVersionOf,
+  type RecordType,
+} from '#shared/records/index';
 import { durably } from './durably';
 import { NotSignedInError } from './errors';
 import { timedUuid } from './make-id';
-import type { EntityType, OutboxRow } from './outbox-row';
-import { kept } from './overlay';
+import type { OutboxRow } from './outbox-row';
+import { withView } from './overlay';
 import type { Active, Tablet } from './tablet';
-import { type Kept, requireOwner, type UserDatabase } from './user-database';
+import { type LocalRecord, requireOwner, type UserDatabase } from './user-database';
 
-type AnyDocument = ReportDocument | ScreeningDocument;
-
-/** An entry as a command makes it, already checked. */
+/** An entry that is to be queued, already checked. */
 export interface NewEntry {
   name: OperationName;
-  entityType: EntityType;
+  entityType: RecordType;
   entityId: string;
   childId: number;
   date: string;
   arguments: Record<string, unknown>;
   /** The base, made of what is in sight inside the transaction: the view with all earlier entries. */
-  base(inSight: AnyDocument | null): unknown;
+  base(inSight: RecordDocument | null): unknown;
+  /** Another record whose entries that wait must be sent before this one. */
+  after?: string | undefined;
 }
 
 /** What a command answers after the commit. */
@@ -64,18 +68,13 @@ export async function enqueue(
   return rows.map((row) => ({ operationId: row.operation_id, entityId: row.entity_id }));
 }
 
-/** The sections of a report that a user may write. */
-export function editableSections(user: SessionUser): ReportSection[] {
-  return reportSections.filter((section) => user.permissions.includes(sectionRules[section].edit));
-}
-
 function newRow(tablet: Tablet, entry: NewEntry): OutboxRow {
   const { user } = requireActive(tablet);
   return {
     operation_id: timedUuid(tablet.environment),
     device_id: tablet.deviceId,
     author: { id: user.id, name: user.name },
-    may_edit: editableSections(user),
+    may_edit: editableParts(entry.entityType, user.permissions),
     entity_type: entry.entityType,
     entity_id: entry.entityId,
     child_id: entry.childId,
@@ -85,7 +84,7 @@ function newRow(tablet: Tablet, entry: NewEntry): OutboxRow {
     name: entry.name,
     arguments: entry.arguments,
     base: null,
-    payload_version: PAYLOAD_VERSION,
+    payload_version: payloadVersionOf(entry.name),
     depends_on: [],
     state: 'pending',
     overlaid: 1,
@@ -110,15 +109,14 @@ function commit(
   draftKey: string | undefined,
   again: boolean,
 ): Promise<void> {
-  const { meta, children, reports, screenings, outbox, drafts } = database;
-  return database.transaction('rw', [meta, children, reports, screenings, outbox, drafts], async () => {
+  const { meta, children, records, outbox, drafts } = database;
+  return database.transaction('rw', [meta, children, records, outbox, drafts], async () => {
     const [seen] = await Promise.all([readInSight(database, entries), requireOwner(database)]);
     if (again && (await isCommitted(database, rows))) return;
     const made = entries.map((entry, index) => place(seen, entry, rows[index] as OutboxRow));
     await Promise.all([
       outbox.bulkAdd(made),
-      seen.writtenReports.size > 0 && reports.bulkPut([...seen.writtenReports.values()]),
-      seen.writtenScreenings.size > 0 && screenings.bulkPut([...seen.writtenScreenings.values()]),
+      seen.written.size > 0 && records.bulkPut([...seen.written.values()]),
       draftKey !== undefined && drafts.delete(draftKey),
     ]);
   });
@@ -132,34 +130,37 @@ async function isCommitted({ outbox }: UserDatabase, rows: readonly OutboxRow[])
 /** What is in sight when entries are made, and what they make of it. */
 interface InSight {
   children: Map<number, ChildDocument>;
-  reports: Map<string, Kept<ReportDocument>>;
-  screenings: Map<string, Kept<ScreeningDocument>>;
-  writtenReports: Map<string, Kept<ReportDocument>>;
-  writtenScreenings: Map<string, Kept<ScreeningDocument>>;
+  records: Map<string, LocalRecord>;
+  written: Map<string, LocalRecord>;
+  /** Entries that are not sent, of the records that others wait for. */
+  unsent: { entity_id: string; operation_id: string }[];
 }
 
 async function readInSight(database: UserDatabase, entries: readonly NewEntry[]): Promise<InSight> {
-  const idsOf = (type: EntityType) =>
-    entries.filter((entry) => entry.entityType === type).map((entry) => entry.entityId);
-  const [found, reports, screenings] = await Promise.all([
+  const waitedFor = entries.flatMap(({ after }) => after ?? []);
+  const [children, records, unsent] = await Promise.all([
     database.children.bulkGet(entries.map((entry) => entry.childId)),
-    database.reports.bulkGet(idsOf('report')),
-    database.screenings.bulkGet(idsOf('screening')),
+    database.records.bulkGet(entries.map((entry) => entry.entityId)),
+    waitedFor.length === 0
+      ? []
+      : database.outbox
+          .where('state')
+          .anyOf('pending', 'sending', 'refused')
+          .filter((row) => waitedFor.includes(row.entity_id))
+          .toArray(),
   ]);
   return {
-    children: new Map(found.flatMap((child) => (child ? [[child.id, child]] : []))),
-    reports: new Map(reports.flatMap((row) => (row ? [[row.id, row]] : []))),
-    screenings: new Map(screenings.flatMap((row) => (row ? [[row.id, row]] : []))),
-    writtenReports: new Map(),
-    writtenScreenings: new Map(),
+    children: new Map(children.flatMap((child) => (child ? [[child.id, child]] : []))),
+    records: new Map(records.flatMap((row) => (row ? [[row.id, row]] : []))),
+    written: new Map(),
+    unsent: unsent.map(({ entity_id, operation_id }) => ({ entity_id, operation_id })),
   };
 }
 
 /** Puts an entry on top of what is in sight, for the next one to meet it. */
 function place(seen: InSight, entry: NewEntry, row: OutboxRow): OutboxRow {
-  const { entityId, childId, date } = entry;
-  const isReport = entry.entityType === 'report';
-  const before = isReport ? seen.reports.get(entityId) : seen.screenings.get(entityId);
+  const { entityId, entityType, childId, date, after } = entry;
+  const before = seen.records.get(entityId);
   const child = seen.children.get(childId);
   const preschool_id = before?.preschool_id ?? child?.preschool_id ?? null;
   const made = {
@@ -167,18 +168,24 @@ function place(seen: InSight, entry: NewEntry, row: OutboxRow): OutboxRow {
     preschool_id,
     child_name: child?.fullname ?? null,
     base: entry.base(before?.view ?? null),
+    depends_on: seen.unsent.flatMap(({ entity_id, operation_id }) =>
+      entity_id === after ? operation_id : [],
+    ),
   };
-  const at = { id: entityId, child_id: childId, date, preschool_id, generation: before?.generation ?? 0 };
-  if (isReport) {
-    const report = seen.reports.get(entityId);
-    const after = kept(at, report?.server ?? null, applyToReport(report?.view ?? null, made), true);
-    if (after) seen.reports.set(entityId, after);
-    if (after) seen.writtenReports.set(entityId, after);
-  } else {
-    const screening = seen.screenings.get(entityId);
-    const after = kept(at, screening?.server ?? null, applyToScreening(screening?.view ?? null, made), true);
-    if (after) seen.screenings.set(entityId, after);
-    if (after) seen.writtenScreenings.set(entityId, after);
+  const generation = before?.generation ?? 0;
+  const at = {
+    id: entityId,
+    type: entityType,
+    child_id: childId,
+    date: before?.date ?? date,
+    preschool_id,
+    generation,
+  };
+  const view = applyEntry(entityType, before?.view ?? null, made);
+  const written = withView(at, before?.server ?? null, view, true);
+  if (written) {
+    seen.records.set(entityId, written);
+    seen.written.set(entityId, written);
   }
   return made;
 }

@@ -2,10 +2,10 @@
  * Views: the server's document with the tablet's entries replayed on top, oldest first. Pure functions; the
  * transactions that store them are the outbox's and the pull's.
  */
-import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
-import { applyToReport, applyToScreening } from './apply-operation';
+import type { RecordDocument } from '#shared/records/define-record';
+import { applyEntry } from '#shared/records/index';
 import type { OutboxRow } from './outbox-row';
-import type { Kept } from './user-database';
+import type { LocalRecord } from './user-database';
 
 /** The entries that lie on top, by entity, in local order. */
 export type Overlays = ReadonlyMap<string, OutboxRow[]>;
@@ -22,45 +22,30 @@ export function overlaysOf(rows: readonly OutboxRow[]): Overlays {
   return byEntity;
 }
 
-type Place = Pick<Kept<unknown>, 'id' | 'child_id' | 'date' | 'preschool_id' | 'generation'>;
+/** Where a record belongs, whatever it says. */
+export type Place = Pick<LocalRecord, 'id' | 'type' | 'child_id' | 'date' | 'preschool_id' | 'generation'>;
 
-/** What is kept of a report: null when neither the server nor the tablet has anything of it. */
-export function keepReport(
+/** What is stored of a record: null when neither the server nor the tablet has anything of it. */
+export function localRecord(
   place: Place,
-  server: ReportDocument | null,
+  server: RecordDocument | null,
   entries: readonly OutboxRow[] = [],
-): Kept<ReportDocument> | null {
-  return kept(
-    place,
+): LocalRecord | null {
+  const view = entries.reduce<RecordDocument | null>(
+    (document, entry) => applyEntry(place.type, document, entry),
     server,
-    entries.reduce<ReportDocument | null>(applyToReport, server),
-    entries.length > 0,
   );
-}
-
-/** What is kept of a screening: null when neither the server nor the tablet has anything of it. */
-export function keepScreening(
-  place: Place,
-  server: ScreeningDocument | null,
-  entries: readonly OutboxRow[] = [],
-): Kept<ScreeningDocument> | null {
-  return kept(
-    place,
-    server,
-    entries.reduce<ScreeningDocument | null>(applyToScreening, server),
-    entries.length > 0,
-  );
+  return withView(place, server, view, entries.length > 0);
 }
 
 /** The row to store for a document and its view. */
-export function kept<Document extends ReportDocument | ScreeningDocument>(
-  place: Place,
-  server: Document | null,
-  view: Document | null,
+export function withView(
+  { id, type, child_id, date, preschool_id, generation }: Place,
+  server: RecordDocument | null,
+  view: RecordDocument | null,
   hasEntries: boolean,
-): Kept<Document> | null {
+): LocalRecord | null {
   if (server === null && !hasEntries) return null;
-  const { id, child_id, date, preschool_id, generation } = place;
-  const open = view?.alternatives.length ?? 0;
-  return { id, child_id, date, preschool_id, generation, server, view, ...(open > 0 && { open }) };
+  const open = view?.alternatives?.length ?? 0;
+  return { id, type, child_id, date, preschool_id, generation, server, view, ...(open > 0 && { open }) };
 }

@@ -1,6 +1,6 @@
 /**
  * Signing out: sends what waits, wipes the cache always, and the whole database only when nothing of its user is left
- * in it. Otherwise entries and drafts stay, unreadable on any screen, until their author is back (17, 18).
+ * in it. Otherwise entries and drafts stay, unreadable on any screen, until their author is back.
  */
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { currentTablet } from './current';
@@ -95,7 +95,15 @@ export function startOver(
     const { meta, outbox, drafts } = database;
     // A page that is on its way is of the old generation, and will not be stored.
     await writeMeta(database, { generation: ((await readMeta(database, 'generation')) ?? 0) + 1 });
-    await meta.bulkDelete(['cursor', 'series', 'base_complete', 'history_complete', 'cleaned_on', 'contact']);
+    await meta.bulkDelete([
+      'records_cursor',
+      'cursor',
+      'series',
+      'base_complete',
+      'history_complete',
+      'cleaned_on',
+      'contact',
+    ]);
     await meta.where('key').startsWith(ANSWER).delete();
     if (signedOut) {
       await meta.bulkDelete(['owner', 'last_contact_at', 'filled']);

@@ -1,14 +1,15 @@
 /** What a form changed: its sections against the document it opened with, as the touched parts to save. Pure. */
 import {
   type ReportRow,
+  type RowChange,
   type RowSection,
   rowFields,
   rowSections,
   type SoappTexts,
 } from '#shared/domain/daily-report';
-import type { ReportDocument } from '#shared/operations/documents';
-import { same } from '#shared/operations/merge';
-import type { RowChange, SaveReport } from '#shared/operations/operations';
+import { same } from '#shared/records/merge-fields';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { SaveReport } from '#shared/records/report-shapes';
 
 /** A form's sections, each whole as it stands; a section that the form does not show is absent. */
 export type ReportForm = Partial<Record<RowSection, readonly ReportRow[]>> & { soapp?: Partial<SoappTexts> };

@@ -2,17 +2,17 @@
  * The tablet's database of one user: what was pulled, what waits to be sent, drafts, and the state of the sync.
  * A commit here is durable (strict): from then on an entry is never lost. Schema changes only add.
  */
-import Dexie, { type EntityTable, type Table } from 'dexie';
-import type { DiscardNote } from '#shared/endpoints/sync';
+import Dexie, { type EntityTable, type Table, type Transaction } from 'dexie';
 import type {
   ChildDocument,
   ClassroomDocument,
   LatestSoappDocument,
   MasterDocument,
   PreschoolDocument,
-  ReportDocument,
-  ScreeningDocument,
-} from '#shared/operations/documents';
+} from '#shared/endpoints/feed';
+import type { DiscardNote } from '#shared/endpoints/sync';
+import type { RecordDocument } from '#shared/records/define-record';
+import type { RecordType } from '#shared/records/index';
 import type { Environment } from './environment';
 import { NotSignedInError } from './errors';
 import type { OutboxRow } from './outbox-row';
@@ -21,11 +21,12 @@ import type { OutboxRow } from './outbox-row';
 export type Pulled<Document> = Document & { generation: number };
 
 /**
- * A report or a screening: `view` is the server's document with this tablet's entries on top, so that pulled
- * changes never hide an entry. Without entries the two are the same object, which is stored once.
+ * A record of any kind: `view` is the server's document with this tablet's entries on top, so that pulled changes never
+ * hide an entry. Without entries the two are the same object, which is stored once.
  */
-export interface Kept<Document> {
+export interface LocalRecord<Document extends RecordDocument = RecordDocument> {
   id: string;
+  type: RecordType;
   child_id: number;
   date: string;
   preschool_id: number | null;
@@ -57,7 +58,8 @@ export interface Contact {
 export interface MetaValues {
   /** Set while its user is signed in here. Without it nothing is written: a tab that has not yet heard of the sign-out. */
   owner: number;
-  cursor: string;
+  /** How far the feed was read into `records`; an older app, which knows nothing of that table, has its own. */
+  records_cursor: string;
   epoch: string;
   /** The number of the full pull that is under way or was the last. */
   generation: number;
@@ -91,8 +93,7 @@ export class UserDatabase extends Dexie {
   declare children: EntityTable<Pulled<ChildDocument>, 'id'>;
   declare masters: EntityTable<Pulled<MasterDocument>, 'id'>;
   declare latest_soapps: EntityTable<Pulled<LatestSoappDocument>, 'id'>;
-  declare reports: Table<Kept<ReportDocument>, string>;
-  declare screenings: Table<Kept<ScreeningDocument>, string>;
+  declare records: Table<LocalRecord, string>;
   declare outbox: Table<OutboxRow, number>;
   declare drafts: Table<DraftRow, string>;
   declare meta: Table<MetaRow, string>;
@@ -121,7 +122,24 @@ export class UserDatabase extends Dexie {
       drafts: 'key',
       meta: 'key',
     });
+    // The old tables stay, empty: an app that is rolled back opens them, and fills them by its own cursor.
+    this.version(2).stores({ records: 'id, [type+child_id], [type+date], open' }).upgrade(moveRecords);
   }
+}
+
+/** The tables of one kind each that the table of all kinds took the place of, with the kind of each. */
+export const FORMER_TABLES = { reports: 'report', screenings: 'screening' } as const;
+
+/** One transaction of the browser: it is done whole, or begun anew at the next start. */
+async function moveRecords(upgrade: Transaction): Promise<void> {
+  for (const [table, type] of Object.entries(FORMER_TABLES)) {
+    const rows = await upgrade.table(table).toArray();
+    await upgrade.table('records').bulkAdd(rows.map((row) => ({ ...row, type })));
+    await upgrade.table(table).clear();
+  }
+  const cursor = await upgrade.table('meta').get('cursor');
+  if (cursor) await upgrade.table('meta').put({ key: 'records_cursor', value: cursor.value });
+  await upgrade.table('meta').delete('cursor');
 }
 
 export function userDatabaseName(userId: number, environment: Environment): string {

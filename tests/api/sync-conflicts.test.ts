@@ -1,12 +1,14 @@
 /** Two tablets and one record: what both wrote is kept, and what can not be merged is asked (offline.md, Conflicts). */
+
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ReportRow, SoappTexts } from '#shared/domain/daily-report';
+import type { ReportRow, RowChange, SoappTexts } from '#shared/domain/daily-report';
 import type { ScreeningContent } from '#shared/domain/screening';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
-import type { Alternative, ReportDocument, ScreeningDocument } from '#shared/endpoints/feed';
-import type { RowChange } from '#shared/operations/operations';
+import type { Alternative } from '#shared/records/define-record';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { ScreeningDocument } from '#shared/records/screening';
 import type { Caller } from '../support/api';
 import { buildChild, buildMaster, buildPreschool, buildUser } from '../support/factories';
 import { runningApi, TODAY } from './running-api';

@@ -1,12 +1,15 @@
 /** A tablet as the server sees it: operations as they travel, pushes, and pulls to the last page. */
+
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ReportRow, SoappTexts } from '#shared/domain/daily-report';
 import type { ScreeningContent } from '#shared/domain/screening';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import type { FeedDocuments, FeedType } from '#shared/endpoints/feed';
 import type { FeedChange, PullAnswer, PushedOperation, PushResult } from '#shared/endpoints/sync';
-import type { Alternative, FeedDocuments, FeedType } from '#shared/endpoints/feed';
-import type { ChooseAlternative, DeleteReport, SaveReport } from '#shared/operations/operations';
+import type { Alternative } from '#shared/records/define-record';
+import type { ChooseAlternative } from '#shared/records/index';
+import type { DeleteReport, SaveReport } from '#shared/records/report-shapes';
 import type { Answer, Caller } from '../support/api';
 import { TODAY } from './running-api';
 

@@ -1,7 +1,8 @@
 /** Scenarios 15 to 23 and 32 of offline.md: sessions, people who share a tablet, and people who write the same. */
+
 import { expect } from 'vitest';
+import { recordScreening } from '../../src/local/day-entries';
 import { readFact } from '../../src/local/device-database';
-import { recordScreening } from '../../src/local/record-screening';
 import { signOut } from '../../src/local/sign-out';
 import { waitingEntries } from '../../src/local/waiting-entries';
 import { peek } from './support/disk';

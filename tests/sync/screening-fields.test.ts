@@ -1,8 +1,8 @@
 /** Every field of a screening, by the list of them, all the way: form, tablet, push, merge, choice, pull, other tablet. */
+
 import { expect } from 'vitest';
 import { type ScreeningContent, screeningContentOf, screeningFieldNames } from '#shared/domain/screening';
-import { chooseAlternative } from '../../src/local/choose-alternative';
-import { recordScreening } from '../../src/local/record-screening';
+import { chooseAlternative, recordScreening } from '../../src/local/day-entries';
 import { oneScreening, otherScreening } from '../support/screening-samples';
 import type { Tab } from './support/browser';
 import { type Place, screeningInSight } from './support/entries';

@@ -1,4 +1,5 @@
 /** The last days of a child: screening and report of each day that has one, newest first. */
+
 import { Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -7,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
 import { screeningFlags } from '#shared/domain/screening';
-import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { ScreeningDocument } from '#shared/records/screening';
 import { formatDate } from '../../components/format';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
-import { useChildReports } from '../../local/hooks/use-reports';
-import { useScreening } from '../../local/hooks/use-screenings';
+import { useChildRecords, useRecord } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
 import classes from './child-days.module.css';
 import { ReportsOnline } from './reports-online';
@@ -36,7 +37,7 @@ interface LastDaysProps {
 /** So many days, from the tablet. */
 export function LastDays({ childId, today, days }: LastDaysProps) {
   const { t } = useTranslation();
-  const reports = useChildReports(childId);
+  const reports = useChildRecords('report', childId);
   // The head of the page is drawn first: each day asks the tablet's database by itself.
   const dates = useDeferredValue(
     useMemo(() => datesUpTo(today, days), [today, days]),
@@ -76,7 +77,7 @@ interface DayProps {
 
 function Day({ childId, date, report }: DayProps) {
   const { t } = useTranslation();
-  const screening = useScreening(childId, date);
+  const screening = useRecord('screening', childId, date);
   if (!report && !screening) return null;
   return (
     <li>

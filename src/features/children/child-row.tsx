@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
-import type { ChildDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { formatAge, initials } from '../../components/format';
 import classes from './children-list.module.css';
 

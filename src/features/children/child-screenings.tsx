@@ -1,4 +1,5 @@
 /** The screenings of a child: the last 30 days from the tablet, older ones and other preschools' from the server. */
+
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,8 +8,8 @@ import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
 import { type ScreeningContent, screeningFlags } from '#shared/domain/screening';
 import { remarksOf } from '#shared/domain/screening-words';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { healthEndpoints } from '#shared/endpoints/health';
-import { HISTORY_DAYS } from '#shared/operations/documents';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate, formatTime } from '../../components/format';
@@ -16,7 +17,7 @@ import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { callPaged } from '../../local/call';
-import { useChildScreenings } from '../../local/hooks/use-screenings';
+import { useChildRecords } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
 import classes from './child-days.module.css';
 import { KeepHere } from './keep-here';
@@ -40,7 +41,7 @@ export function ChildScreenings() {
 
 function OnTablet({ childId, today }: { childId: number; today: string }) {
   const { t } = useTranslation();
-  const screenings = useChildScreenings(childId, today);
+  const screenings = useChildRecords('screening', childId);
   const [older, setOlder] = useState(false);
   const until = addDays(today, -HISTORY_DAYS - 1);
   return (

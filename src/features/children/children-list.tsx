@@ -1,8 +1,9 @@
 /** The rows of 1,500 children, of which only those in sight are drawn. */
+
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChildDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import { VirtualList } from '../../components/virtual-list';
 import { useClassrooms } from '../../local/hooks/use-classrooms';

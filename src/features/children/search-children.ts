@@ -1,5 +1,5 @@
 /** Finding a child among 1,500: a part of a name in any script, or of the MyKid number with or without hyphens. */
-import type { ChildDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { plainText } from '../../components/find-by-name';
 
 export interface FindableChild {

@@ -2,7 +2,7 @@
 
 import { useDeferredValue, useMemo } from 'react';
 import { attendingStatuses } from '#shared/domain/statuses';
-import type { ChildDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { useAddressValue } from '../../components/use-address-value';
 import { useChildren } from '../../local/hooks/use-children';
 import { prepareForSearch, searchChildren } from './search-children';

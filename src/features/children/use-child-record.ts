@@ -2,12 +2,13 @@
  * A child as its screens show it: what the tablet keeps, at once and without a network, and what the server knows
  * besides where there is one. Head office opens children that are on no tablet of theirs.
  */
+
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
-import type { ChildDocument, ClassroomDocument, PreschoolDocument } from '#shared/operations/documents';
+import type { ChildDocument, ClassroomDocument, PreschoolDocument } from '#shared/endpoints/feed';
 import { call } from '../../local/call';
 import { useChild } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';

@@ -1,11 +1,12 @@
 /** The class log (`/child-logs/activities/{classroomId}`): what was logged for each child of a class on a day. */
+
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date';
-import { HISTORY_DAYS } from '#shared/operations/documents';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
@@ -14,7 +15,7 @@ import { useCan } from '../../components/use-can';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
 import { useMasters } from '../../local/hooks/use-masters';
-import { useReports } from '../../local/hooks/use-reports';
+import { useRecords } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
 import { ClassLogRows } from './class-log-rows';
 import { useIsHeadOffice } from './use-classroom-items';
@@ -65,7 +66,7 @@ function ClassLog({ roomId, date, today }: { roomId: number; date: string; today
   const { t } = useTranslation();
   const can = useCan();
   const children = useChildren({ classroomId: roomId, attending: true });
-  const reports = useReports(date);
+  const reports = useRecords('report', date);
   const masters = useMasters('activity');
   const rows = useMemo(() => {
     if (!children || !reports || !masters) return undefined;

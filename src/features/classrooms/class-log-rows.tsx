@@ -1,7 +1,8 @@
 /** The children of a class with what was logged for them that day; each row is one tap to the report. */
+
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ChildDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { PersonAvatar } from '../../components/person-avatar';
 import classes from './classrooms.module.css';
 

@@ -2,10 +2,11 @@
  * Classrooms as the screens show them: from the tablet for those who work at a preschool, with or without a network;
  * from the server for head office, which sees all preschools, and without a network the one that this device keeps.
  */
+
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Classroom, type ClassroomDetail, classroomEndpoints } from '#shared/endpoints/classrooms';
-import type { ClassroomDocument } from '#shared/operations/documents';
+import type { ClassroomDocument } from '#shared/endpoints/feed';
 import { reachOf } from '#shared/permissions';
 import { hasProblem } from '../../components/fetch-problem';
 import { call } from '../../local/call';

@@ -3,7 +3,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Alternative } from '#shared/operations/documents';
+import type { Alternative } from '#shared/records/define-record';
 import { notifyError } from '../../components/notify';
 import { useDraft } from '../../local/use-draft';
 import classes from './choice.module.css';

@@ -1,7 +1,10 @@
 /** What two versions of the same field say, and how one may choose between them. Pure. */
-import { type RowField, type RowSection, sectionRules } from '#shared/domain/daily-report';
+
+import { type RowField, type RowSection, rowSections, sectionRules } from '#shared/domain/daily-report';
 import { isSoappField, rowFieldNames, soappNames } from '#shared/domain/section-words';
-import type { Alternative, MasterDocument, ReportDocument } from '#shared/operations/documents';
+import type { MasterDocument } from '#shared/endpoints/feed';
+import type { Alternative } from '#shared/records/define-record';
+import type { ReportDocument } from '#shared/records/report-document';
 import { sectionWords, shownValue } from './section-words';
 
 type Translate = (text: string, values?: Record<string, string>) => string;
@@ -26,8 +29,8 @@ export function subjectOf(
   t: Translate,
 ): string {
   const { section, row_id, field } = alternative;
-  if (section === 'report' || section === 'screening') return t('Daily report');
   if (section === 'soapp') return isSoappField(field) ? t(soappNames[field]) : t('SOAPP Report');
+  if (!isRowSection(section)) return t('Daily report');
   if (row_id === null) return t(sectionWords[section].title);
   const row = document.sections[section]?.rows.find(({ id }) => id === row_id);
   const name = masters.find(({ id }) => id === row?.master_id)?.name ?? t('N/a');
@@ -46,9 +49,8 @@ export function versionText(
   if (value === null || value === undefined || value === '') return t('nothing');
   if (field === 'master_id') return masters.find(({ id }) => id === value)?.name ?? t('N/a');
   if (typeof value === 'object') return rowText(value as Record<string, unknown>, masters, t);
-  const isScale =
-    field === 'achievement_scale' && section !== 'soapp' && section !== 'report' && section !== 'screening';
-  return isScale ? shownValue(String(value), sectionWords[section as RowSection].scale, t) : String(value);
+  if (field !== 'achievement_scale' || !isRowSection(section)) return String(value);
+  return shownValue(String(value), sectionWords[section].scale, t);
 }
 
 function rowText(row: Record<string, unknown>, masters: readonly MasterDocument[], t: Translate): string {
@@ -65,8 +67,10 @@ export function bothTexts({ live, other }: Alternative): string {
 }
 
 /** The kind of masters whose names a section's rows have. */
-export function masterKindOf(section: Alternative['section']) {
-  return section === 'soapp' || section === 'report' || section === 'screening'
-    ? 'activity'
-    : (sectionRules[section].master ?? 'activity');
+export function masterKindOf(section: string) {
+  return (isRowSection(section) && sectionRules[section].master) || 'activity';
+}
+
+function isRowSection(section: string): section is RowSection {
+  return (rowSections as readonly string[]).includes(section);
 }

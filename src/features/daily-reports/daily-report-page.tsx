@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'wouter';
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date';
-import { type ChildDocument, HISTORY_DAYS } from '#shared/operations/documents';
+import { type ChildDocument, HISTORY_DAYS } from '#shared/endpoints/feed';
 import { THERAPIST_ROLE } from '#shared/permissions';
 import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
@@ -13,7 +13,7 @@ import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useChild } from '../../local/hooks/use-children';
-import { useChildReports, useReport } from '../../local/hooks/use-reports';
+import { useChildRecords, useRecord } from '../../local/hooks/use-records';
 import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
 import { OlderReport } from './older-report';
@@ -51,7 +51,7 @@ function ReportOfDay({ child, today }: { child: ChildDocument; today: string }) 
 }
 
 function ReportOfId({ child, today, reportId }: { child: ChildDocument; today: string; reportId: string }) {
-  const reports = useChildReports(child.id);
+  const reports = useChildRecords('report', child.id);
   const isTherapist = useIsTherapist();
   if (reports === undefined) return <RowsSkeleton rows={5} />;
   const date = reports.find((report) => report.id === reportId)?.date;
@@ -71,7 +71,7 @@ interface ReportProps {
 }
 
 function Report({ child, date, today, day }: ReportProps) {
-  const entry = useReport(child.id, date);
+  const entry = useRecord('report', child.id, date);
   const isTherapist = useIsTherapist();
   const [params] = useSearchParams();
   const setParam = useSetParam();

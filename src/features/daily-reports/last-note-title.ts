@@ -1,5 +1,5 @@
 /** How the last SOAPP note (C8) is headed, beside the new one. */
-import type { LatestSoappDocument } from '#shared/operations/documents';
+import type { LatestSoappDocument } from '#shared/endpoints/feed';
 import { formatDate } from '../../components/format';
 
 /** "Last note, Fri 14 Nov, Lim Mei Ling". */

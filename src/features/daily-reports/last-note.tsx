@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { soappFields } from '#shared/domain/daily-report';
 import { soappNames } from '#shared/domain/section-words';
-import type { LatestSoappDocument } from '#shared/operations/documents';
+import type { LatestSoappDocument } from '#shared/endpoints/feed';
 import { lastNoteTitle } from './last-note-title';
 import classes from './soapp.module.css';
 

@@ -2,7 +2,7 @@
 
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { MasterDocument } from '#shared/operations/documents';
+import type { MasterDocument } from '#shared/endpoints/feed';
 
 interface MasterSelectProps {
   label: string;

@@ -1,7 +1,8 @@
 /** Where the errors of a refused save belong on the form. Pure. */
+
 import { type ReportSection, reportSections, rowSections } from '#shared/domain/daily-report';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
-import type { SaveReport } from '#shared/operations/operations';
+import type { SaveReport } from '#shared/records/report-shapes';
 import type { FormValues } from './report-form';
 
 export interface ReportErrors {

@@ -3,6 +3,7 @@
  * against: parts that nobody touched here follow the newest document, touched ones stay beside the base that
  * their author saw, so that the merge can tell a difference from an overwriting (offline.md).
  */
+
 import {
   emptySoapp,
   type ReportRow,
@@ -12,8 +13,8 @@ import {
   type SoappTexts,
   soappFields,
 } from '#shared/domain/daily-report';
-import type { ReportDocument } from '#shared/operations/documents';
-import type { SaveReport } from '#shared/operations/operations';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { SaveReport } from '#shared/records/report-shapes';
 import { touchedSections } from '../../local/touched-sections';
 
 export interface FormValues {

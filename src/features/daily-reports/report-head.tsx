@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearch } from 'wouter';
-import type { ChildDocument, ClassroomDocument } from '#shared/operations/documents';
+import type { ChildDocument, ClassroomDocument } from '#shared/endpoints/feed';
 import { formatAge } from '../../components/format';
 import { PersonAvatar } from '../../components/person-avatar';
 import { useChildren } from '../../local/hooks/use-children';

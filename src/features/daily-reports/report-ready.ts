@@ -1,5 +1,5 @@
 /** "Ready for the parents": how the switch stands, and what of it Submit carries. Pure. */
-import type { ReportDocument } from '#shared/operations/documents';
+import type { ReportDocument } from '#shared/records/report-document';
 
 /**
  * On unless somebody chose otherwise (product.md). A therapist's note does not make the teacher's report ready:

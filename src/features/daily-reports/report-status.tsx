@@ -4,7 +4,7 @@ import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ReportDocument } from '#shared/operations/documents';
+import type { ReportDocument } from '#shared/records/report-document';
 import { ToneMark } from '../../components/tone-mark';
 import { WithPrincipal } from '../../components/with-principal';
 import type { Entry } from '../../local/entry';

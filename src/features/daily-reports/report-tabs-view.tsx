@@ -1,10 +1,10 @@
 /** The tabs of a report, with a mark on the one that needs correcting or has a choice open. */
+import type { ReportDocument } from '#shared/records/report-document';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconArrowsSplit2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportDocument } from '#shared/operations/documents';
 import classes from './report.module.css';
 import type { ReportErrors } from './report-errors';
 import type { ReportTab } from './report-tabs';

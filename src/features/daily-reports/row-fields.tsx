@@ -1,4 +1,5 @@
 /** A row being filled in: what was done, how well, how long, and a word about it (C3, C7). */
+
 import {
   achievementScale,
   isScaleLabel,
@@ -6,7 +7,7 @@ import {
   type ReportRow,
   type RowSection,
 } from '#shared/domain/daily-report';
-import type { MasterDocument } from '#shared/operations/documents';
+import type { MasterDocument } from '#shared/endpoints/feed';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Autocomplete, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

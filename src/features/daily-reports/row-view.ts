@@ -1,6 +1,7 @@
 /** The rows of a section as table and cards draw them. */
+
 import type { ReportRow, RowSection } from '#shared/domain/daily-report';
-import type { MasterDocument } from '#shared/operations/documents';
+import type { MasterDocument } from '#shared/endpoints/feed';
 
 export interface RowView {
   row: ReportRow;

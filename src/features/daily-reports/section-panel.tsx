@@ -8,7 +8,7 @@ import {
   type RowSection,
   sectionRules,
 } from '#shared/domain/daily-report';
-import type { ReportDocument } from '#shared/operations/documents';
+import type { ReportDocument } from '#shared/records/report-document';
 import { useCan } from '../../components/use-can';
 import { ChoiceCard } from './choice-card';
 import { noErrors } from './report-errors';

@@ -4,7 +4,7 @@ import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowValues } from '#shared/domain/daily-report';
-import type { ReportDocument } from '#shared/operations/documents';
+import type { ReportDocument } from '#shared/records/report-document';
 import type { Entry } from '../../local/entry';
 import { useMasters } from '../../local/hooks/use-masters';
 import { MasterSelect } from './master-select';

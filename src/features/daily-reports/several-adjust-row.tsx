@@ -3,7 +3,7 @@
 import { SimpleGrid, Skeleton, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ChildDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { ScaleText } from './row-fields';
 import classes from './several.module.css';
 import type { Adjustments } from './use-adjustments';

@@ -1,4 +1,5 @@
 /** The second half of logging for several: each child's row at hand, to change where a child differs. */
+
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { VirtualList } from '../../components/virtual-list';
 import { useChildren } from '../../local/hooks/use-children';
 import { useMasters } from '../../local/hooks/use-masters';
-import { useReports } from '../../local/hooks/use-reports';
+import { useRecords } from '../../local/hooks/use-records';
 import type { UsedDraft } from '../../local/use-draft';
 import classes from './several.module.css';
 import { SeveralAdjustRow } from './several-adjust-row';
@@ -27,7 +28,7 @@ export function SeveralAdjust({ logged, date, draft, onDone }: SeveralAdjustProp
   const { t } = useTranslation();
   const { masterId, childIds } = logged;
   const children = useChildren();
-  const reports = useReports(date);
+  const reports = useRecords('report', date);
   const activity = useMasters('activity')?.find(({ id }) => id === masterId)?.name ?? '';
   const chosen = useMemo(() => {
     const ids = new Set(childIds);

@@ -1,4 +1,5 @@
 /** For whom: a classroom's children with one tap, minus the absent ones; each row a target for the thumb. */
+
 import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { VirtualList } from '../../components/virtual-list';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
-import { useScreenings } from '../../local/hooks/use-screenings';
+import { useRecords } from '../../local/hooks/use-records';
 import classes from './several.module.css';
 import { choosable, orderedRooms, presentIds, withChosen } from './several-plan';
 
@@ -28,7 +29,7 @@ export function SeveralChildren({ date, userId, startIn, chosen, error, onChange
   const { t } = useTranslation();
   const children = useChildren({ attending: true });
   const classrooms = useClassrooms();
-  const screenings = useScreenings(date);
+  const screenings = useRecords('screening', date);
   const [picked, setPicked] = useState(startIn === null ? null : String(startIn));
   const [search, setSearch] = useState('');
   // Whoever came without a classroom begins in their own one; all of them are one choice away.

@@ -8,9 +8,9 @@ import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
 import { RowsSkeleton } from '../../components/skeletons';
 import { usePinnedDay } from '../../components/use-pinned-day';
+import { logActivityForMany } from '../../local/day-entries';
 import { InvalidEntryError } from '../../local/errors';
-import { useReports } from '../../local/hooks/use-reports';
-import { logActivityForMany } from '../../local/log-activity';
+import { useRecords } from '../../local/hooks/use-records';
 import { useDraft } from '../../local/use-draft';
 import { DraftNotice } from './draft-notice';
 import { goBack } from './go-back';
@@ -37,7 +37,7 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [trouble, setTrouble] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
-  const reports = useReports(date);
+  const reports = useRecords('report', date);
   const [draftedAt, setDraftedAt] = useState<number | null>(null);
   usePinnedDay(date, plan !== undefined && !isEmptyPlan(plan));
 

@@ -1,11 +1,9 @@
 /** Logging an activity for several children: who is chosen, and which row became each child's. Pure. */
+
 import type { ReportRow, RowValues } from '#shared/domain/daily-report';
-import type {
-  ChildDocument,
-  ClassroomDocument,
-  ReportDocument,
-  ScreeningDocument,
-} from '#shared/operations/documents';
+import type { ChildDocument, ClassroomDocument } from '#shared/endpoints/feed';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { ScreeningDocument } from '#shared/records/screening';
 import { nameMatcher } from '../../components/find-by-name';
 import type { Entry } from '../../local/entry';
 

@@ -5,10 +5,10 @@
 
 import { useRef, useState } from 'react';
 import type { ReportRow } from '#shared/domain/daily-report';
-import type { ReportDocument } from '#shared/operations/documents';
+import type { ReportDocument } from '#shared/records/report-document';
+import { saveReport } from '../../local/day-entries';
 import type { Entry } from '../../local/entry';
 import { InvalidEntryError } from '../../local/errors';
-import { saveReport } from '../../local/save-report';
 import type { UsedDraft } from '../../local/use-draft';
 import { type Logged, loggedRow } from './several-plan';
 

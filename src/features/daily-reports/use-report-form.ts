@@ -5,13 +5,12 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type RowSection, rowSections, sectionRules } from '#shared/domain/daily-report';
-import type { ReportDocument } from '#shared/operations/documents';
+import type { ReportDocument } from '#shared/records/report-document';
 import { useCan } from '../../components/use-can';
 import { useUnsaved } from '../../components/use-unsaved';
-import { deleteReport } from '../../local/delete-report';
+import { deleteReport, saveReport } from '../../local/day-entries';
 import { InvalidEntryError } from '../../local/errors';
 import { reportDraftKey } from '../../local/hooks/use-report-drafts';
-import { saveReport } from '../../local/save-report';
 import { useDraft } from '../../local/use-draft';
 import { noErrors, placeErrors, type ReportErrors, remainingErrors } from './report-errors';
 import { type FormValues, follow, isTouched, type OpenForm, openForm, toSave } from './report-form';

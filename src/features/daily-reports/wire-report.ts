@@ -1,4 +1,5 @@
 /** A report as the specification's calls answer it, as the document that the screens show. Pure. */
+
 import {
   type ReportRow,
   type RowSection,
@@ -7,7 +8,7 @@ import {
   soappFields,
 } from '#shared/domain/daily-report';
 import type { DailyReport } from '#shared/endpoints/daily-reports';
-import type { ReportDocument } from '#shared/operations/documents';
+import type { ReportDocument } from '#shared/records/report-document';
 
 type WireRow = {
   id: string;

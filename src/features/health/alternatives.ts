@@ -1,7 +1,8 @@
 /** Two values of one screening that could not be merged: which question comes first, and what may be kept. */
+
 import { screeningFieldNames } from '#shared/domain/screening';
-import { canKeepBoth } from '#shared/operations/choice';
-import type { Alternative, ScreeningDocument } from '#shared/operations/documents';
+import type { Alternative } from '#shared/records/define-record';
+import { canKeepBoth, type ScreeningDocument } from '#shared/records/screening';
 
 export type Keep = 'live' | 'other' | 'both';
 

@@ -5,9 +5,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTemperature } from '#shared/domain/screening-words';
 import { attendingStatuses } from '#shared/domain/statuses';
-import type { ChildDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
-import { useScreenings } from '../../local/hooks/use-screenings';
+import { useRecords } from '../../local/hooks/use-records';
 import { found } from './day-list';
 import classes from './form.module.css';
 
@@ -29,7 +29,7 @@ export function ChildSelect({ people, childId, date, disabled, error, onChoose }
   const { t } = useTranslation();
   const placeOf = usePlaces();
   const screened = new Map(
-    useScreenings(date)?.map((entry) => [entry.childId, entry.document.body_temperature]),
+    useRecords('screening', date)?.map((entry) => [entry.childId, entry.document.body_temperature]),
   );
   const byId = useMemo(() => new Map(people.map((child) => [String(child.id), child])), [people]);
   const offered = people.filter(({ id, status }) => id === childId || attendingStatuses.includes(status));

@@ -1,7 +1,9 @@
 /** The list of a day (D12): who was screened, flagged ones first, who was not yet, searched and in pages. */
+
 import { flagsInSight, type ScreeningFlag } from '#shared/domain/screening';
 import { attendingStatuses } from '#shared/domain/statuses';
-import type { ChildDocument, PreschoolDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { ChildDocument, PreschoolDocument } from '#shared/endpoints/feed';
+import type { ScreeningDocument } from '#shared/records/screening';
 import { nameMatcher } from '../../components/find-by-name';
 import type { Entry } from '../../local/entry';
 

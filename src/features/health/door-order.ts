@@ -1,6 +1,7 @@
 /** The order at the door: whom to screen, one after another, and who comes next. */
+
 import { attendingStatuses } from '#shared/domain/statuses';
-import type { ChildDocument, ClassroomDocument } from '#shared/operations/documents';
+import type { ChildDocument, ClassroomDocument } from '#shared/endpoints/feed';
 
 /** The address's word for children of every classroom, and of none. */
 export const ALL_CLASSROOMS = 'all';

@@ -1,8 +1,9 @@
 /** Screening at the door (D13): one child after another, with large keys; nothing waits for the network. */
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
-import type { ChildDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { EmptyState } from '../../components/empty-state';
 import { formatAge, formatDate } from '../../components/format';
 import { NotRegistered } from '../../components/not-registered';

@@ -4,7 +4,7 @@ import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { flagsInSight } from '#shared/domain/screening';
-import type { ChildDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { PersonAvatar } from '../../components/person-avatar';
 import { FlagMarks } from '../../components/screening/flag-marks';
 import { DoorStanding } from './door-list';

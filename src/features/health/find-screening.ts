@@ -1,7 +1,8 @@
 /** A screening's address names its id alone; child and day are found again, since the id is made of them. */
+
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date';
 import { screeningId } from '#shared/domain/uuid';
-import { HISTORY_DAYS } from '#shared/operations/documents';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 
 export interface Place {
   childId: number;

@@ -5,7 +5,7 @@ import { IconAlertCircle, IconInfoCircle, IconPencil } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next';
 import { flagsInSight } from '#shared/domain/screening';
 import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
-import type { ScreeningDocument } from '#shared/operations/documents';
+import type { ScreeningDocument } from '#shared/records/screening';
 import { formatMoment } from '../../components/format';
 import { FlagMarks } from '../../components/screening/flag-marks';
 import type { Entry } from '../../local/entry';

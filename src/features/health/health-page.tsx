@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
-import { HISTORY_DAYS } from '#shared/operations/documents';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { DayNavigator } from '../../components/day-navigator';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';

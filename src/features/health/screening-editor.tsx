@@ -2,6 +2,7 @@
  * Gathers what the form opens with: the screening in sight, or the draft that was left. Until something is typed
  * the form follows what others record; from then on it keeps what its author saw.
  */
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screeningContentOf } from '#shared/domain/screening';
@@ -15,7 +16,7 @@ import {
 } from '../../components/screening/screening-draft';
 import { PageSkeleton } from '../../components/skeletons';
 import { useChildren } from '../../local/hooks/use-children';
-import { useScreening } from '../../local/hooks/use-screenings';
+import { useRecord } from '../../local/hooks/use-records';
 import { useDraft } from '../../local/use-draft';
 import { type DraftBase, draftKeyOf } from './draft-key';
 import { type Opened, ScreeningForm, type ScreeningFormProps } from './screening-form';
@@ -33,7 +34,7 @@ export function ScreeningEditor({ place, today, carried, onChooseChild, onSaved 
   const { t } = useTranslation();
   const { childId, date, editing } = place;
   const children = useChildren();
-  const inSight = useScreening(childId ?? 0, childId === null ? undefined : date);
+  const inSight = useRecord('screening', childId ?? 0, childId === null ? undefined : date);
   const recorded = childId === null ? null : inSight;
   const { draft, write, discard, error } = useDraft<ScreeningDraft, DraftBase>(draftKeyOf(childId, date));
 

@@ -1,8 +1,9 @@
 /** Everything that the day's screens show, together, from the tablet. */
+
 import { useMemo } from 'react';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
-import { useScreenings } from '../../local/hooks/use-screenings';
+import { useRecords } from '../../local/hooks/use-records';
 import { type DayList, dayList } from './day-list';
 
 export interface Day extends DayList {
@@ -12,7 +13,7 @@ export interface Day extends DayList {
 
 /** Undefined while loading. */
 export function useDay(date: string): Day | undefined {
-  const screenings = useScreenings(date);
+  const screenings = useRecords('screening', date);
   const children = useChildren();
   const preschools = usePreschools();
   const classrooms = useClassrooms();

@@ -1,7 +1,8 @@
 /** What is being entered for one child at the door: digits and symptoms, kept as a draft key by key. */
+
 import { useState } from 'react';
 import { type SymptomName, screeningContentOf } from '#shared/domain/screening';
-import type { ScreeningDocument } from '#shared/operations/documents';
+import type { ScreeningDocument } from '#shared/records/screening';
 import { draftOf, draftWith, type ScreeningDraft } from '../../components/screening/screening-draft';
 import type { Entry } from '../../local/entry';
 import { useDraft } from '../../local/use-draft';

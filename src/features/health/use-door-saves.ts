@@ -2,9 +2,10 @@
  * What is entered at the door, and its way onto the tablet. The queue moves on while the tablet still writes;
  * an entry leaves this memory only after its commit, so one that could not be kept is still there, and is told.
  */
+
 import { useState } from 'react';
 import { contentOfDraft, type ScreeningDraft } from '../../components/screening/screening-draft';
-import { recordScreening } from '../../local/record-screening';
+import { recordScreening } from '../../local/day-entries';
 import { type DraftBase, draftKeyOf } from './draft-key';
 import { problemText } from './save-problem';
 

@@ -2,11 +2,12 @@
 
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { ScreeningDocument } from '#shared/records/screening';
 import type { Entry } from '../../local/entry';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
-import { useScreenings } from '../../local/hooks/use-screenings';
+import { useRecords } from '../../local/hooks/use-records';
 import { useSession } from '../../local/hooks/use-session';
 import { dayIn } from './addresses';
 import { ALL_CLASSROOMS, chosenClassrooms, neighbour, nextToScreen, queueOf } from './door-order';
@@ -44,7 +45,7 @@ export function useDoor(today: string, child: number | null): Door | undefined {
   const userId = useSession()?.user.id;
   const children = useChildren();
   const classrooms = useClassrooms();
-  const screenings = useScreenings(date);
+  const screenings = useRecords('screening', date);
   const [named] = useState(child);
   const [position, setPosition] = useState<Position | null>(named);
   const { save, ...saves } = useDoorSaves(date);

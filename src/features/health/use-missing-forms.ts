@@ -1,7 +1,8 @@
 /** Which of the day's forms a child still misses, for whoever is about to screen it: the server would refuse that. */
+
 import type { DayFormKind } from '#shared/domain/day-forms';
 import { missingForms } from '#shared/domain/missing-forms';
-import type { ChildDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { usePreschools } from '../../local/hooks/use-classrooms';
 import { useToday } from '../../local/hooks/use-today';
 

@@ -4,7 +4,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldEntry } from '#shared/endpoints/held-entries';
-import { entryNames } from '#shared/operations/entry-names';
+import { operations } from '#shared/records/index';
 import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
 import { formatDate, formatMoment } from '../../components/format';
@@ -28,7 +28,7 @@ interface HeldEntryCardProps {
 export function HeldEntryCard({ entry, withPreschool }: HeldEntryCardProps) {
   const { t } = useTranslation();
   const { author, child } = entry;
-  const name = t(entryNames[entry.operation], { child: child.fullname, date: formatDate(entry.date) });
+  const name = t(operations[entry.operation].label, { child: child.fullname, date: formatDate(entry.date) });
   const what = withPreschool ? `${name} (${child.preschool_short_name})` : name;
   return (
     <li className={classes.entry} aria-label={name}>

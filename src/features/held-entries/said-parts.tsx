@@ -2,10 +2,11 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FEVER_FROM } from '#shared/domain/screening';
-import type { HeldEntry, SaidPart } from '#shared/endpoints/held-entries';
+import type { HeldEntry } from '#shared/endpoints/held-entries';
+import type { RecordText, SaidPart } from '#shared/records/define-record';
+import { kindOf, operations } from '#shared/records/index';
 import { ToneMark } from '../../components/tone-mark';
 import classes from './held-entries.module.css';
-import { headingOf, labelOf, wordsOf } from './said-words';
 
 const kept = {
   live: 'It keeps the version that is shown now.',
@@ -15,23 +16,25 @@ const kept = {
 
 export function SaidParts({ entry }: { entry: HeldEntry }) {
   const { t } = useTranslation();
+  const { sentence } = operations[entry.operation];
+  const { text } = kindOf(entry.record);
   return (
     <div className={classes.said}>
-      {entry.operation === 'delete_report' && (
-        <Text>{t('It deletes what its author had written in this report.')}</Text>
-      )}
+      {sentence && <Text>{t(sentence)}</Text>}
       {entry.keep && <Text>{t(kept[entry.keep])}</Text>}
       {entry.says.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an entry never change
-        <Part key={index} part={part} />
+        <Part key={index} part={part} text={text} />
       ))}
     </div>
   );
 }
 
-function Part({ part }: { part: SaidPart }) {
+const noMasters: ReadonlyMap<number, string> = new Map();
+
+function Part({ part, text }: { part: SaidPart; text: RecordText }) {
   const { t } = useTranslation();
-  const heading = headingOf(part, t);
+  const heading = text.heading(part, t);
   return (
     <div>
       {heading && (
@@ -40,12 +43,12 @@ function Part({ part }: { part: SaidPart }) {
         </Text>
       )}
       <dl className={classes.fields}>
-        {part.values.map((value) => (
-          <div key={value.field} className={classes.field}>
-            <dt>{labelOf(value.field, t)}</dt>
+        {part.values.map(({ field, value }) => (
+          <div key={field} className={classes.field}>
+            <dt>{text.field(field, t)}</dt>
             <dd>
-              {wordsOf(value, part, t)}
-              {value.field === 'body_temperature' && Number(value.value) >= FEVER_FROM && (
+              {text.value(value, { section: part.section, field }, t, noMasters)}
+              {field === 'body_temperature' && Number(value) >= FEVER_FROM && (
                 <ToneMark tone="alarm">{t('Fever')}</ToneMark>
               )}
             </dd>

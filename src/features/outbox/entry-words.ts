@@ -1,6 +1,6 @@
 /** What an entry is, in plain words: "Screening of Nur Aisyah, Fri 21 Nov". */
 import type { TFunction } from 'i18next';
-import { entryNames } from '#shared/operations/entry-names';
+import { operations } from '#shared/records/index';
 import { formatDate } from '../../components/format';
 import type { OutboxRow } from '../../local/outbox-row';
 
@@ -10,7 +10,7 @@ export function nameOfEntry(
   child: string | null,
   t: TFunction,
 ): string {
-  return t(entryNames[row.name], {
+  return t(operations[row.name].label, {
     child: child ?? row.child_name ?? t('a child who is not on this tablet'),
     date: formatDate(row.date),
   });

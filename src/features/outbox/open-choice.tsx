@@ -1,15 +1,16 @@
 /** "A wrote … / B wrote …: keep which, or both?" */
+
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Authored } from '#shared/operations/documents';
+import type { Authored } from '#shared/records/define-record';
+import { kindOf } from '#shared/records/index';
 import { formatDate, formatMoment } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
-import { chooseAlternative } from '../../local/choose-alternative';
+import { chooseAlternative } from '../../local/day-entries';
 import type { OpenAlternative } from '../../local/entry';
 import { useChild } from '../../local/hooks/use-children';
-import { useMasters } from '../../local/hooks/use-masters';
-import { canKeepBoth, subjectOf, wordsOf } from './choice-words';
+import { useMasterNames } from '../../local/hooks/use-masters';
 import classes from './outbox.module.css';
 
 export function OpenChoice({ choice }: { choice: OpenAlternative }) {
@@ -17,11 +18,10 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
   const { alternative, childId, date, entityType } = choice;
   const { live, other } = alternative;
   const child = useChild(childId);
-  const masters = [useMasters('activity'), useMasters('assessment'), useMasters('intervention')].flatMap(
-    (list) => list ?? [],
-  );
+  const masters = useMasterNames();
+  const { text } = kindOf(entityType);
   const [merged, setMerged] = useState<string | null>(null);
-  const say = (value: unknown) => wordsOf(value, alternative, masters, t);
+  const say = (value: unknown) => text.value(value, alternative, t, masters);
   const keep = async (kept: 'live' | 'other' | 'both', value?: string) => {
     try {
       await chooseAlternative({
@@ -43,13 +43,13 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
       <Text fw={600}>
         {t('{{child}}, {{date}}', { child: child?.fullname ?? t('A child'), date: formatDate(date) })}
         {' · '}
-        {subjectOf(alternative, t)}
+        {text.subject(alternative, t)}
       </Text>
       <div className={classes.versions}>
         <Version by={live} text={say(live.value)} onKeep={() => void keep('live')} />
         <Version by={other} text={say(other.value)} onKeep={() => void keep('other')} />
       </div>
-      {canKeepBoth(alternative) &&
+      {text.canKeepBoth(alternative) &&
         (merged === null ? (
           <Button
             variant="subtle"

@@ -1,10 +1,11 @@
-/** What this person wrote here and is not simply done (P6): what waits, what was refused, what needs a choice. */
+/** What this person wrote here and is not simply done: what waits, what was refused, what needs a choice. */
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
+import type { RecordEditors } from '../../components/record-editor';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useOpenAlternatives, useOutbox } from '../../local/hooks/use-outbox';
 import { useSyncState } from '../../local/hooks/use-sync-state';
@@ -14,7 +15,7 @@ import { RefusedEntry } from './refused-entry';
 import { StorageNote } from './storage-note';
 import { WaitingList } from './waiting-list';
 
-export function OutboxPage() {
+export function OutboxPage({ editors }: { editors: RecordEditors }) {
   const { t } = useTranslation();
   const outbox = useOutbox();
   const choices = useOpenAlternatives();
@@ -38,7 +39,7 @@ export function OutboxPage() {
             hint={t('The server did not take these. They stay here until you decide.')}
           >
             {refused.map((row) => (
-              <RefusedEntry key={row.operation_id} row={row} />
+              <RefusedEntry key={row.operation_id} row={row} Editor={editors[row.name]} />
             ))}
           </Section>
         )}
@@ -48,7 +49,7 @@ export function OutboxPage() {
             hint={t('The principal did not take these. They stay here until you decide.')}
           >
             {declined.map((row) => (
-              <RefusedEntry key={row.operation_id} row={row} />
+              <RefusedEntry key={row.operation_id} row={row} Editor={editors[row.name]} />
             ))}
           </Section>
         )}

@@ -1,11 +1,12 @@
 /** An entry that the server did not take or the principal declined: what, why, and what its author can do about it. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconPencil, IconTrash, IconUserQuestion } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../components/confirm';
 import { formatMoment } from '../../components/format';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import type { RecordEditorProps } from '../../components/record-editor';
 import { InvalidEntryError } from '../../local/errors';
 import { useChild } from '../../local/hooks/use-children';
 import { askPrincipal, discardEntry, resendEntry } from '../../local/outbox-changes';
@@ -17,13 +18,18 @@ import classes from './outbox.module.css';
 
 const EditEntry = lazy(() => import('./edit-entry').then((module) => ({ default: module.EditEntry })));
 
-export function RefusedEntry({ row }: { row: OutboxRow }) {
+interface RefusedEntryProps {
+  row: OutboxRow;
+  /** Null where it can only be sent again as it is. */
+  Editor: ComponentType<RecordEditorProps> | null;
+}
+
+export function RefusedEntry({ row, Editor }: RefusedEntryProps) {
   const { t } = useTranslation();
   const child = useChild(row.child_id);
   const [editing, setEditing] = useState(false);
   const what = nameOfEntry(row, child?.fullname ?? null, t);
   const declined = heldStateOf(row) === 'declined';
-  const editable = row.name === 'record_screening' || row.name === 'save_report';
   const run = async (act: () => Promise<unknown>, said: string) => {
     try {
       await act();
@@ -76,7 +82,7 @@ export function RefusedEntry({ row }: { row: OutboxRow }) {
         </div>
       </Group>
       <Group gap="xs">
-        {editable ? (
+        {Editor ? (
           <Button leftSection={<IconPencil size={20} aria-hidden />} onClick={() => setEditing(true)}>
             {t('Edit and resend')}
           </Button>
@@ -111,9 +117,9 @@ export function RefusedEntry({ row }: { row: OutboxRow }) {
           {t('Delete')}
         </Button>
       </Group>
-      {editing && (
+      {editing && Editor && (
         <Suspense>
-          <EditEntry row={row} title={what} onClose={() => setEditing(false)} />
+          <EditEntry row={row} title={what} Editor={Editor} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </div>

@@ -1,13 +1,10 @@
 /** A teacher's day as a list: their classrooms first, then the others, each with what is done. Pure. */
+
 import type { DayFormKind } from '#shared/domain/day-forms';
 import { missingForms } from '#shared/domain/missing-forms';
-import type {
-  ChildDocument,
-  ClassroomDocument,
-  PreschoolDocument,
-  ReportDocument,
-  ScreeningDocument,
-} from '#shared/operations/documents';
+import type { ChildDocument, ClassroomDocument, PreschoolDocument } from '#shared/endpoints/feed';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { ScreeningDocument } from '#shared/records/screening';
 import { nameMatcher } from '../../components/find-by-name';
 import type { Entry } from '../../local/entry';
 import { isDone, type ReportState, reportState } from './report-state';

@@ -1,5 +1,5 @@
 /** What has become of a child's report today, as one word in the list. Pure. */
-import type { ReportDocument } from '#shared/operations/documents';
+import type { ReportDocument } from '#shared/records/report-document';
 import type { Entry } from '../../local/entry';
 
 /**

@@ -10,7 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { flagsInSight } from '#shared/domain/screening';
-import type { ChildDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { ScreeningDocument } from '#shared/records/screening';
 import { useCan } from '../../components/use-can';
 import type { Entry, EntryMark } from '../../local/entry';
 import classes from './today.module.css';

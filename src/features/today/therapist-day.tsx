@@ -15,8 +15,8 @@ import { useKeptScroll } from '../../components/use-kept-scroll';
 import { VirtualList } from '../../components/virtual-list';
 import { useChildren } from '../../local/hooks/use-children';
 import { usePreschools } from '../../local/hooks/use-classrooms';
+import { useRecords } from '../../local/hooks/use-records';
 import { useReportDrafts } from '../../local/hooks/use-report-drafts';
-import { useReports } from '../../local/hooks/use-reports';
 import { useLatestSoapps } from '../../local/hooks/use-soapps';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 import { GettingChildren } from './getting-children';
@@ -30,7 +30,7 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
   const { t } = useTranslation();
   const children = useChildren({ attending: true });
   const notes = useLatestSoapps(date);
-  const reports = useReports(date);
+  const reports = useRecords('report', date);
   const drafts = useReportDrafts(date);
   const preschools = usePreschools();
   const synced = useSyncState()?.baseComplete;

@@ -2,7 +2,9 @@
  * A therapist's day as a list: children with an earlier note first, in the order of their last session (the
  * newest day first, within a day as they came), then the children without one by name. Pure.
  */
-import type { ChildDocument, LatestSoappDocument, ReportDocument } from '#shared/operations/documents';
+
+import type { ChildDocument, LatestSoappDocument } from '#shared/endpoints/feed';
+import type { ReportDocument } from '#shared/records/report-document';
 import { nameMatcher } from '../../components/find-by-name';
 import type { Entry } from '../../local/entry';
 import { type ReportState, reportState } from './report-state';

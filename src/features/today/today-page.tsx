@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { SessionUser } from '#shared/endpoints/session';
-import { HISTORY_DAYS } from '#shared/operations/documents';
 import { THERAPIST_ROLE } from '#shared/permissions';
 import { DayNavigator } from '../../components/day-navigator';
 import { Page } from '../../components/page';

@@ -1,6 +1,6 @@
 /** Children of the user's scope, from the tablet. */
 import { attendingStatuses } from '#shared/domain/statuses';
-import type { ChildDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { useUserQuery } from './use-active';
 
 export interface ChildFilter {

@@ -1,5 +1,5 @@
 /** Classrooms and preschools of the user's scope, from the tablet. */
-import type { ClassroomDocument, PreschoolDocument } from '#shared/operations/documents';
+import type { ClassroomDocument, PreschoolDocument } from '#shared/endpoints/feed';
 import { useUserQuery } from './use-active';
 
 /** By name; undefined while loading. */

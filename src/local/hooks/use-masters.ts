@@ -1,6 +1,7 @@
-/** Activities, assessments and interventions to pick from (C4 to C6), from the tablet. */
+/** Activities, assessments and interventions to pick from, from the tablet. */
 import type { MasterKind } from '#shared/domain/daily-report';
-import type { MasterDocument } from '#shared/operations/documents';
+import type { MasterDocument } from '#shared/endpoints/feed';
+import type { UserDatabase } from '../user-database';
 import { useUserQuery } from './use-active';
 
 /** The masters of a kind, by name; undefined while loading. */
@@ -14,4 +15,15 @@ export function useMasters(kind: MasterKind): MasterDocument[] | undefined {
     },
     [kind],
   );
+}
+
+const none: ReadonlyMap<number, string> = new Map();
+
+/** The names of all masters, by id; none while loading. */
+export function useMasterNames(): ReadonlyMap<number, string> {
+  return useUserQuery(readNames, []) ?? none;
+}
+
+async function readNames({ masters }: UserDatabase): Promise<ReadonlyMap<number, string>> {
+  return new Map((await masters.toArray()).map(({ id, name }) => [id, name]));
 }

@@ -1,8 +1,7 @@
 /** What the user wrote here and is not simply done: waiting, refused, held, and open choices. */
-import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { ChoosingType } from '#shared/records/index';
 import type { OpenAlternative } from '../entry';
 import { heldStateOf, type OutboxRow } from '../outbox-row';
-import type { Kept } from '../user-database';
 import { useUserQuery } from './use-active';
 
 export interface OutboxView {
@@ -55,32 +54,19 @@ export function useHeldSince(entityId: string | null): string | null | undefined
 
 /** The differences that wait for someone to choose, newest day first; undefined while loading. */
 export function useOpenAlternatives(): OpenAlternative[] | undefined {
-  return useUserQuery(async ({ reports, screenings }) => {
-    const [ofReports, ofScreenings] = await Promise.all([
-      reports.where('open').above(0).toArray(),
-      screenings.where('open').above(0).toArray(),
-    ]);
-    const found = [
-      ...ofReports.flatMap((row) => alternativesOf('report', row)),
-      ...ofScreenings.flatMap((row) => alternativesOf('screening', row)),
-    ];
+  return useUserQuery(async ({ records }) => {
+    const rows = await records.where('open').above(0).toArray();
+    const found = rows.flatMap(({ id: entityId, type, child_id: childId, date, view }) =>
+      (view?.alternatives ?? []).map((alternative) => ({
+        entityType: type as ChoosingType,
+        entityId,
+        childId,
+        date,
+        alternative,
+      })),
+    );
     return found.sort((one, other) => (one.date < other.date ? 1 : -1));
   }, []);
-}
-
-function alternativesOf(
-  entityType: OpenAlternative['entityType'],
-  row: Kept<ReportDocument> | Kept<ScreeningDocument>,
-): OpenAlternative[] {
-  const alternatives = row.view?.alternatives ?? [];
-  const { id, child_id, date } = row;
-  return alternatives.map((alternative) => ({
-    entityType,
-    entityId: id,
-    childId: child_id,
-    date,
-    alternative,
-  }));
 }
 
 function byOrder(one: OutboxRow, other: OutboxRow): number {

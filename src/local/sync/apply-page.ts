@@ -2,9 +2,9 @@
  * Applies one page of the feed and its cursor in one transaction. Entries of the tablet stay on top of what comes,
  * and nothing here ever removes one that is not sent.
  */
-import { addDays } from '#shared/domain/calendar-date';
+
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { PullAnswer } from '#shared/endpoints/sync';
-import { HISTORY_DAYS } from '#shared/operations/documents';
 import type { OutboxRow } from '../outbox-row';
 import { overlaysOf } from '../overlay';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from '../user-database';
@@ -39,20 +39,20 @@ export function applyPage(
     await requireOwner(database);
     if (isStopped()) return 'stale';
     const generationNow = await readMeta(database, 'generation');
-    if (generationNow !== asked.generation || (await readMeta(database, 'cursor')) !== asked.cursor)
+    if (generationNow !== asked.generation || (await readMeta(database, 'records_cursor')) !== asked.cursor)
       return 'stale';
     const generation = await beginSeries(database, page, asked);
     const again = await offerAgain(database, page, asked);
     const settled = await settle(database, page, asked);
     const changed = [...again, ...settled, ...(page.held ? await keepHeld(database, page.held) : [])];
     const overlays = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
-    const place = { generation, overlays, oldest: addDays(page.today, -HISTORY_DAYS) };
+    const place = { generation, overlays, today: page.today };
     await storeChanges(database, page.changes, place);
     await rebuildViews(database, changed, overlays);
     await purgePreschools(database, page.left_preschools, overlays);
     if (!page.more) await finishSeries(database, page, place);
     await writeMeta(database, {
-      cursor: page.cursor,
+      records_cursor: page.cursor,
       epoch: page.epoch,
       last_contact_at: environment.clock.now(),
       ...(page.base_complete && { base_complete: true, filled: true }),
@@ -82,10 +82,9 @@ async function isEmpty({
   classrooms,
   children,
   masters,
-  reports,
-  screenings,
+  records,
 }: UserDatabase): Promise<boolean> {
-  const tables = [preschools, classrooms, children, masters, reports, screenings];
+  const tables = [preschools, classrooms, children, masters, records];
   const counts = await Promise.all(tables.map((table) => table.count()));
   return counts.every((count) => count === 0);
 }
@@ -137,6 +136,6 @@ async function finishSeries(
   await writeMeta(database, { series: 'none' });
   if ((await readMeta(database, 'cleaned_on')) === page.today) return;
   const sentBefore = new Date(Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS).toISOString();
-  await removeOld(database, place.oldest, sentBefore, place.overlays);
+  await removeOld(database, page.today, sentBefore, place.overlays);
   await writeMeta(database, { cleaned_on: page.today });
 }

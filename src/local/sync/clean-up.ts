@@ -3,19 +3,15 @@
  * tablet on top keeps those, and loses only what the server had of it. The outbox is never touched but for sent rows.
  */
 import type { Table } from 'dexie';
-import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import { addDays } from '#shared/domain/calendar-date';
+import { kindOf, recordTypes } from '#shared/records/index';
 import { heldStateOf, type OutboxRow } from '../outbox-row';
-import { keepReport, keepScreening, type Overlays } from '../overlay';
-import type { Kept, UserDatabase } from '../user-database';
+import { localRecord, type Overlays } from '../overlay';
+import { FORMER_TABLES, type LocalRecord, type UserDatabase } from '../user-database';
 
-type Gone = (row: {
-  preschool_id: number | null;
-  child_id: number;
-  date: string;
-  generation: number;
-}) => boolean;
+type Gone = (row: LocalRecord) => boolean;
 
-/** The records of preschools that left the user's scope (32). */
+/** The records of preschools that left the user's scope. */
 export async function purgePreschools(
   database: UserDatabase,
   preschoolIds: readonly number[],
@@ -29,7 +25,7 @@ export async function purgePreschools(
   await classrooms.filter(left).delete();
   await children.filter(left).delete();
   await latest_soapps.filter(left).delete();
-  await removeKept(database, left, overlays);
+  await removeRecords(database, left, overlays);
 }
 
 /** What is known of children who left the user's scope. */
@@ -41,7 +37,7 @@ export async function purgeChildren(
   if (childIds.length === 0) return;
   const gone = new Set(childIds);
   await database.latest_soapps.bulkDelete([...gone]);
-  await removeKept(database, (row) => gone.has(row.child_id), overlays);
+  await removeRecords(database, (row) => gone.has(row.child_id), overlays);
 }
 
 /** After the last page of a full pull: everything that it did not bring. */
@@ -53,21 +49,21 @@ export async function sweep(database: UserDatabase, generation: number, overlays
   await children.filter(stale).delete();
   await masters.filter(stale).delete();
   await latest_soapps.filter(stale).delete();
-  await removeKept(database, stale, overlays);
+  await removeRecords(database, stale, overlays);
 }
 
-/** Reports and screenings before a day, and entries that were sent before an instant. */
+/** Records that are older than their kind is kept, and entries that were sent before an instant. */
 export async function removeOld(
-  database: UserDatabase,
-  oldestDay: string,
+  { records, outbox }: UserDatabase,
+  today: string,
   sentBefore: string,
   overlays: Overlays,
 ): Promise<void> {
-  const { reports, screenings, outbox } = database;
-  for (const table of [reports, screenings] as unknown as Table<Kept<unknown>, string>[]) {
-    await table
-      .where('date')
-      .below(oldestDay)
+  for (const type of recordTypes) {
+    const oldest = addDays(today, -kindOf(type).keepDays);
+    await records
+      .where('[type+date]')
+      .between([type, ''], [type, oldest])
       .filter((row) => !overlays.has(row.id))
       .delete();
   }
@@ -89,32 +85,19 @@ export async function wipeCache(database: UserDatabase, overlays: Overlays): Pro
   const { preschools, classrooms, children, masters, latest_soapps } = database;
   for (const table of [preschools, classrooms, children, masters, latest_soapps] as unknown as Table[])
     await table.clear();
-  await removeKept(database, () => true, overlays);
+  // What an app of before, to which this one was rolled back, left in its own tables.
+  for (const table of Object.keys(FORMER_TABLES)) await database.table(table).clear();
+  await removeRecords(database, () => true, overlays);
 }
 
-async function removeKept(
-  { reports, screenings }: UserDatabase,
-  gone: Gone,
-  overlays: Overlays,
-): Promise<void> {
-  await strip(reports, gone, overlays, keepReport);
-  await strip(screenings, gone, overlays, keepScreening);
-}
-
-async function strip<Document extends ReportDocument | ScreeningDocument>(
-  table: Table<Kept<Document>, string>,
-  gone: Gone,
-  overlays: Overlays,
-  keep: typeof keepReport | typeof keepScreening,
-): Promise<void> {
-  const rows = await table.filter(gone).toArray();
-  const written: Kept<Document>[] = [];
+async function removeRecords({ records }: UserDatabase, gone: Gone, overlays: Overlays): Promise<void> {
+  const written: LocalRecord[] = [];
   const removed: string[] = [];
-  for (const row of rows) {
-    const remainder = keep(row, null, overlays.get(row.id));
-    if (remainder) written.push(remainder as unknown as Kept<Document>);
+  for (const row of await records.filter(gone).toArray()) {
+    const remainder = localRecord(row, null, overlays.get(row.id));
+    if (remainder) written.push(remainder);
     else removed.push(row.id);
   }
-  if (written.length > 0) await table.bulkPut(written);
-  if (removed.length > 0) await table.bulkDelete(removed);
+  if (written.length > 0) await records.bulkPut(written);
+  if (removed.length > 0) await records.bulkDelete(removed);
 }

@@ -3,7 +3,7 @@
  * another, or went with a sign-out) is made again of what the server sent: a declined one must find its author.
  */
 import type { HeldNotice } from '#shared/endpoints/sync';
-import type { OperationName } from '#shared/operations/operations';
+import { type OperationName, recordOf } from '#shared/records/index';
 import { heldStateOf, type OutboxRow } from '../outbox-row';
 import { readMeta, type UserDatabase } from '../user-database';
 
@@ -19,7 +19,7 @@ export async function keepHeld(database: UserDatabase, notices: readonly HeldNot
   await outbox.bulkPut(known.map((row) => ({ ...row, held: stateIn(told.get(row.operation_id)) })));
   for (const row of known) told.delete(row.operation_id);
   const missing = [...told.values()].filter(({ operation_id }) => !discarded.has(operation_id));
-  await outbox.bulkAdd(missing.map((notice) => rowOf(database.userId, notice)));
+  await outbox.bulkAdd(missing.flatMap((notice) => rowOf(database.userId, notice) ?? []));
   return removeSettled(database, new Set(notices.map((notice) => notice.operation_id)));
 }
 
@@ -40,26 +40,20 @@ async function removeSettled({ outbox }: UserDatabase, stillTold: ReadonlySet<st
   return gone;
 }
 
-function rowOf(userId: number, notice: HeldNotice): OutboxRow {
+/** Null for an entry of a newer app, which this one can not show. */
+function rowOf(userId: number, notice: HeldNotice): OutboxRow | null {
   const { operation, operation_id, author, held_at } = notice;
-  const made = operation.arguments as {
-    id?: string;
-    report_id?: string;
-    entity_id?: string;
-    entity_type?: OutboxRow['entity_type'];
-    child_id: number;
-    date: string;
-  };
-  const isScreening = operation.name === 'record_screening' || made.entity_type === 'screening';
+  const record = recordOf(operation.name, operation.arguments);
+  if (!record) return null;
   return {
     operation_id,
     device_id: '',
     author: { id: userId, name: author },
     may_edit: [],
-    entity_type: isScreening ? 'screening' : 'report',
-    entity_id: made.id ?? made.report_id ?? made.entity_id ?? '',
-    child_id: made.child_id,
-    date: made.date,
+    entity_type: record.type,
+    entity_id: record.id,
+    child_id: operation.arguments.child_id as number,
+    date: record.date,
     preschool_id: null,
     name: operation.name as OperationName,
     arguments: operation.arguments,

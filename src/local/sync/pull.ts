@@ -27,7 +27,7 @@ export async function pull(context: SyncContext): Promise<SyncEnd> {
 
 async function pullPage(context: SyncContext): Promise<Step> {
   const { database, clock, environment, userId } = context;
-  const cursor = await readMeta(database, 'cursor');
+  const cursor = await readMeta(database, 'records_cursor');
   const generation = await readMeta(database, 'generation');
   // What the server has acknowledged by now is in the pages that are asked for from now on.
   const acknowledged = await database.outbox

@@ -1,22 +1,21 @@
 /** Stores the documents of a page, one bulk write a table: the speed of the first sync is made here. */
 
 import type { Table } from 'dexie';
+import { addDays } from '#shared/domain/calendar-date';
+import { baseFeedTypes, type FeedDocuments, type FeedType } from '#shared/endpoints/feed';
 import type { FeedChange } from '#shared/endpoints/sync';
-import type {
-  FeedDocuments,
-  FeedType,
-  ReportDocument,
-  ScreeningDocument,
-} from '#shared/operations/documents';
-import { keepReport, keepScreening, type Overlays } from '../overlay';
-import type { Kept, UserDatabase } from '../user-database';
+import type { RecordDocument } from '#shared/records/define-record';
+import { kindOf, recordTypes } from '#shared/records/index';
+import { localRecord, type Overlays } from '../overlay';
+import type { LocalRecord, UserDatabase } from '../user-database';
 import { purgeChildren } from './clean-up';
+import { placeOf } from './rebuild-views';
 
 export interface Place {
   generation: number;
   overlays: Overlays;
-  /** The earliest day that is kept here. */
-  oldest: string;
+  /** The server's business day. */
+  today: string;
 }
 
 /** The last word of the page on each record, by type. */
@@ -36,26 +35,19 @@ export async function storeChanges(
     storeDocuments(children as unknown as Table, latest.child, place),
     storeDocuments(masters as unknown as Table, latest.master, place),
     storeDocuments(latest_soapps as unknown as Table, latest.latest_soapp, place),
-    storeKept(database.reports, latest.report, place, keepReport),
-    storeKept(database.screenings, latest.screening, place, keepScreening),
+    storeRecords(database, latest, place),
   ]);
   const gone = [...latest.child].filter(([, document]) => document === null).map(([id]) => id);
   await purgeChildren(database, gone, place.overlays);
 }
 
 function latestOf(changes: readonly FeedChange[]): Latest {
-  const latest: Record<FeedType, Map<unknown, unknown>> = {
-    preschool: new Map(),
-    classroom: new Map(),
-    child: new Map(),
-    master: new Map(),
-    report: new Map(),
-    screening: new Map(),
-    latest_soapp: new Map(),
-  };
+  const types: FeedType[] = [...baseFeedTypes, 'latest_soapp', ...recordTypes];
+  const latest = Object.fromEntries(types.map((type) => [type, new Map()])) as unknown as Latest;
   // A type that a newer server knows and this app does not is left alone.
-  for (const { type, id, document } of changes) latest[type]?.set(id, document);
-  return latest as Latest;
+  for (const { type, id, document } of changes)
+    (latest[type] as Map<unknown, unknown> | undefined)?.set(id, document);
+  return latest;
 }
 
 async function storeDocuments(
@@ -73,23 +65,24 @@ async function storeDocuments(
   if (removed.length > 0) await table.bulkDelete(removed);
 }
 
-async function storeKept<Document extends ReportDocument | ScreeningDocument>(
-  table: Table<Kept<Document>, string>,
-  documents: ReadonlyMap<string, Document | null>,
-  { generation, overlays, oldest }: Place,
-  keep: typeof keepReport | typeof keepScreening,
+async function storeRecords(
+  { records }: UserDatabase,
+  latest: Latest,
+  { generation, overlays, today }: Place,
 ): Promise<void> {
-  const written: Kept<Document>[] = [];
+  const written: LocalRecord[] = [];
   const removed: string[] = [];
-  for (const [id, document] of documents) {
-    const entries = overlays.get(id);
-    const origin = document ?? entries?.[0];
-    const wanted = entries !== undefined || (document !== null && document.date >= oldest);
-    const { child_id = 0, date = '', preschool_id = null } = origin ?? {};
-    const row = wanted && keep({ id, child_id, date, preschool_id, generation }, document as never, entries);
-    if (row) written.push(row as unknown as Kept<Document>);
-    else removed.push(id);
+  for (const type of recordTypes) {
+    const oldest = addDays(today, -kindOf(type).keepDays);
+    for (const [id, document] of latest[type] as Map<string, RecordDocument | null>) {
+      const entries = overlays.get(id);
+      const wanted = entries !== undefined || (document !== null && document.date >= oldest);
+      const place = document ? { ...document, type, generation } : placeOf(entries?.[0]);
+      const row = wanted && place && localRecord({ ...place, generation }, document, entries);
+      if (row) written.push(row);
+      else removed.push(id);
+    }
   }
-  if (written.length > 0) await table.bulkPut(written);
-  if (removed.length > 0) await table.bulkDelete(removed);
+  if (written.length > 0) await records.bulkPut(written);
+  if (removed.length > 0) await records.bulkDelete(removed);
 }

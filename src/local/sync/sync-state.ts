@@ -34,12 +34,11 @@ export interface SyncState {
 
 /** Reads the state; inside a live query it is read again after every change. */
 export async function readSyncState(tablet: Tablet, { database }: Active): Promise<SyncState> {
-  const { outbox, reports, screenings } = database;
-  const [unsent, heldRows, ofReports, ofScreenings, wiped, meta] = await Promise.all([
+  const { outbox, records } = database;
+  const [unsent, heldRows, openAlternatives, wiped, meta] = await Promise.all([
     outbox.where('state').anyOf('pending', 'sending', 'refused').keys(),
     outbox.where('sent_as').equals('held').toArray(),
-    reports.where('open').above(0).count(),
-    screenings.where('open').above(0).count(),
+    records.where('open').above(0).count(),
     readFact(tablet.device, 'wiped'),
     readMetas(database, ['contact', 'last_contact_at', 'base_complete', 'history_complete']),
   ]);
@@ -47,7 +46,6 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
   const refused = unsent.filter((state) => state === 'refused').length;
   const sending = unsent.includes('sending');
   const waiting = unsent.length - refused;
-  const openAlternatives = ofReports + ofScreenings;
   const storage = tablet.trouble.get() ?? (wiped ? 'wiped' : null);
   const failing = contact && contact.state !== 'ok' ? contact.state : null;
   const heldAs = heldRows.map(heldStateOf);

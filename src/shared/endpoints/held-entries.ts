@@ -9,7 +9,7 @@ import { calendarDate } from '../domain/calendar-date';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import type { SaidPart } from '../records/define-record';
-import { operationNames } from '../records/index';
+import { operationNames, recordTypes } from '../records/index';
 import { endpoint, id, idText, pageQuery, requiredText } from './endpoint';
 import { heldDecisions, heldReasons } from './sync';
 
@@ -24,6 +24,8 @@ const saidPart: z.ZodMiniType<SaidPart> = z.object({
 export const heldEntry = z.object({
   id: uuid,
   operation: z.enum(operationNames),
+  /** The kind of record that it is about. */
+  record: z.enum(recordTypes),
   author: z.object({ id, name: z.string() }),
   child: z.object({ id, fullname: z.string(), preschool_short_name: z.string() }),
   date: calendarDate,

@@ -36,6 +36,7 @@ export const dailyReportRecord = defineRecord({
     },
   },
   apply: applyToReport,
+  asks: true,
   choose: chooseInReport,
   isGone: (document: ReportDocument) => document.deleted,
   mastersOf,

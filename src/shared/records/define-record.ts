@@ -118,8 +118,10 @@ export interface RecordKind<Type extends string = string, Document extends Recor
   editable(permissions: readonly Permission[]): readonly string[];
   /** The document with an entry on top; null where there is none and the entry makes none. Pure. */
   apply(document: Document | null, entry: Entry): Document | null;
-  /** The document after a choice; absent for kinds that never ask. Pure. */
-  choose?(document: Document, choice: Choice, last: Authored): Document;
+  /** True where two values can stand beside each other until someone chooses. */
+  asks: boolean;
+  /** The document after a choice. Pure; of a kind that never asks, the document as it is. */
+  choose(document: Document, choice: Choice, last: Authored): Document;
   /** True where there is nothing to see of it any more. */
   isGone(document: Document): boolean;
   /** Ids of the masters that an entry names. */
@@ -133,9 +135,8 @@ export interface RecordKind<Type extends string = string, Document extends Recor
 export function defineRecord<
   const Type extends string,
   Document extends RecordDocument,
+  const Asks extends boolean,
   Operations extends Record<string, Operation>,
->(
-  kind: Omit<RecordKind<Type, Document>, 'operations'> & { operations: Operations },
-): RecordKind<Type, Document> & { operations: Operations } {
+>(kind: Omit<RecordKind<Type, Document>, 'operations' | 'asks'> & { operations: Operations; asks: Asks }) {
   return kind;
 }

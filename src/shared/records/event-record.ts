@@ -117,6 +117,8 @@ export function eventRecord<
     editable: (permissions: readonly Permission[]) => (permissions.includes(made.edit) ? [type] : []),
     operations,
     apply,
+    asks: false as const,
+    choose: (document: Document) => document,
     isGone: () => false,
     mastersOf: () => [],
     describe: ({ name, arguments: given }: Pick<Entry, 'name' | 'arguments'>) => {

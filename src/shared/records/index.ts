@@ -9,7 +9,7 @@ import { messages } from '../messages';
 import type { Permission } from '../permissions';
 import { absenceNoteRecord } from './absence-note';
 import { dailyReportRecord } from './daily-report';
-import type { Entry, Masters, RecordDocument, RecordKind, SaidPart } from './define-record';
+import type { Entry, Masters, Operation, RecordDocument, RecordKind, SaidPart } from './define-record';
 import { screeningRecord } from './screening';
 
 const list = [dailyReportRecord, screeningRecord, absenceNoteRecord] as const;
@@ -34,8 +34,8 @@ export function isRecordType(type: string): type is RecordType {
 }
 
 /** The kinds that can ask which of two values to keep. */
-export const choosingTypes = list.flatMap((kind) => ('choose' in kind ? [kind.type] : []));
-export type ChoosingType = Extract<Listed, { choose: unknown }>['type'];
+export type ChoosingType = Extract<Listed, { asks: true }>['type'];
+export const choosingTypes = list.flatMap((kind) => (kind.asks ? kind.type : [])) as ChoosingType[];
 
 /** Keep which, or both: `value` is the text to keep where the two were merged by hand. */
 const chooseAlternative = {
@@ -76,7 +76,7 @@ export type OperationArguments<Name extends OperationName> = z.input<
 /** Every operation that a tablet can queue, by name. */
 export const operations = Object.assign({}, ...list.map((kind) => kind.operations), {
   choose_alternative: chooseAlternative,
-}) as Operations & Record<OperationName, RecordKind['operations'][string]>;
+}) as Operations & Record<OperationName, Operation>;
 
 export const operationNames = Object.keys(operations) as OperationName[];
 
@@ -88,16 +88,24 @@ const typeByOperation = new Map(
   list.flatMap((kind) => Object.keys(kind.operations).map((name) => [name, kind.type] as const)),
 );
 
-/** The record that an operation is about; null for an operation of a newer app. */
+/** The kind of record that an operation is about. */
+export function recordTypeOf(name: OperationName, made: Record<string, unknown>): RecordType {
+  return name === 'choose_alternative'
+    ? (made.entity_type as RecordType)
+    : (typeByOperation.get(name) as RecordType);
+}
+
+/** The record that an operation is about; null for an operation of a newer app, or one that names none. */
 export function recordOf(
   name: string,
   made: Record<string, unknown>,
-): { type: RecordType; id: string | null; date: CalendarDate } | null {
-  const type = name === 'choose_alternative' ? (made.entity_type as RecordType) : typeByOperation.get(name);
-  const kind = type && kinds.get(type);
-  if (!type || !kind) return null;
+): { type: RecordType; id: string; date: CalendarDate } | null {
+  if (!isOperationName(name)) return null;
+  const type = recordTypeOf(name, made);
+  if (!isRecordType(type)) return null;
+  const kind = kindOf(type);
   const id = name === 'choose_alternative' ? made.entity_id : made[kind.idField];
-  return { type, id: typeof id === 'string' ? id : null, date: kind.date(made) };
+  return typeof id === 'string' ? { type, id, date: kind.date(made) } : null;
 }
 
 /** The newest shape of an operation's arguments that this app knows. */
@@ -116,7 +124,7 @@ export function applyEntry(
   if (entry.name === 'choose_alternative') {
     const last = { by: entry.author.name, at: entry.captured_at };
     const choice = entry.arguments as ChooseAlternative['arguments'];
-    return document && (kind.choose?.(document, choice, last) ?? document);
+    return document && kind.choose(document, choice, last);
   }
   return Object.hasOwn(kind.operations, entry.name) ? kind.apply(document, entry) : document;
 }

@@ -147,6 +147,7 @@ export function mergedRecord<
       };
     },
     apply,
+    asks: true as const,
     choose,
     isGone: () => false,
     mastersOf: () => [],

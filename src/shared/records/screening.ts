@@ -35,7 +35,10 @@ export const screeningRecord = mergedRecord({
   text: {
     heading: () => null,
     field: (field, t) => (isScreeningField(field) ? t(screeningLabels[field]) : field),
-    value: (value, { field }, t) => (isScreeningField(field) && fieldWords(field, value, t)) || t('None'),
+    value: (value, { field }, t) => {
+      if (value === null || value === undefined || value === '') return t('Nothing');
+      return (isScreeningField(field) && fieldWords(field, value, t)) || t('None');
+    },
     subject: ({ field }, t) => (isScreeningField(field) ? t(screeningLabels[field]) : field),
     canKeepBoth: ({ live, other }) => canKeepBoth(live.value, other.value),
   },

@@ -1,6 +1,7 @@
 /** What runs in the page: the real tablet over the real browser, with the clock of the page around each step. */
+
 import type { PushedOperation } from '#shared/endpoints/sync';
-import type { OperationName } from '#shared/operations/operations';
+import type { OperationName } from '#shared/records/index';
 import { browserEnvironment } from '../../../src/local/browser-environment';
 import { createTablet } from '../../../src/local/create-tablet';
 import { enqueue, type NewEntry, requireActive } from '../../../src/local/outbox';

@@ -1,9 +1,9 @@
 /** Saves of the real tablet and raw strict puts of the same two rows, taking turns. */
+
 import { addDays } from '#shared/domain/calendar-date';
+import { recordScreening, saveReport } from '../../../src/local/day-entries';
 import { newRowId } from '../../../src/local/new-row-id';
 import { requireActive, type Saved } from '../../../src/local/outbox';
-import { recordScreening } from '../../../src/local/record-screening';
-import { saveReport } from '../../../src/local/save-report';
 import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';
 import { committed } from './raw-put-page';

@@ -2,13 +2,12 @@
  * What runs in a page of the app, beside it: a second client of the same code on the same IndexedDB, as another tab
  * is, which carries out the commands that screens call and tells at once what became of them.
  */
+
 import { browserEnvironment } from '../../../src/local/browser-environment';
 import { createTablet } from '../../../src/local/create-tablet';
-import { logActivityForMany } from '../../../src/local/log-activity';
+import { logActivityForMany, recordScreening, saveReport } from '../../../src/local/day-entries';
 import { requireActive, type Saved } from '../../../src/local/outbox';
 import type { OutboxRow } from '../../../src/local/outbox-row';
-import { recordScreening } from '../../../src/local/record-screening';
-import { saveReport } from '../../../src/local/save-report';
 import type { Tablet } from '../../../src/local/tablet';
 
 /** One thing that a teacher does. The token is a text that stands nowhere else. */

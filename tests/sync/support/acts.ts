@@ -1,6 +1,8 @@
 /** What a person does in one step: looks at what is in sight, and writes something of it. */
+
 import type { ReportRow } from '#shared/domain/daily-report';
-import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { ScreeningDocument } from '#shared/records/screening';
 import { discardEntry, resendEntry } from '../../../src/local/outbox-changes';
 import type { Tab } from './browser';
 import { createChance } from './chance';

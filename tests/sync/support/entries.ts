@@ -1,13 +1,17 @@
 /** What people do at a tablet, through the commands that the screens call. Each value is one of its kind. */
+
 import type { ReportRow, ReportSection, RowSection } from '#shared/domain/daily-report';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
-import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
-import { chooseAlternative } from '../../../src/local/choose-alternative';
-import { deleteReport } from '../../../src/local/delete-report';
-import { logActivityForMany } from '../../../src/local/log-activity';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { ScreeningDocument } from '#shared/records/screening';
+import {
+  chooseAlternative,
+  deleteReport,
+  logActivityForMany,
+  recordScreening,
+  saveReport,
+} from '../../../src/local/day-entries';
 import { newRowId } from '../../../src/local/new-row-id';
-import { recordScreening } from '../../../src/local/record-screening';
-import { saveReport } from '../../../src/local/save-report';
 import type { Tab } from './browser';
 import type { Cast } from './house';
 import type { Ledger, Save, Target } from './ledger';

@@ -1,6 +1,8 @@
 /** What is committed at a tablet at any one moment: an entry and what the screens show of it are there together. */
+
 import { isDeepStrictEqual } from 'node:util';
-import type { ReportDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { ScreeningDocument } from '#shared/records/screening';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { keepReport, keepScreening, overlaysOf } from '../../../src/local/overlay';
 import type { Kept } from '../../../src/local/user-database';

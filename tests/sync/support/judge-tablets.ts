@@ -1,7 +1,8 @@
 /** The oracle's second half: every tablet shows what the server has, nothing skipped, and nobody sent for another. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, businessDate } from '#shared/domain/calendar-date';
-import { type FeedType, HISTORY_DAYS } from '#shared/operations/documents';
+import { type FeedType, HISTORY_DAYS } from '#shared/endpoints/feed';
 import { permissionsOf } from '#shared/permissions';
 import type { Actor } from '../../../server/context';
 import { documentLoaders } from '../../../server/sync/documents';

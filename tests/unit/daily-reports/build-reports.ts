@@ -1,14 +1,11 @@
 /** Small documents for the tests of Today and of the daily report. */
+
 import { emptySoapp, type ReportRow, type SoappTexts } from '#shared/domain/daily-report';
 import { dailyReportId } from '#shared/domain/uuid';
-import type {
-  Alternative,
-  ChildDocument,
-  ClassroomDocument,
-  LatestSoappDocument,
-  ReportDocument,
-  ScreeningDocument,
-} from '#shared/operations/documents';
+import type { ChildDocument, ClassroomDocument, LatestSoappDocument } from '#shared/endpoints/feed';
+import type { Alternative } from '#shared/records/define-record';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { ScreeningDocument } from '#shared/records/screening';
 import type { Entry } from '../../../src/local/entry';
 
 export const DAY = '2026-11-20';

@@ -1,6 +1,7 @@
 /** Two versions of a field, in words, and how one may choose. */
+
 import { describe, expect, test } from 'vitest';
-import type { Alternative } from '#shared/operations/documents';
+import type { Alternative } from '#shared/records/define-record';
 import {
   bothTexts,
   kindOfChoice,

@@ -1,9 +1,10 @@
 /** The errors of a refused save stand at their fields, and go when the field is changed. */
+
 import { describe, expect, test } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
-import { saveReport } from '#shared/operations/operations';
+import { saveReport } from '#shared/records/report-shapes';
 import { noErrors, placeErrors, remainingErrors } from '../../../src/features/daily-reports/report-errors';
 import { buildRow, DAY } from './build-reports';
 

@@ -1,6 +1,7 @@
 /** The form of a report while documents come in by the sync: nothing typed is lost, nothing unseen overwritten. */
+
 import { describe, expect, test } from 'vitest';
-import type { ReportDocument } from '#shared/operations/documents';
+import type { ReportDocument } from '#shared/records/report-document';
 import {
   blankRow,
   follow,

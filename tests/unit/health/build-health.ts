@@ -1,6 +1,9 @@
 /** Children and screenings as the tablet keeps them, for the tests of the health screens. */
+
 import { screeningId } from '#shared/domain/uuid';
-import type { Alternative, ChildDocument, ScreeningDocument } from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { Alternative } from '#shared/records/define-record';
+import type { ScreeningDocument } from '#shared/records/screening';
 import type { Entry } from '../../../src/local/entry';
 
 export const DAY = '2026-11-20';

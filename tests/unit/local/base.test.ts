@@ -1,8 +1,7 @@
 /** What an entry was made from: the touched parts as its author saw them. */
+
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deleteReport } from '../../../src/local/delete-report';
-import { recordScreening } from '../../../src/local/record-screening';
-import { saveReport } from '../../../src/local/save-report';
+import { deleteReport, recordScreening, saveReport } from '../../../src/local/day-entries';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { buildReport, buildRow, buildScreening, ROW_1, ROW_2, signedIn, soapp } from './support/build';
 import { type FakeServer, pulled, TODAY } from './support/fake-server';

@@ -1,6 +1,7 @@
 /** What is being typed survives everything but its last half second. */
+
 import { beforeEach, expect, test } from 'vitest';
-import { recordScreening } from '../../../src/local/record-screening';
+import { recordScreening } from '../../../src/local/day-entries';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { signedIn } from './support/build';
 import { TODAY } from './support/fake-server';

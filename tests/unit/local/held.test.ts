@@ -1,12 +1,13 @@
 /** Entries that the server holds for the principal: what their author sees, and can do about them. */
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import { screeningId } from '#shared/domain/uuid';
 import type { HeldNotice } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
+import { recordScreening } from '../../../src/local/day-entries';
 import { InvalidEntryError } from '../../../src/local/errors';
 import { askPrincipal, discardEntry, resendEntry } from '../../../src/local/outbox-changes';
 import type { OutboxRow } from '../../../src/local/outbox-row';
-import { recordScreening } from '../../../src/local/record-screening';
 import { signIn } from '../../../src/local/session';
 import { signOut } from '../../../src/local/sign-out';
 import { readSyncState } from '../../../src/local/sync/sync-state';

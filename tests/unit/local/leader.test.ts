@@ -1,6 +1,7 @@
 /** One tab at a time, whatever the others do, and whatever becomes of it. */
+
 import { expect, test } from 'vitest';
-import { recordScreening } from '../../../src/local/record-screening';
+import { recordScreening } from '../../../src/local/day-entries';
 import { asLeader } from '../../../src/local/sync/leader';
 import { TimeLimitError } from '../../../src/local/time-limit';
 import { activeOf, signedIn, started } from './support/build';

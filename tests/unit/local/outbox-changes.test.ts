@@ -1,9 +1,10 @@
 /** What an author may do with a refused entry. */
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PAYLOAD_VERSION } from '#shared/operations/operations';
+import { recordScreening } from '../../../src/local/day-entries';
 import { InvalidEntryError } from '../../../src/local/errors';
 import { discardEntry, resendEntry } from '../../../src/local/outbox-changes';
-import { recordScreening } from '../../../src/local/record-screening';
 import { readSyncState } from '../../../src/local/sync/sync-state';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { readMeta } from '../../../src/local/user-database';

@@ -1,11 +1,11 @@
 /** From the tap on Save to the commit: all of it or nothing, and nothing said before. */
+
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { screeningId } from '#shared/domain/uuid';
 import { PAYLOAD_VERSION } from '#shared/operations/operations';
+import { logActivityForMany, recordScreening } from '../../../src/local/day-entries';
 import { InvalidEntryError, NotSignedInError, SaveFailedError } from '../../../src/local/errors';
-import { logActivityForMany } from '../../../src/local/log-activity';
-import { recordScreening } from '../../../src/local/record-screening';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { signedIn } from './support/build';
 import { TODAY } from './support/fake-server';

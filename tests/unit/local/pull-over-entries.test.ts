@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { saveReport } from '../../../src/local/save-report';
+import { saveReport } from '../../../src/local/day-entries';
 import { applyPage } from '../../../src/local/sync/apply-page';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { buildAlternative, buildRow, signedIn } from './support/build';

@@ -1,8 +1,9 @@
 /** What counts as an acknowledgement, and what becomes of entries that are not acknowledged. */
+
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { recordScreening } from '../../../src/local/day-entries';
 import { writeFacts } from '../../../src/local/device-database';
 import type { OutboxRow } from '../../../src/local/outbox-row';
-import { recordScreening } from '../../../src/local/record-screening';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { signedIn } from './support/build';
 import { type FakeServer, json, type PushBody, problem, pushed, TODAY } from './support/fake-server';

@@ -1,10 +1,10 @@
 /** What the screens read: last notes, marks, touched sections, and the state of the sync. */
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FeedChange } from '#shared/endpoints/sync';
+import { recordScreening, saveReport } from '../../../src/local/day-entries';
 import { readLatestSoapp, readLatestSoapps } from '../../../src/local/latest-soapp';
 import { readMarks, toEntries } from '../../../src/local/marks';
-import { recordScreening } from '../../../src/local/record-screening';
-import { saveReport } from '../../../src/local/save-report';
 import { readSyncState } from '../../../src/local/sync/sync-state';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { touchedSections } from '../../../src/local/touched-sections';

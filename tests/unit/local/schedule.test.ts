@@ -1,6 +1,7 @@
 /** When the tablet syncs by itself. */
+
 import { expect, test } from 'vitest';
-import { recordScreening } from '../../../src/local/record-screening';
+import { recordScreening } from '../../../src/local/day-entries';
 import { signedIn } from './support/build';
 import { problem, TODAY } from './support/fake-server';
 import { settled, until } from './support/world';

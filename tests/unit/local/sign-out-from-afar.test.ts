@@ -1,10 +1,11 @@
 /** A device that the office has signed out forgets what it had fetched, and loses no entry. */
+
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { messages } from '#shared/messages';
 import { call } from '../../../src/local/call';
+import { recordScreening } from '../../../src/local/day-entries';
 import { readFact } from '../../../src/local/device-database';
-import { recordScreening } from '../../../src/local/record-screening';
 import { signIn } from '../../../src/local/session';
 import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';

@@ -1,4 +1,5 @@
 /** The rows and texts of a daily report: what each section takes (C3, C7, C8). */
+
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,8 @@ import {
 import { dailyReportId } from '#shared/domain/uuid';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
-import { chooseAlternative, deleteReport, saveReport } from '#shared/operations/operations';
+import { chooseAlternative } from '#shared/operations/operations';
+import { deleteReport, saveReport } from '#shared/records/report-shapes';
 
 fc.configureGlobal({ seed: 20_260_311 });
 

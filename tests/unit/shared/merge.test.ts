@@ -1,23 +1,19 @@
 /** The three-way merge: whatever two people write, nothing of either disappears (offline.md, Conflicts). */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   emptySoapp,
   type ReportRow,
+  type RowChange,
   rowFields,
   type SoappTexts,
   soappFields,
 } from '#shared/domain/daily-report';
 import { normaliseScreening, type ScreeningContent, type symptomNames } from '#shared/domain/screening';
-import {
-  type Difference,
-  mergeFields,
-  mergeRows,
-  mergeScreening,
-  mergeSoapp,
-  same,
-} from '#shared/operations/merge';
-import type { RowChange } from '#shared/operations/operations';
+import { mergeScreening } from '#shared/operations/merge';
+import { type Difference, mergeFields, same } from '#shared/records/merge-fields';
+import { mergeRows, mergeSoapp } from '#shared/records/merge-report';
 
 fc.configureGlobal({ seed: 20_260_311 });
 

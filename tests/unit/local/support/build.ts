@@ -3,12 +3,10 @@
 import { afterEach } from 'vitest';
 import { emptySoapp } from '#shared/domain/daily-report';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
-import type {
-  Alternative,
-  ChildDocument,
-  ReportDocument,
-  ScreeningDocument,
-} from '#shared/operations/documents';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { Alternative } from '#shared/records/define-record';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { ScreeningDocument } from '#shared/records/screening';
 import { createTablet } from '../../../../src/local/create-tablet';
 import { signIn } from '../../../../src/local/session';
 import type { Active, Tablet, TabletOptions } from '../../../../src/local/tablet';

@@ -1,6 +1,7 @@
 /** What the server sends down in tests of the pull, and what a test looks at afterwards. */
+
 import type { FeedChange, PullAnswer } from '#shared/endpoints/sync';
-import { recordScreening } from '../../../../src/local/record-screening';
+import { recordScreening } from '../../../../src/local/day-entries';
 import type { Active, Tablet } from '../../../../src/local/tablet';
 import { buildChild, buildReport, buildScreening } from './build';
 import { type FakeServer, pulled, TODAY } from './fake-server';

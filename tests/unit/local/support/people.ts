@@ -1,6 +1,7 @@
 /** Two teachers and head office, at one tablet. */
+
 import { permissionsOf } from '#shared/permissions';
-import { recordScreening } from '../../../../src/local/record-screening';
+import { recordScreening } from '../../../../src/local/day-entries';
 import { signIn } from '../../../../src/local/session';
 import type { Tablet } from '../../../../src/local/tablet';
 import { buildUser, TODAY } from './fake-server';

@@ -7,13 +7,13 @@ import { useMasters } from '../../local/hooks/use-masters';
 
 type Row = RowValues & { id: string; master_id: number };
 
-interface EditRowProps {
+interface EntryRowEditorProps {
   section: RowSection;
   row: Row;
   onChange: (row: Row) => void;
 }
 
-export function EditRow({ section, row, onChange }: EditRowProps) {
+export function EntryRowEditor({ section, row, onChange }: EntryRowEditorProps) {
   const { t } = useTranslation();
   const masters = useMasters(sectionRules[section].master ?? 'activity') ?? [];
   const known = masters.some(({ id }) => id === row.master_id);

@@ -1,27 +1,19 @@
-/** The contents of a refused screening. */
+/** The contents of a refused screening, to be put right. */
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordScreening } from '#shared/operations/operations';
+import type { ScreeningContent } from '#shared/domain/screening';
 import { FormErrors } from '../../components/form-errors';
+import type { RecordEditorProps } from '../../components/record-editor';
 import { contentOfDraft, draftOf } from '../../components/screening/screening-draft';
 import { ScreeningFields } from '../../components/screening/screening-fields';
-import type { OutboxRow } from '../../local/outbox-row';
-import { useResend } from './use-resend';
 
-interface EditScreeningProps {
-  row: OutboxRow;
-  arguments: RecordScreening['arguments'];
-  onDone: () => void;
-}
-
-export function EditScreening({ row, arguments: made, onDone }: EditScreeningProps) {
+export function ScreeningEntryEditor({ arguments: made, errors, onSubmit }: RecordEditorProps) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(() => draftOf(made));
-  const { errors, resend } = useResend(row, onDone);
+  const [draft, setDraft] = useState(() => draftOf(made as unknown as ScreeningContent));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void resend({ ...made, ...contentOfDraft(draft) });
+    onSubmit({ ...made, ...contentOfDraft(draft) });
   };
   return (
     <form onSubmit={submit} noValidate>

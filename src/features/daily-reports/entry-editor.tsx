@@ -1,27 +1,21 @@
 /** The contents of a refused daily report: the rows and texts that this entry wrote, to be put right. */
+
 import { Button, Stack, Textarea, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type RowSection, rowSections, soappFields } from '#shared/domain/daily-report';
+import { type RowChange, type RowSection, rowSections, soappFields } from '#shared/domain/daily-report';
 import { sectionNames, soappNames } from '#shared/domain/section-words';
-import type { RowChange, SaveReport } from '#shared/operations/operations';
+import type { SaveReport } from '#shared/records/report-shapes';
 import { FormErrors } from '../../components/form-errors';
-import type { OutboxRow } from '../../local/outbox-row';
-import { EditRow } from './edit-row';
-import { useResend } from './use-resend';
+import type { RecordEditorProps } from '../../components/record-editor';
+import { EntryRowEditor } from './entry-row-editor';
 
 type Sections = SaveReport['arguments']['sections'];
 
-interface EditReportProps {
-  row: OutboxRow;
-  arguments: SaveReport['arguments'];
-  onDone: () => void;
-}
-
-export function EditReport({ row, arguments: made, onDone }: EditReportProps) {
+export function ReportEntryEditor({ arguments: given, errors, onSubmit }: RecordEditorProps) {
   const { t } = useTranslation();
+  const made = given as SaveReport['arguments'];
   const [sections, setSections] = useState<Sections>(made.sections);
-  const { errors, resend } = useResend(row, onDone);
   const changeRow = (section: RowSection, changed: RowChange) =>
     setSections((now) => ({
       ...now,
@@ -30,7 +24,7 @@ export function EditReport({ row, arguments: made, onDone }: EditReportProps) {
   const texts = sections.soapp?.texts;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void resend({ ...made, sections });
+    onSubmit({ ...made, sections });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -41,7 +35,11 @@ export function EditReport({ row, arguments: made, onDone }: EditReportProps) {
             'deleted' in change ? null : (
               <Stack key={change.id} gap="xs">
                 <Title order={3}>{t(sectionNames[section])}</Title>
-                <EditRow section={section} row={change} onChange={(changed) => changeRow(section, changed)} />
+                <EntryRowEditor
+                  section={section}
+                  row={change}
+                  onChange={(changed) => changeRow(section, changed)}
+                />
               </Stack>
             ),
           ),

@@ -1,0 +1,109 @@
+/** What staff write of a child's day, as screens say it: screenings, daily reports, and choices between two versions. */
+import type { RowValues } from '#shared/domain/daily-report';
+import type { ScreeningContent } from '#shared/domain/screening';
+import type { Choice } from '#shared/records/define-record';
+import type { ChoosingType } from '#shared/records/index';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { SaveReport } from '#shared/records/report-shapes';
+import { currentTablet } from './current';
+import { timedUuid } from './make-id';
+import { enqueue, type Saved } from './outbox';
+import { newEntry, type SaveOptions, saveEntry } from './save-entry';
+import type { Tablet } from './tablet';
+
+interface OfDay extends SaveOptions {
+  childId: number;
+  /** Which day, `YYYY-MM-DD`. */
+  date: string;
+}
+
+export interface RecordScreeningInput extends OfDay {
+  /** As it was filled in; a temperature that was left out is told as a field error. */
+  content: Omit<ScreeningContent, 'symptoms'> & { symptoms: string[] };
+  /** What the form opened with, null when there was none yet; absent: what is in sight now. */
+  base?: ScreeningContent | null | undefined;
+}
+
+/** Queues a screening. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
+export function recordScreening(
+  { childId, date, content, ...options }: RecordScreeningInput,
+  tablet?: Tablet,
+): Promise<Saved> {
+  const made = { child_id: childId, date, ...(content as ScreeningContent) };
+  return saveEntry('record_screening', made, options, tablet);
+}
+
+export interface SaveReportInput extends OfDay {
+  /** Touched parts only: rows written or deleted, texts changed. */
+  sections: SaveReport['arguments']['sections'];
+  /** Ready for the parents; absent leaves it as it is. */
+  ready?: boolean | undefined;
+  base?: ReportDocument | null | undefined;
+}
+
+/** Queues the changes of a report. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
+export function saveReport(
+  { childId, date, sections, ready, ...options }: SaveReportInput,
+  tablet?: Tablet,
+): Promise<Saved> {
+  return saveEntry('save_report', { child_id: childId, date, sections, ready }, options, tablet);
+}
+
+/** Queues the deletion of a report; what changed since it was in sight lives on and asks. */
+export function deleteReport(
+  { childId, date, ...options }: OfDay & { base?: ReportDocument | null },
+  tablet?: Tablet,
+): Promise<Saved> {
+  return saveEntry('delete_report', { child_id: childId, date }, options, tablet);
+}
+
+export interface LogActivityInput {
+  childIds: readonly number[];
+  date: string;
+  /** The activity. */
+  masterId: number;
+  values: RowValues;
+  /** Ready for the parents; absent leaves each report as it is. */
+  ready?: boolean | undefined;
+  /** This draft is cleared in the same transaction: what was logged is not offered to be logged again. */
+  draftKey?: string | undefined;
+}
+
+/** Queues one new row for each child, all or none. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
+export async function logActivityForMany(
+  { childIds, date, masterId, values, ready, draftKey }: LogActivityInput,
+  tablet: Tablet = currentTablet(),
+): Promise<Saved[]> {
+  const entries = [...new Set(childIds)].map((childId) => {
+    const row = { id: timedUuid(tablet.environment), master_id: masterId, ...values };
+    const sections = { activities: { rows: [row] } };
+    return newEntry(tablet, 'save_report', { child_id: childId, date, sections, ready });
+  });
+  return enqueue(tablet, entries, draftKey);
+}
+
+export interface ChooseAlternativeInput {
+  entityType: ChoosingType;
+  childId: number;
+  date: string;
+  alternativeId: string;
+  keep: Choice['keep'];
+  /** The text to keep, where the two were merged by hand. */
+  value?: string | undefined;
+}
+
+/** Queues the choice of one of two versions, or both. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
+export function chooseAlternative(
+  { entityType, childId, date, alternativeId, keep, value }: ChooseAlternativeInput,
+  tablet?: Tablet,
+): Promise<Saved> {
+  const made = {
+    alternative_id: alternativeId,
+    entity_type: entityType,
+    child_id: childId,
+    date,
+    keep,
+    value,
+  };
+  return saveEntry('choose_alternative', made, {}, tablet);
+}

@@ -23,7 +23,6 @@ import { dayFormRoutes } from './features/day-forms/routes';
 import { deviceRoutes } from './features/devices/routes';
 import { documentRoutes } from './features/documents/routes';
 import { healthRoutes } from './features/health/routes';
-import { heldEntryRoutes } from './features/held-entries/routes';
 import { importRoutes } from './features/imports/routes';
 import { invoiceRoutes } from './features/invoices/routes';
 import { transactionRoutes } from './features/invoices/transaction-routes';
@@ -40,6 +39,7 @@ import { preschoolRoutes } from './features/preschools/routes';
 import { preschoolSettingsRoutes } from './features/preschools/settings-routes';
 import { productRoutes } from './features/products/routes';
 import { profileRoutes } from './features/profiles/routes';
+import { quarantineRoutes } from './features/quarantine/routes';
 import { quotationRoutes } from './features/quotations/routes';
 import { reportRoutes } from './features/reports/routes';
 import { ownSessionRoutes } from './features/session/own-session-routes';
@@ -130,7 +130,7 @@ export function createApp(parts: AppParts): Koa {
     ...healthRoutes,
     ...attendanceRoutes,
     ...dayFormRoutes,
-    ...heldEntryRoutes,
+    ...quarantineRoutes,
     ...deviceRoutes,
     ...productRoutes,
     ...bookingRoutes,

@@ -34,7 +34,7 @@ export function prepare(operation: PushedOperation): Prepared | Unfit {
   if (!isOperationName(name) || payload_version > payloadVersionOf(name))
     return unfit({ operation_id, status: 'retry', message: messages.operationUnknown });
   if (!isStorable(operation)) return unfit(refusal(operation_id, { '': [messages.characterUnknown] }));
-  const parsed = operations[name].safeParse({ arguments: operation.arguments, base: operation.base });
+  const parsed = operations[name].shape.safeParse({ arguments: operation.arguments, base: operation.base });
   if (!parsed.success) return unfit(refusal(operation_id, withoutArguments(fieldErrors(parsed.error))));
   const input = parsed.data;
   const entityId = entityOf(operation) ?? '';
@@ -55,9 +55,8 @@ export function refusal(operationId: string, errors: Record<string, string[]>): 
 
 /** The record that an operation is about; of a newer app's operation what it most likely is. */
 function entityOf({ name, arguments: given }: PushedOperation): string | null {
-  const known = recordOf(name, given);
-  if (known) return known.id;
-  return typeof given.id === 'string' ? given.id : null;
+  const { id = typeof given.id === 'string' ? given.id : null } = recordOf(name, given) ?? {};
+  return id;
 }
 
 /** Fields are named as the form has them. */

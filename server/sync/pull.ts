@@ -11,7 +11,7 @@ import { type Actor, type Context, can, reaches } from '../context';
 import { GLOBAL_FEED } from './change-log';
 import { type Cursor, decodeCursor, encodeCursor, rightsKey } from './cursor';
 import { documentLoaders } from './documents';
-import { heldMark, heldNotices } from './held-notices';
+import { quarantineMark, quarantineNotices } from './quarantine-notices';
 
 /** A page holds the base records of a whole large preschool, so that a first sync is one request. */
 const BASE_PAGE = 4_000;
@@ -36,7 +36,7 @@ export async function pull(
   const offered = decodeCursor(given.cursor);
   const followed =
     offered !== null && offered.epoch === epoch && offered.rights === rights && !isAhead(offered, counters);
-  const held = await heldMark(context);
+  const held = await quarantineMark(context);
   const cursor: Cursor = { epoch, rights, feeds: {}, held };
   for (const id of feedIds) cursor.feeds[id] = (followed && offered.feeds[id]) || [0, 0];
   const left = offered
@@ -61,7 +61,7 @@ export async function pull(
     left_preschools: left.filter((id) => id !== GLOBAL_FEED),
     epoch,
     changes: await toChanges(context, [...base.entries, ...history.entries], feedIds),
-    held: followed && offered.held === held ? null : await heldNotices(context),
+    held: followed && offered.held === held ? null : await quarantineNotices(context),
   };
 }
 

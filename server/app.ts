@@ -8,6 +8,7 @@ import { messages } from '#shared/messages';
 import type { Clock } from './clock';
 import { within } from './db/within';
 import { appRoutes } from './features/app/routes';
+import { attendanceRoutes } from './features/attendance/routes';
 import { auditRoutes } from './features/audit/routes';
 import { billedReportRoutes } from './features/billed-reports/routes';
 import { billRoutes } from './features/bills/routes';
@@ -22,7 +23,6 @@ import { dayFormRoutes } from './features/day-forms/routes';
 import { deviceRoutes } from './features/devices/routes';
 import { documentRoutes } from './features/documents/routes';
 import { healthRoutes } from './features/health/routes';
-import { heldEntryRoutes } from './features/held-entries/routes';
 import { importRoutes } from './features/imports/routes';
 import { invoiceRoutes } from './features/invoices/routes';
 import { transactionRoutes } from './features/invoices/transaction-routes';
@@ -39,6 +39,7 @@ import { preschoolRoutes } from './features/preschools/routes';
 import { preschoolSettingsRoutes } from './features/preschools/settings-routes';
 import { productRoutes } from './features/products/routes';
 import { profileRoutes } from './features/profiles/routes';
+import { quarantineRoutes } from './features/quarantine/routes';
 import { quotationRoutes } from './features/quotations/routes';
 import { reportRoutes } from './features/reports/routes';
 import { ownSessionRoutes } from './features/session/own-session-routes';
@@ -127,8 +128,9 @@ export function createApp(parts: AppParts): Koa {
     ...masterRoutes,
     ...dailyReportRoutes,
     ...healthRoutes,
+    ...attendanceRoutes,
     ...dayFormRoutes,
-    ...heldEntryRoutes,
+    ...quarantineRoutes,
     ...deviceRoutes,
     ...productRoutes,
     ...bookingRoutes,

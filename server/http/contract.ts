@@ -1,6 +1,7 @@
 /** Every endpoint of the contract in one list: what the router must serve and the OpenAPI document tells. */
 import { accountEndpoints } from '#shared/endpoints/accounts';
 import { appEndpoints } from '#shared/endpoints/app';
+import { attendanceEndpoints } from '#shared/endpoints/attendance';
 import { auditEndpoints } from '#shared/endpoints/audit';
 import { billedReportEndpoints } from '#shared/endpoints/billed-reports';
 import { billEndpoints } from '#shared/endpoints/bills';
@@ -68,6 +69,7 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(masterEndpoints),
   dailyReportEndpoints,
   healthEndpoints,
+  attendanceEndpoints,
   dayFormEndpoints,
   heldEntryEndpoints,
   deviceEndpoints,

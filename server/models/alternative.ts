@@ -1,12 +1,13 @@
 /** A difference that could not be merged: the live value, the other one, and what was kept in the end. */
 import { Model } from 'objection';
+import type { ChoosingType } from '#shared/records/index';
 
 export class AlternativeRow extends Model {
   static override tableName = 'alternatives';
   static override jsonAttributes = ['live_value', 'other_value'];
 
   declare id: string;
-  declare entity_type: 'report' | 'screening';
+  declare entity_type: ChoosingType;
   declare entity_id: string;
   declare section: string;
   declare row_id: string | null;

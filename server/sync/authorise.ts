@@ -1,15 +1,12 @@
 /**
- * What happens to an entry by its author's rights at this moment: done, held for the principal, or refused. An
- * author who lost access loses no entry (offline.md).
+ * What happens to an entry by its author's rights at this moment: done, quarantined for the principal, or refused. An
+ * author who lost access loses no entry.
  */
-import { reportSections } from '#shared/domain/daily-report';
 import type { HeldReason } from '#shared/endpoints/sync';
-import type { SaveReport } from '#shared/operations/operations';
 import { type Actor, can, reaches } from '../context';
-import { dailyReportsPolicy } from '../features/daily-reports/policy';
-import { healthPolicy } from '../features/health/policy';
 import type { Child } from '../models/child';
 import type { Prepared } from './prepare';
+import { choiceSync, operationSync } from './registry';
 
 export type Right = 'allowed' | 'unknown' | HeldReason;
 
@@ -32,26 +29,7 @@ export function rightOn(
 }
 
 function mayDo(actor: Actor, child: Child, { name, input }: Prepared, section: string | null): boolean {
-  switch (name) {
-    case 'record_screening':
-      return healthPolicy.record(actor, child);
-    case 'save_report':
-      return (
-        dailyReportsPolicy.edit(actor, child) &&
-        sectionsOf(input).every((each) => dailyReportsPolicy.editSection(actor, each))
-      );
-    case 'delete_report':
-      return dailyReportsPolicy.edit(actor, child);
-    case 'choose_alternative': {
-      if (section === 'screening') return healthPolicy.record(actor, child);
-      const reportSection = reportSections.find((each) => each === section);
-      return reportSection
-        ? dailyReportsPolicy.editSection(actor, reportSection)
-        : can(actor, 'daily_reports_edit');
-    }
-  }
-}
-
-function sectionsOf(input: SaveReport) {
-  return reportSections.filter((section) => input.arguments.sections[section] !== undefined);
+  return name === 'choose_alternative'
+    ? choiceSync(input.arguments.entity_type).may(actor, child, section)
+    : operationSync(name).may(actor, child, input);
 }

@@ -1,10 +1,10 @@
 /**
  * The change feed's writing end. A verb announces what it changed; just before the commit each touched feed's
  * counter is moved once, in id order, and the entries take their numbers. The counter's row stays locked until
- * the commit, so a reader that sees a number has seen all before it (offline.md).
+ * the commit, so a reader that sees a number has seen all before it.
  */
 import type { Knex } from 'knex';
-import { baseFeedTypes, type FeedType } from '#shared/operations/documents';
+import { baseFeedTypes, type FeedType } from '#shared/endpoints/feed';
 
 interface Change {
   feedId: number;

@@ -10,7 +10,7 @@ export interface Cursor {
   rights: string;
   /** Feed id → [base, history]. */
   feeds: Record<string, [number, number]>;
-  /** What was told of the reader's held entries (held-notices.ts). */
+  /** What was told of the reader's quarantined entries (quarantine-notices.ts). */
   held?: string;
 }
 

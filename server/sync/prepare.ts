@@ -3,14 +3,13 @@ import { fieldErrors } from '#shared/endpoints/field-errors';
 import type { PushedOperation, PushResult } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import {
-  type ChooseAlternative,
-  type DeleteReport,
+  isOperationName,
+  type OperationInput,
   type OperationName,
   operations,
-  PAYLOAD_VERSION,
-  type RecordScreening,
-  type SaveReport,
-} from '#shared/operations/operations';
+  payloadVersionOf,
+  recordOf,
+} from '#shared/records/index';
 import { contentHash } from '../http/idempotency';
 
 interface Envelope {
@@ -19,12 +18,9 @@ interface Envelope {
   operation: PushedOperation;
 }
 
-export type Prepared = Envelope & { entityId: string; childId: number } & (
-    | { name: 'record_screening'; input: RecordScreening }
-    | { name: 'save_report'; input: SaveReport }
-    | { name: 'delete_report'; input: DeleteReport }
-    | { name: 'choose_alternative'; input: ChooseAlternative }
-  );
+export type Prepared = Envelope & { entityId: string; childId: number } & {
+    [Name in OperationName]: { name: Name; input: OperationInput<Name> };
+  }[OperationName];
 
 /** An operation that can not be done, with what to answer. */
 export type Unfit = Envelope & { entityId: string | null; result: PushResult };
@@ -33,19 +29,19 @@ export type Unfit = Envelope & { entityId: string | null; result: PushResult };
 export function prepare(operation: PushedOperation): Prepared | Unfit {
   const { operation_id, name, payload_version } = operation;
   const envelope = { operationId: operation_id, hash: contentHash(operation), operation };
-  const unfit = (result: PushResult) => ({ ...envelope, entityId: entityOf(operation.arguments), result });
+  const unfit = (result: PushResult) => ({ ...envelope, entityId: entityOf(operation), result });
   // A newer app than this server: the entry waits for the server, nobody has to do anything.
-  if (!isOperationName(name) || payload_version > PAYLOAD_VERSION)
+  if (!isOperationName(name) || payload_version > payloadVersionOf(name))
     return unfit({ operation_id, status: 'retry', message: messages.operationUnknown });
   if (!isStorable(operation)) return unfit(refusal(operation_id, { '': [messages.characterUnknown] }));
-  const parsed = operations[name].safeParse({ arguments: operation.arguments, base: operation.base });
+  const parsed = operations[name].shape.safeParse({ arguments: operation.arguments, base: operation.base });
   if (!parsed.success) return unfit(refusal(operation_id, withoutArguments(fieldErrors(parsed.error))));
   const input = parsed.data;
-  const entityId = entityOf(input.arguments) ?? '';
+  const entityId = entityOf(operation) ?? '';
   return { ...envelope, entityId, childId: input.arguments.child_id, name, input } as Prepared;
 }
 
-/** PostgreSQL keeps no NUL and no half of a character, in texts as in the JSON of a held entry. */
+/** PostgreSQL keeps no NUL and no half of a character, in texts as in the JSON of a quarantined entry. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !/\p{Cs}/u.test(value);
   if (value === null || typeof value !== 'object') return true;
@@ -57,9 +53,10 @@ export function refusal(operationId: string, errors: Record<string, string[]>): 
   return { operation_id: operationId, status: 'refused', message, errors };
 }
 
-function entityOf(given: Record<string, unknown>): string | null {
-  const id = given.id ?? given.report_id ?? given.entity_id;
-  return typeof id === 'string' ? id : null;
+/** The record that an operation is about; of a newer app's operation what it most likely is. */
+function entityOf({ name, arguments: given }: PushedOperation): string | null {
+  const { id = typeof given.id === 'string' ? given.id : null } = recordOf(name, given) ?? {};
+  return id;
 }
 
 /** Fields are named as the form has them. */
@@ -67,8 +64,4 @@ function withoutArguments(errors: Record<string, string[]>): Record<string, stri
   return Object.fromEntries(
     Object.entries(errors).map(([field, list]) => [field.replace(/^arguments\.?/, ''), list]),
   );
-}
-
-function isOperationName(name: string): name is OperationName {
-  return Object.hasOwn(operations, name);
 }

@@ -1,15 +1,16 @@
 /** Fills the change feed from the tables: after data came in by another way than the verbs. */
 import type { Knex } from 'knex';
+import { ofEveryRecord } from '../models/record-tables';
 
 const SOURCES = [
   `SELECT 0 AS feed_id, true AS base, 'master' AS entity_type, id::text AS entity_id, NULL::date AS date FROM masters`,
   `SELECT id, true, 'preschool', id::text, NULL FROM preschools`,
   `SELECT preschool_id, true, 'classroom', id::text, NULL FROM classrooms`,
   `SELECT preschool_id, true, 'child', id::text, NULL FROM children`,
-  `SELECT children.preschool_id, false, 'report', daily_reports.id::text, date
-     FROM daily_reports JOIN children ON children.id = child_id`,
-  `SELECT children.preschool_id, false, 'screening', health_screenings.id::text, date
-     FROM health_screenings JOIN children ON children.id = child_id`,
+  ofEveryRecord(
+    (type, table) => `SELECT children.preschool_id, false, '${type}', ${table}.id::text, date
+                        FROM ${table} JOIN children ON children.id = child_id`,
+  ),
   `SELECT DISTINCT children.preschool_id, false, 'latest_soapp', child_id::text, NULL::date
      FROM daily_reports JOIN children ON children.id = child_id
     WHERE COALESCE(subjective, objective, assessment, plan, progress) IS NOT NULL`,

@@ -1,16 +1,17 @@
 /**
  * The change feed's reading end: what changed in the actor's scope since the cursor, in pages. Children, classrooms
- * and masters come first; reports and screenings of the last 30 days follow (offline.md, From the server).
+ * and masters come first; the records of the last 30 days follow.
  */
 import type { Knex } from 'knex';
 import { addDays } from '#shared/domain/calendar-date';
+import { type FeedType, HISTORY_DAYS } from '#shared/endpoints/feed';
 import { ENVELOPE, type FeedChange, type PullAnswer } from '#shared/endpoints/sync';
-import { type FeedType, HISTORY_DAYS } from '#shared/operations/documents';
+import { isRecordType } from '#shared/records/index';
 import { type Actor, type Context, can, reaches } from '../context';
 import { GLOBAL_FEED } from './change-log';
 import { type Cursor, decodeCursor, encodeCursor, rightsKey } from './cursor';
 import { documentLoaders } from './documents';
-import { heldMark, heldNotices } from './held-notices';
+import { quarantineMark, quarantineNotices } from './quarantine-notices';
 
 /** A page holds the base records of a whole large preschool, so that a first sync is one request. */
 const BASE_PAGE = 4_000;
@@ -35,7 +36,7 @@ export async function pull(
   const offered = decodeCursor(given.cursor);
   const followed =
     offered !== null && offered.epoch === epoch && offered.rights === rights && !isAhead(offered, counters);
-  const held = await heldMark(context);
+  const held = await quarantineMark(context);
   const cursor: Cursor = { epoch, rights, feeds: {}, held };
   for (const id of feedIds) cursor.feeds[id] = (followed && offered.feeds[id]) || [0, 0];
   const left = offered
@@ -60,7 +61,7 @@ export async function pull(
     left_preschools: left.filter((id) => id !== GLOBAL_FEED),
     epoch,
     changes: await toChanges(context, [...base.entries, ...history.entries], feedIds),
-    held: followed && offered.held === held ? null : await heldNotices(context),
+    held: followed && offered.held === held ? null : await quarantineNotices(context),
   };
 }
 
@@ -137,7 +138,7 @@ async function toChanges(
     const ids = [...new Set(entries.flatMap((entry) => (entry.entity_type === type ? entry.entity_id : [])))];
     const documents = await documentLoaders[type]({ trx, actor }, ids);
     for (const entityId of ids) {
-      const id = type === 'report' || type === 'screening' ? entityId : Number(entityId);
+      const id = isRecordType(type) ? entityId : Number(entityId);
       const found = documents.get(entityId);
       const inScope = found && (!('preschool_id' in found) || feedIds.includes(found.preschool_id));
       changes.push({ type, id, document: inScope ? found : null } as FeedChange);

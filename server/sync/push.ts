@@ -1,7 +1,7 @@
 /**
  * The protocol's writing call: operations of one tablet, each done once. Children are locked first, in the order
  * of their ids, then receipts are read: of two deliveries at the same time the second finds the first one's
- * receipts. Effects, receipts and feed entries commit together (offline.md, To the server).
+ * receipts. Effects, receipts and feed entries commit together.
  */
 import {
   ENVELOPE,
@@ -19,7 +19,7 @@ import { rightOn } from './authorise';
 import { type Prepared, prepare, refusal, type Unfit } from './prepare';
 import { type Allowed, runOperations } from './run-operations';
 
-interface Held {
+interface Quarantined {
   prepared: Prepared;
   child: Child;
   reason: HeldReason;
@@ -32,9 +32,9 @@ export async function push(context: Context, operations: readonly PushedOperatio
   const childIds = prepared.flatMap((one) => ('result' in one ? [] : one.childId));
   const children = new Map((await lockChildren(context.trx, childIds)).map((child) => [child.id, child]));
   const fresh = await withoutReceipts(context, prepared, results);
-  const { allowed, held } = await sort(context, fresh, children, results);
+  const { allowed, quarantined } = await sort(context, fresh, children, results);
   for (const result of await runOperations(context, allowed)) results.set(result.operation_id, result);
-  for (const result of await hold(context, held)) results.set(result.operation_id, result);
+  for (const result of await quarantine(context, quarantined)) results.set(result.operation_id, result);
   await keepReceipts(context, fresh, results);
   return {
     envelope: ENVELOPE,
@@ -84,9 +84,9 @@ async function sort(
   fresh: readonly (Prepared | Unfit)[],
   children: Map<number, Child>,
   results: Map<string, PushResult>,
-): Promise<{ allowed: Allowed[]; held: Held[] }> {
+): Promise<{ allowed: Allowed[]; quarantined: Quarantined[] }> {
   const allowed: Allowed[] = [];
-  const held: Held[] = [];
+  const quarantined: Quarantined[] = [];
   const blocked = new Set<string>();
   for (const prepared of fresh) {
     const { operationId, entityId } = prepared;
@@ -111,17 +111,20 @@ async function sort(
     const right = rightOn(context.actor, child, prepared, named?.section ?? null);
     if (!child || right === 'unknown')
       results.set(operationId, refusal(operationId, { child_id: [messages.notFound] }));
-    else if (right !== 'allowed') held.push({ prepared, child, reason: right });
-    else if (asks) held.push({ prepared, child, reason: 'asked' });
+    else if (right !== 'allowed') quarantined.push({ prepared, child, reason: right });
+    else if (asks) quarantined.push({ prepared, child, reason: 'asked' });
     else allowed.push({ prepared, child });
   }
-  return { allowed, held };
+  return { allowed, quarantined };
 }
 
-/** An id that another author's held entry has is refused: neither takes the other's place. */
-async function hold({ trx, actor, clock }: Context, held: readonly Held[]): Promise<PushResult[]> {
-  if (held.length === 0) return [];
-  const rows = held.map(({ prepared, child, reason }) => ({
+/** An id that another author's quarantined entry has is refused: neither takes the other's place. */
+async function quarantine(
+  { trx, actor, clock }: Context,
+  entries: readonly Quarantined[],
+): Promise<PushResult[]> {
+  if (entries.length === 0) return [];
+  const rows = entries.map(({ prepared, child, reason }) => ({
     id: prepared.operationId,
     author_id: actor.userId,
     preschool_id: child.preschool_id,
@@ -130,7 +133,7 @@ async function hold({ trx, actor, clock }: Context, held: readonly Held[]): Prom
     reason,
     held_at: clock.now(),
   }));
-  const kept = await trx('held_entries').insert(rows).onConflict('id').ignore().returning('id');
+  const kept = await trx('quarantined_entries').insert(rows).onConflict('id').ignore().returning('id');
   const ids = new Set(kept.map(({ id }: { id: string }) => id));
   return rows.map(({ id }) =>
     ids.has(id)
@@ -141,7 +144,7 @@ async function hold({ trx, actor, clock }: Context, held: readonly Held[]): Prom
 
 /**
  * A refusal keeps a receipt too: a copy that strays in the network and arrives when the world has changed must not be
- * done or held behind the back of an author who was told that it was refused. What is sent again is a new operation.
+ * done or quarantined behind the back of an author who was told that it was refused. What is sent again is a new operation.
  */
 async function keepReceipts(
   { trx, actor, clock }: Context,

@@ -1,4 +1,4 @@
-/** The sync protocol's calls (P6). */
+/** The sync protocol's calls. */
 import { ENVELOPE, syncEndpoints } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import { type Actor, can } from '../context';
@@ -12,7 +12,7 @@ import { pull } from './pull';
 import { push } from './push';
 
 const syncPolicy = {
-  /** Staff, and staff who lost their access: what they wrote before is held for the principal. */
+  /** Staff, and staff who lost their access: what they wrote before is quarantined for the principal. */
   push: (actor: Actor) => mayHand(actor) || actor.standing !== 'live',
   pull: (actor: Actor) => actor.reach !== 'own' && can(actor, 'children_view'),
 };

@@ -5,17 +5,17 @@
  */
 import type { PushResult } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
+import type { ChooseAlternative } from '#shared/records/index';
 import type { Context } from '../context';
 import { chooseAlternative } from '../features/alternatives/choose-alternative';
-import type { WriteOutcome } from '../features/alternatives/outcome';
-import { deleteReports } from '../features/daily-reports/delete-reports';
-import { saveReports } from '../features/daily-reports/save-reports';
-import { recordScreenings } from '../features/health/record-screenings';
 import { refusalOf } from '../http/errors';
 import { log } from '../log';
 import type { Child } from '../models/child';
 import { ChangeLog } from './change-log';
+import type { WriteOutcome } from './outcome';
 import { type Prepared, refusal } from './prepare';
+import type { RecordEntry } from './record-sync';
+import { choiceSync, operationSync } from './registry';
 
 export interface Allowed {
   prepared: Prepared;
@@ -81,27 +81,16 @@ async function inSavepoint<T>(context: Context, work: (inner: Context) => Promis
 }
 
 async function perform(context: Context, run: readonly Allowed[]): Promise<WriteOutcome[]> {
+  const entries = run.map(({ prepared: { input, operationId }, child }) => ({ child, input, operationId }));
+  const name = run[0]?.prepared.name;
   // A run is of one name, so its inputs are that verb's.
-  const entries = run.map(({ prepared, child }) => ({
-    child,
-    input: prepared.input as never,
-    operationId: prepared.operationId,
-  }));
-  switch (run[0]?.prepared.name) {
-    case 'record_screening':
-      return recordScreenings(context, entries);
-    case 'save_report':
-      return saveReports(context, entries);
-    case 'delete_report':
-      return deleteReports(context, entries);
-    case 'choose_alternative': {
-      const outcomes: WriteOutcome[] = [];
-      for (const entry of entries) outcomes.push(await chooseAlternative(context, entry));
-      return outcomes;
-    }
-    default:
-      return [];
+  if (name && name !== 'choose_alternative') return operationSync(name).run(context, entries);
+  const outcomes: WriteOutcome[] = [];
+  for (const entry of entries as RecordEntry<ChooseAlternative>[]) {
+    const choice = choiceSync(entry.input.arguments.entity_type);
+    outcomes.push(await chooseAlternative(context, entry, choice));
   }
+  return outcomes;
 }
 
 function toResult({ operationId }: Prepared, outcome: WriteOutcome | undefined): PushResult {

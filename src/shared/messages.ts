@@ -61,6 +61,7 @@ export const messages = {
   absenceEndsBefore: 'The last day is before the first one.',
   absenceTooLong: 'An absence lasts at most a year.',
   absenceOfOthers: 'The preschool wrote this note. Please ask it to change it.',
+  childNotPresent: 'Only children who attend can be noted as away.',
   correctsUnknown: 'The note that this one corrects is about another child.',
   voidReasonRequired: 'Say why it does not hold.',
 

@@ -350,7 +350,7 @@ describe('a write', () => {
     expect([answer.status, answer.body.data?.results.map((each: { status: string }) => each.status)]).toEqual(
       [200, ['refused', 'held']],
     );
-    expect(await running.knex('held_entries').where({ id: shared.operation_id })).toMatchObject([
+    expect(await running.knex('quarantined_entries').where({ id: shared.operation_id })).toMatchObject([
       { author_id: one.userId },
     ]);
   });

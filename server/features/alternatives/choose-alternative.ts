@@ -1,26 +1,16 @@
 /**
- * Choosing between two values that could not be merged: keep which, or both (offline.md, Conflicts). The choice is
- * an ordinary write of the section or the screening it belongs to.
+ * Choosing between two values that could not be merged: keep which, or both. What a choice means to its record, the
+ * record's own feature says.
  */
-
 import { messages } from '#shared/messages';
-import type { ChooseAlternative } from '#shared/operations/operations';
+import type { ChooseAlternative } from '#shared/records/index';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { AlternativeRow } from '../../models/alternative';
-import type { Child } from '../../models/child';
-import { chooseReport } from './choose-report';
-import { chooseScreening } from './choose-screening';
-import type { Chosen } from './chosen';
+import { refused, type WriteOutcome } from '../../sync/outcome';
+import type { RecordEntry } from '../../sync/record-sync';
+import type { ChoiceSync, Chosen } from './chosen';
 import { keepAlternatives } from './keep-alternatives';
-import { refused, type WriteOutcome } from './outcome';
-
-export interface ChoiceEntry {
-  /** The child, locked by the caller. */
-  child: Child;
-  input: ChooseAlternative;
-  operationId: string | null;
-}
 
 /** The alternative that a choice names, for the policy; null when there is none of this id on this record. */
 export async function findAlternative(
@@ -33,10 +23,14 @@ export async function findAlternative(
 }
 
 /**
- * Carries out a choice; one that was made already is refused and says so. What it would take from someone who wrote
+ * Carries out a choice by what its kind brings for it; one that was made already is refused and says so. What it would take from someone who wrote
  * since the question was asked becomes a question of its own.
  */
-export async function chooseAlternative(context: Context, entry: ChoiceEntry): Promise<WriteOutcome> {
+export async function chooseAlternative(
+  context: Context,
+  entry: RecordEntry<ChooseAlternative>,
+  { run }: ChoiceSync,
+): Promise<WriteOutcome> {
   const { trx, actor, clock, changes } = context;
   const { child, input, operationId } = entry;
   const choice = input.arguments;
@@ -44,9 +38,7 @@ export async function chooseAlternative(context: Context, entry: ChoiceEntry): P
   if (!open || open.resolved_at) return refused('alternative_id', messages.alternativeGone);
   const by = { userId: actor.userId, at: clock.now() };
   const made = { open, choice, child, by };
-  let chosen: Chosen = {};
-  if (choice.keep !== 'live')
-    chosen = await (open.entity_type === 'screening' ? chooseScreening : chooseReport)(trx, made);
+  const chosen: Chosen = choice.keep === 'live' ? {} : await run(trx, made);
   if (chosen.refused) return chosen.refused;
   await AlternativeRow.query(trx)
     .findById(open.id)

@@ -1,8 +1,8 @@
-/** Differences that could not be merged become rows of their own beside the live value (offline.md, Conflicts). */
+/** Differences that could not be merged become rows of their own beside the live value. */
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Alternative } from '#shared/operations/documents';
-import type { Difference } from '#shared/operations/merge';
+import type { Alternative } from '#shared/records/define-record';
+import type { Difference } from '#shared/records/merge-fields';
 import { AlternativeRow } from '../../models/alternative';
 
 export interface Author {
@@ -66,7 +66,7 @@ export async function openAlternatives(
     const list = found.get(row.entity_id) ?? [];
     list.push({
       id: row.id,
-      section: row.section as Alternative['section'],
+      section: row.section,
       row_id: row.row_id,
       field: row.field,
       live: { value: row.live_value, by: row.live_name, at: row.live_at.toISOString() },

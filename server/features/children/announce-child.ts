@@ -3,8 +3,15 @@
  * one's, with the days that tablets keep.
  */
 import { addDays } from '#shared/domain/calendar-date';
-import { HISTORY_DAYS } from '#shared/operations/documents';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
+import type { RecordType } from '#shared/records/index';
 import type { Context } from '../../context';
+import { ofEveryRecord } from '../../models/record-tables';
+
+const DATED_SQL = `${ofEveryRecord(
+  (type, table) =>
+    `SELECT '${type}' AS type, id, date FROM ${table} WHERE child_id = :childId AND date >= :since`,
+)} ORDER BY date, type`;
 
 export async function announceChild(
   { trx, clock, changes }: Pick<Context, 'trx' | 'clock' | 'changes'>,
@@ -15,14 +22,8 @@ export async function announceChild(
   if (from === to) return;
   changes.gone(from, 'child', childId);
   const since = addDays(clock.today(), -HISTORY_DAYS);
-  const { rows } = await trx.raw(
-    `SELECT 'report' AS type, id, date FROM daily_reports WHERE child_id = :childId AND date >= :since
-     UNION ALL
-     SELECT 'screening', id, date FROM health_screenings WHERE child_id = :childId AND date >= :since
-     ORDER BY date, type`,
-    { childId, since },
-  );
-  for (const { type, id, date } of rows as { type: 'report' | 'screening'; id: string; date: string }[]) {
+  const { rows } = await trx.raw(DATED_SQL, { childId, since });
+  for (const { type, id, date } of rows as { type: RecordType; id: string; date: string }[]) {
     changes.gone(from, type, id);
     changes.changed(to, type, id, date);
   }

@@ -4,16 +4,17 @@
  */
 import { emptySoapp, reportSections } from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
-import type { DeleteReport } from '#shared/operations/operations';
+import type { DeleteReport } from '#shared/records/report-shapes';
 import type { Context } from '../../context';
-import { refused, type WriteOutcome } from '../alternatives/outcome';
+import { refused, type WriteOutcome } from '../../sync/outcome';
+import type { RecordEntry } from '../../sync/record-sync';
 import { dailyReportsPolicy } from './policy';
-import { ReportBatch, type ReportEntry } from './report-batch';
+import { ReportBatch } from './report-batch';
 
 /** One outcome an entry, in order. Deleting what is not there changes nothing. */
 export async function deleteReports(
   context: Context,
-  entries: ReportEntry<DeleteReport>[],
+  entries: RecordEntry<DeleteReport>[],
 ): Promise<WriteOutcome[]> {
   const batch = await ReportBatch.load(context, entries);
   const outcomes = entries.map((entry) => remove(batch, entry));
@@ -21,7 +22,7 @@ export async function deleteReports(
   return outcomes;
 }
 
-function remove(batch: ReportBatch, { child, input, operationId }: ReportEntry<DeleteReport>): WriteOutcome {
+function remove(batch: ReportBatch, { child, input, operationId }: RecordEntry<DeleteReport>): WriteOutcome {
   const { actor, clock } = batch.context;
   if (input.arguments.date > clock.today()) return refused('date', messages.dateFuture);
   const state = batch.state(input.arguments.report_id);

@@ -1,19 +1,13 @@
 /** What saving and deleting reports share: a batch of states, what it found, and how it is written and told. */
 import type { ReportSection } from '#shared/domain/daily-report';
-import type { Difference } from '#shared/operations/merge';
+import type { Difference } from '#shared/records/merge-fields';
 import { type AuditEntry, audit } from '../../audit';
 import type { Context } from '../../context';
 import type { Child } from '../../models/child';
+import type { RecordEntry } from '../../sync/record-sync';
 import { type Author, type FoundDifference, keepAlternatives } from '../alternatives/keep-alternatives';
 import { reportsReady } from '../notifications/events';
 import { loadReports, type ReportState, storeReports } from './report-state';
-
-export interface ReportEntry<Input> {
-  /** The child, locked by the caller and inside the actor's rights. */
-  child: Child;
-  input: Input;
-  operationId: string | null;
-}
 
 interface ReportArguments {
   arguments: { report_id: string; child_id: number; date: string };
@@ -30,7 +24,7 @@ export class ReportBatch {
 
   static async load(
     context: Context,
-    entries: readonly ReportEntry<ReportArguments>[],
+    entries: readonly RecordEntry<ReportArguments>[],
   ): Promise<ReportBatch> {
     const heads = entries.map(({ child, input }) => ({
       id: input.arguments.report_id,

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type ReportRow,
   type ReportSection,
+  type RowChange,
   type RowSection,
   type RowValues,
   reportRowOf,
@@ -14,7 +15,7 @@ import {
   soappFields,
 } from '#shared/domain/daily-report';
 import type { DailyReportForm } from '#shared/endpoints/daily-reports';
-import type { RowChange, SaveReport } from '#shared/operations/operations';
+import type { SaveReport } from '#shared/records/report-shapes';
 import type { ReportState } from './report-state';
 
 interface FormRow {

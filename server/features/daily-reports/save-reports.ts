@@ -4,16 +4,17 @@
  */
 import { type ReportSection, type RowSection, rowSections, sectionRules } from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
-import { mergeRows, mergeSoapp } from '#shared/operations/merge';
-import type { SaveReport } from '#shared/operations/operations';
+import { mergeRows, mergeSoapp } from '#shared/records/merge-report';
+import type { SaveReport } from '#shared/records/report-shapes';
 import type { Context } from '../../context';
 import { DailyReportRow } from '../../models/daily-report';
 import { Master } from '../../models/master';
-import { refused, type WriteOutcome } from '../alternatives/outcome';
-import { ReportBatch, type ReportEntry } from './report-batch';
+import { refused, type WriteOutcome } from '../../sync/outcome';
+import type { RecordEntry } from '../../sync/record-sync';
+import { ReportBatch } from './report-batch';
 import type { ReportState } from './report-state';
 
-type Entry = ReportEntry<SaveReport>;
+type Entry = RecordEntry<SaveReport>;
 
 interface Known {
   /** Kinds of the masters that the batch names. */

@@ -1,7 +1,7 @@
 /** A screening as it stands on the wire, with its flags (D12, D13). */
 import { flagsInSight, screeningContentOf } from '#shared/domain/screening';
 import type { Screening } from '#shared/endpoints/health';
-import type { Alternative } from '#shared/operations/documents';
+import type { Alternative } from '#shared/records/define-record';
 import type { HealthScreening } from '../../models/health-screening';
 
 export interface ListedScreening extends HealthScreening {

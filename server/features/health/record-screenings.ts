@@ -1,33 +1,23 @@
 /**
- * Recording health screenings, many at once: the same verb serves a teacher's queue and the REST call (D13).
+ * Recording health screenings, many at once: the same verb serves a teacher's queue and the REST call.
  * Reads first, decides in memory, writes in a few statements, whatever the size of the batch.
  */
-import {
-  normaliseScreening,
-  type ScreeningContent,
-  screeningContentOf,
-  screeningFieldNames,
-  screeningFlags,
-} from '#shared/domain/screening';
+import { type ScreeningContent, screeningFieldNames, screeningFlags } from '#shared/domain/screening';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
-import { mergeScreening, sameScreening } from '#shared/operations/merge';
-import type { RecordScreening } from '#shared/operations/operations';
+import type { OperationInput } from '#shared/records/index';
+import { screeningRecord } from '#shared/records/screening';
 import { type AuditEntry, audit } from '../../audit';
 import type { Context } from '../../context';
-import type { Child } from '../../models/child';
 import { HealthScreening } from '../../models/health-screening';
+import { refused, type WriteOutcome } from '../../sync/outcome';
+import type { RecordEntry } from '../../sync/record-sync';
 import { type FoundDifference, keepAlternatives } from '../alternatives/keep-alternatives';
-import { refused, type WriteOutcome } from '../alternatives/outcome';
 import { healthFlagged } from '../notifications/events';
 import { missingForms } from './missing-forms';
 
-export interface ScreeningEntry {
-  /** The child, locked by the caller and inside the actor's rights. */
-  child: Child;
-  input: RecordScreening;
-  operationId: string | null;
-}
+type ScreeningEntry = RecordEntry<OperationInput<'record_screening'>>;
+const { type, contentOf, merge, normalise, sameContent } = screeningRecord;
 
 interface Batch {
   context: Context;
@@ -78,20 +68,16 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
   if (!attendingStatuses.includes(child.status)) return refused('child_id', messages.childNotAttending);
 
   const earlier = known.get(id) ?? null;
-  const merged = mergeScreening(
-    input.base,
-    earlier && screeningContentOf(earlier),
-    screeningContentOf(given),
-  );
+  const merged = merge(input.base, earlier && contentOf(earlier), contentOf(given));
   const now = clock.now();
-  const value = normaliseScreening(merged.value);
+  const value = normalise(merged.value);
   const mine = { userId: actor.userId, at: now };
   for (const difference of merged.differences) {
     const theirs = { userId: earlier?.updated_by ?? actor.userId, at: earlier?.updated_at ?? now };
-    const where = { entityType: 'screening', entityId: id, section: 'screening' } as const;
+    const where = { entityType: type, entityId: id, section: type };
     batch.differences.push({ ...difference, ...where, theirs, mine, operationId });
   }
-  const changed = earlier === null || !sameScreening(earlier, value);
+  const changed = earlier === null || !sameContent(earlier, value);
   if (changed) {
     known.set(id, {
       id,
@@ -109,14 +95,14 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
     if (!wasFlagged && screeningFlags(value).length > 0) batch.flagged.add(id);
   }
   if (changed || merged.differences.length > 0) {
-    changes.changed(child.preschool_id, 'screening', id, date);
+    changes.changed(child.preschool_id, type, id, date);
     batch.audits.push({
       action: earlier ? 'updated' : 'created',
-      entityType: 'screening',
+      entityType: type,
       entityId: id,
       preschoolId: child.preschool_id,
-      before: earlier ? screeningContentOf(earlier) : undefined,
-      after: screeningContentOf(given),
+      before: earlier ? contentOf(earlier) : undefined,
+      after: contentOf(given),
     });
   }
   if (merged.differences.length > 0) return { status: 'alternative' };

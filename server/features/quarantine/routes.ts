@@ -1,51 +1,52 @@
-/** The calls of entries that were held for the principal (P6). */
+/** The calls of entries that wait in quarantine for the principal. */
+
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
-import { HISTORY_DAYS } from '#shared/operations/documents';
 import type { Context } from '../../context';
 import { notFound } from '../../http/refusal';
 import { serve } from '../../http/serve';
-import { declineHeldEntry, takeHeldEntry } from './decide-held-entry';
-import { findListedEntry, type ListedEntry, listedEntries } from './find-held-entries';
-import { heldEntriesPolicy } from './policy';
-import { presentHeldEntries } from './present';
+import { declineEntry, takeEntry } from './decide-entry';
+import { findListedEntry, type ListedEntry, listedEntries } from './find-entries';
+import { quarantinePolicy } from './policy';
+import { presentEntries } from './present';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const load = ({ trx, actor }: Context, { id }: { id: string }) => findListedEntry(trx, actor, id);
 
-export const heldEntryRoutes = [
+export const quarantineRoutes = [
   serve(heldEntryEndpoints.list, {
-    policy: heldEntriesPolicy.decide,
+    policy: quarantinePolicy.decide,
     act: async ({ trx, actor, clock }, { query }) => {
       const { page, per_page, state, preschool } = query;
       const found = listedEntries(trx, actor);
       if (preschool) found.where('children.preschool_id', preschool);
-      if (state === 'open') found.whereNull('decided_at').orderBy(['held_at', 'held_entries.id']);
+      if (state === 'open') found.whereNull('decided_at').orderBy(['held_at', 'quarantined_entries.id']);
       else {
         const since = new Date(clock.now().getTime() - HISTORY_DAYS * DAY_MS);
         found
           .where('decided_at', '>=', since)
-          .orderBy([{ column: 'decided_at', order: 'desc' }, 'held_entries.id']);
+          .orderBy([{ column: 'decided_at', order: 'desc' }, 'quarantined_entries.id']);
       }
       const { results, total } = await found.page(page - 1, per_page);
       return {
-        data: await presentHeldEntries(trx, results as ListedEntry[]),
+        data: await presentEntries(trx, results as ListedEntry[]),
         meta: { total, page, per_page },
       };
     },
   }),
   serve(heldEntryEndpoints.take, {
-    policy: heldEntriesPolicy.decide,
+    policy: quarantinePolicy.decide,
     load,
     act: async (context, { record }) => {
-      const status = await takeHeldEntry(context, record.id);
+      const status = await takeEntry(context, record.id);
       return { entry: await presentOne(context, record.id), status };
     },
   }),
   serve(heldEntryEndpoints.decline, {
-    policy: heldEntriesPolicy.decide,
+    policy: quarantinePolicy.decide,
     load,
     act: async (context, { record, body }) => {
-      await declineHeldEntry(context, record.id, body.reason);
+      await declineEntry(context, record.id, body.reason);
       return presentOne(context, record.id);
     },
   }),
@@ -53,7 +54,7 @@ export const heldEntryRoutes = [
 
 async function presentOne({ trx, actor }: Context, id: string) {
   const entry = await findListedEntry(trx, actor, id);
-  const [presented] = entry ? await presentHeldEntries(trx, [entry]) : [];
+  const [presented] = entry ? await presentEntries(trx, [entry]) : [];
   if (!presented) throw notFound();
   return presented;
 }

@@ -1,30 +1,30 @@
 /**
- * What a tablet is told of its author's own held entries: those with the principal, those taken in the last 30 days,
+ * What a tablet is told of its author's own quarantined entries: those with the principal, those taken in the last 30 days,
  * and the declined ones until their author has done with them. Told again only when something of it changed since the
  * cursor.
  */
 import { createHash } from 'node:crypto';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { HeldNotice } from '#shared/endpoints/sync';
-import { HISTORY_DAYS } from '#shared/operations/documents';
 import type { Context } from '../context';
-import { HeldEntryRow } from '../models/held-entry';
+import { QuarantinedEntry } from '../models/quarantined-entry';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Noticed = HeldEntryRow & { decided_by_name: string | null };
+type Noticed = QuarantinedEntry & { decided_by_name: string | null };
 
 /** A few letters that differ wherever the list does. */
-export async function heldMark(context: Context): Promise<string> {
-  const rows = await own(context).select('held_entries.id', 'decision');
+export async function quarantineMark(context: Context): Promise<string> {
+  const rows = await own(context).select('quarantined_entries.id', 'decision');
   if (rows.length === 0) return '';
   const text = rows.map(({ id, decision }) => `${id} ${decision ?? ''}`).join('\n');
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-export async function heldNotices(context: Context): Promise<HeldNotice[]> {
+export async function quarantineNotices(context: Context): Promise<HeldNotice[]> {
   const rows = (await own(context)
-    .leftJoin('users as decider', 'decider.id', 'held_entries.decided_by')
-    .select('held_entries.*', 'decider.name as decided_by_name')) as Noticed[];
+    .leftJoin('users as decider', 'decider.id', 'quarantined_entries.decided_by')
+    .select('quarantined_entries.*', 'decider.name as decided_by_name')) as Noticed[];
   return rows.map((row) => ({
     operation_id: row.id,
     operation: row.operation,
@@ -40,10 +40,10 @@ export async function heldNotices(context: Context): Promise<HeldNotice[]> {
 
 function own({ trx, actor, clock }: Context) {
   const since = new Date(clock.now().getTime() - HISTORY_DAYS * DAY_MS);
-  return HeldEntryRow.query(trx)
+  return QuarantinedEntry.query(trx)
     .where({ author_id: actor.userId, closed_at: null })
     .where((either) =>
       either.whereNull('decided_at').orWhere('decision', 'declined').orWhere('decided_at', '>=', since),
     )
-    .orderBy(['held_at', 'held_entries.id']);
+    .orderBy(['held_at', 'quarantined_entries.id']);
 }

@@ -8,10 +8,10 @@ import {
 } from '#shared/domain/screening';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
-import { canKeepBoth, chosenScreening } from '#shared/operations/choice';
+import { canKeepBoth, screeningRecord } from '#shared/records/screening';
 import { HealthScreening } from '../../models/health-screening';
-import { type Chosen, type MadeChoice, replacing } from './chosen';
-import { refused } from './outcome';
+import { refused } from '../../sync/outcome';
+import { type Chosen, type MadeChoice, replacing } from '../alternatives/chosen';
 
 /** Writes the other value, or both. */
 export async function chooseScreening(trx: Knex, made: MadeChoice): Promise<Chosen> {
@@ -22,7 +22,7 @@ export async function chooseScreening(trx: Knex, made: MadeChoice): Promise<Chos
   if (!isScreeningField(field)) return { refused: refused('alternative_id', messages.notFound) };
   if (choice.keep === 'both' && !canKeepBoth(live[field], other))
     return { refused: refused('keep', messages.choiceEmpty) };
-  const wanted = chosenScreening(live, field, other, choice);
+  const wanted = screeningRecord.chosen(live, field, other, choice);
   const parsed = screeningContent.safeParse(wanted);
   if (!parsed.success) return { refused: { status: 'refused', errors: fieldErrors(parsed.error) } };
   await HealthScreening.query(trx)

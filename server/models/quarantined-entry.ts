@@ -3,13 +3,13 @@ import { Model, type QueryBuilder } from 'objection';
 import type { HeldReason, PushedOperation } from '#shared/endpoints/sync';
 import type { Actor } from '../context';
 
-export class HeldEntryRow extends Model {
-  static override tableName = 'held_entries';
+export class QuarantinedEntry extends Model {
+  static override tableName = 'quarantined_entries';
   static override jsonAttributes = ['operation'];
 
   declare id: string;
   declare author_id: number;
-  /** Where the child was when it was held. */
+  /** Where the child was when it was quarantined. */
   declare preschool_id: number;
   declare child_id: number;
   declare operation: PushedOperation;
@@ -24,7 +24,7 @@ export class HeldEntryRow extends Model {
 
   static override modifiers = {
     /** Entries about children who are in the actor's preschools now. The query joins `children`. */
-    visibleTo(query: QueryBuilder<HeldEntryRow>, actor: Actor) {
+    visibleTo(query: QueryBuilder<QuarantinedEntry>, actor: Actor) {
       if (actor.reach === 'all') return;
       query.whereIn('children.preschool_id', actor.reach === 'bound' ? actor.preschoolIds : []);
     },

@@ -14,10 +14,11 @@ import {
 } from '#shared/domain/daily-report';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
-import { rowContent, same } from '#shared/operations/merge';
-import { loadReports, type ReportState, storeReports } from '../daily-reports/report-state';
-import { type Chosen, type MadeChoice, replacing } from './chosen';
-import { refused } from './outcome';
+import { same } from '#shared/records/merge-fields';
+import { rowContent } from '#shared/records/merge-report';
+import { refused } from '../../sync/outcome';
+import { type Chosen, type MadeChoice, replacing } from '../alternatives/chosen';
+import { loadReports, type ReportState, storeReports } from './report-state';
 
 /** Writes the other value, or both. */
 export async function chooseReport(trx: Knex, made: MadeChoice): Promise<Chosen> {

@@ -1,5 +1,5 @@
 /**
- * Taking and declining a held entry (offline.md, From the server). A taken one runs the verb that its push would have
+ * Taking and declining a quarantined entry. A taken one runs the verb that its push would have
  * run, with its author as the author of what it says; the audit trail names who took it.
  */
 import type { Knex } from 'knex';
@@ -8,12 +8,12 @@ import { permissionsOf, reachOf } from '#shared/permissions';
 import { audit } from '../../audit';
 import type { Actor, Context } from '../../context';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal';
-import { HeldEntryRow } from '../../models/held-entry';
+import { QuarantinedEntry } from '../../models/quarantined-entry';
 import { prepare } from '../../sync/prepare';
 import { runOperations } from '../../sync/run-operations';
 import { lockChildren } from '../children/lock-children';
-import { findListedEntry, type ListedEntry } from './find-held-entries';
-import { presentHeldEntries } from './present';
+import { findListedEntry, type ListedEntry } from './find-entries';
+import { presentEntries } from './present';
 
 type TakenAs = 'applied' | 'merged' | 'alternative';
 
@@ -22,7 +22,7 @@ type TakenAs = 'applied' | 'merged' | 'alternative';
  * @throws Refusal 404 where its child has left the actor's preschools, 409 when it is decided, 422 with the field
  *   errors of the verb: the entry then stays open
  */
-export async function takeHeldEntry(context: Context, id: string): Promise<TakenAs> {
+export async function takeEntry(context: Context, id: string): Promise<TakenAs> {
   const { entry, child } = await openEntry(context, id);
   const prepared = prepare(entry.operation);
   if ('result' in prepared) throw refusalOf(prepared.result);
@@ -35,7 +35,7 @@ export async function takeHeldEntry(context: Context, id: string): Promise<Taken
 }
 
 /** @throws Refusal 404 where its child has left the actor's preschools, 409 when it is decided */
-export async function declineHeldEntry(context: Context, id: string, reason: string): Promise<void> {
+export async function declineEntry(context: Context, id: string, reason: string): Promise<void> {
   const { entry } = await openEntry(context, id);
   await decide(context, entry, 'declined', reason);
 }
@@ -44,10 +44,10 @@ export async function declineHeldEntry(context: Context, id: string, reason: str
 async function openEntry({ trx, actor }: Context, id: string) {
   const known = await findListedEntry(trx, actor, id);
   const [child] = await lockChildren(trx, known ? [known.child_id] : []);
-  await HeldEntryRow.query(trx).findById(id).forUpdate();
+  await QuarantinedEntry.query(trx).findById(id).forUpdate();
   const entry = await findListedEntry(trx, actor, id);
   if (!entry || !child) throw notFound();
-  if (entry.decided_at) throw conflict(messages.decidedAlready, (await presentHeldEntries(trx, [entry]))[0]);
+  if (entry.decided_at) throw conflict(messages.decidedAlready, (await presentEntries(trx, [entry]))[0]);
   return { entry, child };
 }
 
@@ -83,7 +83,7 @@ async function decide(
   reason: string | null,
 ): Promise<void> {
   const { trx, actor, clock } = context;
-  await HeldEntryRow.query(trx)
+  await QuarantinedEntry.query(trx)
     .findById(entry.id)
     .patch({ decision, decision_reason: reason, decided_at: clock.now(), decided_by: actor.userId });
   await audit(context, [

@@ -1,0 +1,32 @@
+/** Daily reports as tablets write and read them. */
+import { type ReportSection, reportSections } from '#shared/domain/daily-report';
+import { can } from '../../context';
+import type { RecordSync } from '../../sync/record-sync';
+import { chooseReport } from './choose-report';
+import { deleteReports } from './delete-reports';
+import { loadReportDocuments } from './load-documents';
+import { dailyReportsPolicy } from './policy';
+import { saveReports } from './save-reports';
+
+const { edit, editSection } = dailyReportsPolicy;
+const isSection = (section: string | null): section is ReportSection =>
+  (reportSections as readonly (string | null)[]).includes(section);
+
+export const dailyReportSync: RecordSync<'report'> = {
+  type: 'report',
+  load: loadReportDocuments,
+  operations: {
+    save_report: {
+      may: (actor, child, { arguments: { sections } }) =>
+        edit(actor, child) &&
+        reportSections.every((section) => sections[section] === undefined || editSection(actor, section)),
+      run: saveReports,
+    },
+    delete_report: { may: edit, run: deleteReports },
+  },
+  choose: {
+    may: (actor, _, section) =>
+      isSection(section) ? editSection(actor, section) : can(actor, 'daily_reports_edit'),
+    run: chooseReport,
+  },
+};

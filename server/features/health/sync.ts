@@ -1,0 +1,41 @@
+/** Screenings as tablets record and read them. */
+import { screeningContentOf } from '#shared/domain/screening';
+import type { ScreeningDocument } from '#shared/records/screening';
+import type { HealthScreening } from '../../models/health-screening';
+import { byId, type Reading, type RecordSync } from '../../sync/record-sync';
+import { openAlternatives } from '../alternatives/keep-alternatives';
+import { chooseScreening } from './choose-screening';
+import { healthPolicy } from './policy';
+import { recordScreenings } from './record-screenings';
+
+export const screeningSync: RecordSync<'screening'> = {
+  type: 'screening',
+  load,
+  operations: { record_screening: { may: healthPolicy.record, run: recordScreenings } },
+  choose: { may: healthPolicy.record, run: chooseScreening },
+};
+
+const SCREENINGS_SQL = `
+  SELECT health_screenings.*, children.preschool_id AS child_preschool_id, users.name AS by
+    FROM health_screenings
+    JOIN children ON children.id = health_screenings.child_id
+    JOIN users ON users.id = health_screenings.updated_by
+   WHERE health_screenings.id = ANY (?::uuid[])`;
+
+async function load({ trx }: Reading, ids: string[]): Promise<Map<string, ScreeningDocument>> {
+  type Row = HealthScreening & { by: string; child_preschool_id: number };
+  const { rows }: { rows: Row[] } = await trx.raw(SCREENINGS_SQL, [ids]);
+  const open = await openAlternatives(trx, 'screening', ids);
+  return byId(
+    rows.map((row) => ({
+      id: row.id,
+      child_id: row.child_id,
+      preschool_id: row.child_preschool_id,
+      date: row.date,
+      ...screeningContentOf(row),
+      version: row.version,
+      last: { by: row.by, at: row.updated_at.toISOString() },
+      alternatives: open.get(row.id) ?? [],
+    })),
+  );
+}

@@ -1,0 +1,105 @@
+/** A quarantined entry in plain words: who wrote what about which child, and why it waits. */
+import type { Knex } from 'knex';
+import type { HeldEntry } from '#shared/endpoints/held-entries';
+import type { HeldReason, PushedOperation } from '#shared/endpoints/sync';
+import { messages } from '#shared/messages';
+import type { SaidPart } from '#shared/records/define-record';
+import {
+  type ChooseAlternative,
+  describeEntry,
+  kindOf,
+  type OperationName,
+  recordOf,
+  recordTypeOf,
+} from '#shared/records/index';
+import { AlternativeRow } from '../../models/alternative';
+import { Master } from '../../models/master';
+import type { ListedEntry } from './find-entries';
+
+const reasons: Record<HeldReason, string> = {
+  out_of_scope: messages.heldOutOfScope,
+  not_allowed: messages.heldNotAllowed,
+  session_ended: messages.heldSessionEnded,
+  deactivated: messages.heldDeactivated,
+  asked: messages.heldAsked,
+};
+
+interface LookedUp {
+  masters: Map<number, string>;
+  alternatives: Map<string, AlternativeRow>;
+}
+
+export async function presentEntries(trx: Knex, entries: readonly ListedEntry[]): Promise<HeldEntry[]> {
+  const known = await lookUp(
+    trx,
+    entries.map(({ operation }) => operation),
+  );
+  return entries.map((entry) => present(entry, known));
+}
+
+function present(entry: ListedEntry, known: LookedUp): HeldEntry {
+  const { operation, decision } = entry;
+  return {
+    id: entry.id,
+    operation: nameOf(operation),
+    record: recordTypeIn(operation),
+    author: { id: entry.author_id, name: entry.author_name },
+    child: {
+      id: entry.child_id,
+      fullname: entry.fullname,
+      preschool_short_name: entry.preschool_short_name,
+    },
+    date: recordOf(operation.name, operation.arguments)?.date ?? '',
+    reason: entry.reason,
+    because: reasons[entry.reason],
+    refused_because: operation.ask?.because ?? [],
+    says: said(operation, known),
+    keep: choiceOf(operation)?.keep ?? null,
+    written_at: writtenAt(entry).toISOString(),
+    held_at: entry.held_at.toISOString(),
+    decision,
+    decided: decision && {
+      by: entry.decided_by_name ?? '',
+      at: entry.decided_at?.toISOString() ?? '',
+      reason: entry.decision_reason,
+    },
+  };
+}
+
+/** By the tablet's clock, set right by what it knew of ours; what can't be is taken as written when it arrived. */
+function writtenAt({ operation, held_at }: ListedEntry): Date {
+  const at = new Date(Date.parse(operation.captured_at) + operation.clock_offset_ms);
+  return Number.isNaN(at.getTime()) || at > held_at ? held_at : at;
+}
+
+/** Masters and alternatives that the entries name, in two queries. */
+async function lookUp(trx: Knex, operations: readonly PushedOperation[]): Promise<LookedUp> {
+  const masterIds = operations.flatMap((operation) => kindOf(recordTypeIn(operation)).mastersOf(operation));
+  const alternativeIds = operations.flatMap((operation) => choiceOf(operation)?.alternative_id ?? []);
+  const masters = await Master.query(trx).whereRaw('id = ANY(?::bigint[])', [[...new Set(masterIds)]]);
+  const alternatives = await AlternativeRow.query(trx).whereRaw('id = ANY(?::uuid[])', [alternativeIds]);
+  return {
+    masters: new Map(masters.map(({ id, name }) => [id, name])),
+    alternatives: new Map(alternatives.map((row) => [row.id, row])),
+  };
+}
+
+// What was stored went through its schema when it was quarantined.
+const nameOf = ({ name }: PushedOperation) => name as OperationName;
+const recordTypeIn = (operation: PushedOperation) => recordTypeOf(nameOf(operation), operation.arguments);
+const choiceOf = ({ name, arguments: made }: PushedOperation) =>
+  name === 'choose_alternative' ? (made as ChooseAlternative['arguments']) : null;
+
+function said(operation: PushedOperation, { masters, alternatives }: LookedUp): SaidPart[] {
+  const choice = choiceOf(operation);
+  if (!choice) return describeEntry(operation, masters);
+  const open = alternatives.get(choice.alternative_id);
+  return open ? [saidByChoice(choice, open)] : [];
+}
+
+function saidByChoice(choice: ChooseAlternative['arguments'], open: AlternativeRow): SaidPart {
+  const { section, field } = open;
+  const kept = choice.keep === 'live' ? open.live_value : open.other_value;
+  const value = choice.value ?? (Array.isArray(kept) ? kept.map(String) : String(kept ?? ''));
+  return { section, master: null, removed: field === 'deleted', values: [{ field, value }] };
+}

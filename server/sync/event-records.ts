@@ -1,0 +1,241 @@
+/**
+ * Kinds of immutable events: an event is recorded once, corrected by a later one that names it, or voided with a
+ * reason. Reads first, decides in memory, writes in one statement, whatever the size of the batch.
+ */
+import type { Knex } from 'knex';
+import { attendingStatuses } from '#shared/domain/statuses';
+import { messages } from '#shared/messages';
+import type { Authored } from '#shared/records/define-record';
+import type { EventDocument } from '#shared/records/event-record';
+import type { DocumentOf, KindOf, OperationInput, OperationName, RecordType } from '#shared/records/index';
+import { type AuditEntry, audit } from '../audit';
+import type { Actor, Context } from '../context';
+import type { Child } from '../models/child';
+import { recordTables } from '../models/record-tables';
+import { refused, type WriteOutcome } from './outcome';
+import { byId, type Reading, type RecordEntry, type RecordSync } from './record-sync';
+
+/** The kinds that are declared as events. */
+export type EventType = {
+  [Type in RecordType]: `void_${Type}` extends keyof KindOf<Type>['operations'] ? Type : never;
+}[RecordType];
+
+/** An event in its table, beside the columns of its content. */
+export interface EventRow {
+  id: string;
+  child_id: number;
+  preschool_id: number;
+  date: string;
+  corrects: string | null;
+  /** True where a parent wrote it as one. */
+  by_parent: boolean;
+  recorded_by: number;
+  recorded_at: Date;
+  voided_by: number | null;
+  voided_at: Date | null;
+  void_reason: string | null;
+}
+
+/** What the two verbs need of a kind. */
+interface EventKind {
+  type: RecordType;
+  fieldNames: readonly string[];
+  contentOf(record: never): object;
+  dateOf(content: never): string;
+}
+
+export interface Rules {
+  /** True where parents write, as parents. */
+  byParent: boolean;
+  /** Null where the event may be corrected and voided, else what is told. */
+  mayChange(row: EventRow): string | null;
+}
+
+/** Staff change any event of a child that they reach. */
+export const staffRules: Rules = { byParent: false, mayChange: () => null };
+
+interface RecordInput {
+  arguments: { id: string; child_id: number; corrects?: string | null | undefined };
+}
+interface VoidInput {
+  arguments: { id: string; child_id: number; reason: string };
+}
+
+class Batch {
+  readonly touched = new Map<string, EventRow>();
+  readonly audits: AuditEntry[] = [];
+
+  constructor(
+    readonly context: Context,
+    readonly kind: EventKind,
+    readonly known: Map<string, EventRow>,
+  ) {}
+
+  static async load(context: Context, kind: EventKind, ids: readonly string[]): Promise<Batch> {
+    const rows: EventRow[] = await context
+      .trx(recordTables[kind.type])
+      .whereRaw('id = ANY(?::uuid[])', [[...new Set(ids)]]);
+    return new Batch(context, kind, byId(rows));
+  }
+
+  content(record: object): object {
+    return this.kind.contentOf(record as never);
+  }
+
+  /** Takes what an event became, and tells the tablets and the trail. */
+  put(row: EventRow, child: Child, told: Pick<AuditEntry, 'action' | 'before' | 'after'>): void {
+    const { type } = this.kind;
+    this.known.set(row.id, row);
+    this.touched.set(row.id, row);
+    this.context.changes.changed(child.preschool_id, type, row.id, row.date);
+    this.audits.push({ ...told, entityType: type, entityId: row.id, preschoolId: child.preschool_id });
+  }
+
+  async write(): Promise<void> {
+    const { trx } = this.context;
+    if (this.touched.size === 0) return;
+    await trx(recordTables[this.kind.type])
+      .insert([...this.touched.values()])
+      .onConflict('id')
+      .merge(['voided_by', 'voided_at', 'void_reason']);
+    await audit(this.context, this.audits);
+  }
+}
+
+/** Records events; an event that is there already with the same content is done. */
+export async function recordEvents(
+  context: Context,
+  kind: EventKind,
+  entries: readonly RecordEntry<RecordInput>[],
+  rules: Rules,
+): Promise<WriteOutcome[]> {
+  const ids = entries.flatMap(({ input: { arguments: given } }) => [given.id, given.corrects ?? []].flat());
+  const batch = await Batch.load(context, kind, ids);
+  const outcomes = entries.map((entry) => record(batch, entry, rules));
+  await batch.write();
+  return outcomes;
+}
+
+function record(batch: Batch, { child, input }: RecordEntry<RecordInput>, rules: Rules): WriteOutcome {
+  const { actor, clock } = batch.context;
+  const { id, corrects = null } = input.arguments;
+  const content = batch.content(input.arguments);
+  const there = batch.known.get(id);
+  if (there) {
+    const isSame = there.child_id === child.id && there.corrects === corrects;
+    return isSame && JSON.stringify(batch.content(there)) === JSON.stringify(content)
+      ? { status: 'applied' }
+      : refused('id', messages.operationReused);
+  }
+  if (!attendingStatuses.includes(child.status)) return refused('child_id', messages.childNotPresent);
+  const corrected = corrects === null ? undefined : batch.known.get(corrects);
+  if (corrects === id || (corrected && corrected.child_id !== child.id))
+    return refused('corrects', messages.correctsUnknown);
+  const wrong = corrected && rules.mayChange(corrected);
+  if (wrong) return refused('corrects', wrong);
+  const row = {
+    id,
+    child_id: child.id,
+    preschool_id: child.preschool_id,
+    date: batch.kind.dateOf(content as never),
+    ...content,
+    corrects,
+    by_parent: rules.byParent,
+    recorded_by: actor.userId,
+    recorded_at: clock.now(),
+    voided_by: null,
+    voided_at: null,
+    void_reason: null,
+  };
+  batch.put(row, child, {
+    action: corrected ? 'corrected' : 'recorded',
+    before: corrected && batch.content(corrected),
+    after: { child_id: child.id, ...content },
+  });
+  return { status: 'applied' };
+}
+
+/** Voids events. Of two who void one the first stays; what is voided already is done. */
+export async function voidEvents(
+  context: Context,
+  kind: EventKind,
+  entries: readonly RecordEntry<VoidInput>[],
+  rules: Rules,
+): Promise<WriteOutcome[]> {
+  const batch = await Batch.load(
+    context,
+    kind,
+    entries.map(({ input }) => input.arguments.id),
+  );
+  const { actor, clock } = context;
+  const outcomes = entries.map(({ child, input: { arguments: given } }): WriteOutcome => {
+    const row = batch.known.get(given.id);
+    if (!row || row.child_id !== child.id) return refused('id', messages.notFound);
+    const wrong = rules.mayChange(row);
+    if (wrong) return refused('id', wrong);
+    if (row.voided_at) return { status: 'applied' };
+    const voided = { voided_by: actor.userId, voided_at: clock.now(), void_reason: given.reason };
+    batch.put({ ...row, ...voided }, child, {
+      action: 'voided',
+      before: { child_id: child.id, ...batch.content(row) },
+      after: { void_reason: given.reason },
+    });
+    return { status: 'applied' };
+  });
+  await batch.write();
+  return outcomes;
+}
+
+/** The events of these ids, as the feed carries them. */
+async function loadEvents(trx: Knex, kind: EventKind, ids: string[]) {
+  const table = recordTables[kind.type];
+  const { rows } = await trx.raw(
+    `SELECT events.*, children.preschool_id AS child_preschool_id, recorder.name AS recorder, voider.name AS voider
+       FROM ${table} AS events
+       JOIN children ON children.id = events.child_id
+       JOIN users AS recorder ON recorder.id = recorded_by
+       LEFT JOIN users AS voider ON voider.id = voided_by
+      WHERE events.id = ANY (?::uuid[])`,
+    [ids],
+  );
+  type Row = EventRow & { child_preschool_id: number; recorder: string; voider: string };
+  return byId(
+    (rows as Row[]).map((row) => {
+      const { id, child_id, date, corrects, recorder, recorded_at } = row;
+      const recorded: Authored = { by: recorder, at: recorded_at.toISOString() };
+      const voided = row.voided_at && {
+        by: row.voider,
+        at: row.voided_at.toISOString(),
+        reason: row.void_reason ?? '',
+      };
+      const place = { id, child_id, preschool_id: row.child_preschool_id, date };
+      const content = kind.contentOf(row as never);
+      return { ...place, ...content, recorded, corrects, voided } satisfies EventDocument<object>;
+    }),
+  );
+}
+
+/** What a feature brings for a kind of event: `may` says who of the staff records and voids. */
+export function eventSync<Type extends EventType>(
+  kind: EventKind & { type: Type },
+  may: (actor: Actor, child: Child) => boolean,
+): RecordSync<Type> {
+  const { type } = kind;
+  return {
+    type,
+    load: ({ trx }: Reading, ids: string[]) =>
+      loadEvents(trx, kind, ids) as unknown as Promise<Map<string, DocumentOf<Type>>>,
+    operations: {
+      [`record_${type}`]: {
+        may,
+        run: (context: Context, entries: RecordEntry<OperationInput<OperationName> & RecordInput>[]) =>
+          recordEvents(context, kind, entries, staffRules),
+      },
+      [`void_${type}`]: {
+        may,
+        run: (context: Context, entries: RecordEntry<OperationInput<OperationName> & VoidInput>[]) =>
+          voidEvents(context, kind, entries, staffRules),
+      },
+    },
+  } as unknown as RecordSync<Type>;
+}

@@ -1,0 +1,52 @@
+/**
+ * What a feature brings for each kind of offline record that it owns (its `sync.ts`): how the feed's documents are
+ * loaded, and for each operation who may do it and the verb that does it.
+ */
+import type { Knex } from 'knex';
+import type {
+  ChoosingType,
+  DocumentOf,
+  KindOf,
+  OperationInput,
+  OperationName,
+  RecordType,
+} from '#shared/records/index';
+import type { Actor, Context } from '../context';
+import type { ChoiceSync } from '../features/alternatives/chosen';
+import type { Child } from '../models/child';
+import type { WriteOutcome } from './outcome';
+
+/** One entry of a batch, as its verb takes it. */
+export interface RecordEntry<Input> {
+  /** The child, locked by the caller and inside the actor's rights. */
+  child: Child;
+  input: Input;
+  /** Null for a call that no tablet queued. */
+  operationId: string | null;
+}
+
+export interface Reading {
+  trx: Knex;
+  actor: Actor;
+}
+
+export interface OperationSync<Input> {
+  /** Whether someone who reaches the child may do this. */
+  may(actor: Actor, child: Child, input: Input): boolean;
+  /** Does a whole batch in a few statements; one outcome an entry, in order. */
+  run(context: Context, entries: RecordEntry<Input>[]): Promise<WriteOutcome[]>;
+}
+
+type OperationsOf<Type extends RecordType> = Extract<keyof KindOf<Type>['operations'], OperationName>;
+
+/** What a feature brings for a kind. A kind that asks to choose brings its choice; no other may. */
+export type RecordSync<Type extends RecordType> = {
+  type: Type;
+  /** The documents of these ids, by id, less what the actor may not read. */
+  load(reading: Reading, ids: string[]): Promise<Map<string, DocumentOf<Type>>>;
+  operations: { [Name in OperationsOf<Type>]: OperationSync<OperationInput<Name>> };
+} & (Type extends ChoosingType ? { choose: ChoiceSync } : { choose?: never });
+
+export function byId<T extends { id: number | string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [String(row.id), row]));
+}

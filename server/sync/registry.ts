@@ -1,0 +1,31 @@
+/** The only list of what the features bring for each kind of offline record. */
+import type { ChoosingType, OperationName, RecordType } from '#shared/records/index';
+import type { ChoiceSync } from '../features/alternatives/chosen';
+import { absenceNoteSync } from '../features/attendance/sync';
+import { dailyReportSync } from '../features/daily-reports/sync';
+import { screeningSync } from '../features/health/sync';
+import type { OperationSync, RecordSync } from './record-sync';
+
+const registry: { [Type in RecordType]: RecordSync<Type> } = {
+  report: dailyReportSync,
+  screening: screeningSync,
+  absence_note: absenceNoteSync,
+};
+
+const operationSyncs = new Map<string, OperationSync<never>>(
+  Object.values(registry).flatMap(({ operations }) => Object.entries(operations)),
+);
+
+/** How an operation is judged and done; a choice between two values is its kind's instead. */
+export function operationSync(name: Exclude<OperationName, 'choose_alternative'>): OperationSync<unknown> {
+  return operationSyncs.get(name) as OperationSync<unknown>;
+}
+
+export function choiceSync(type: ChoosingType): ChoiceSync {
+  return registry[type].choose;
+}
+
+/** The loaders of the kinds' documents. */
+export const recordLoaders = Object.fromEntries(
+  Object.entries(registry).map(([type, { load }]) => [type, load]),
+) as { [Type in RecordType]: RecordSync<Type>['load'] };

@@ -10,6 +10,7 @@ import { createChance } from './chance';
 import { type Place, reportInSight, screeningInSight, sectionsOf } from './entries';
 import type { Person } from './house';
 import type { Run } from './run-steps';
+import { eventTypes } from './samples';
 import type { Step } from './steps';
 
 /** What forms opened with, long ago, by tab and place. */
@@ -73,6 +74,17 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
       const children = run.simulation.cast.children[chance.below(2)] ?? [];
       return hand.logForMany(tab, children, date);
     }
+    case 'event':
+      return hand.record(tab, place, chance.pick(eventTypes));
+    case 'event-correct':
+    case 'event-void': {
+      const event = await someEvent(tab, place, chance.next());
+      if (!event) return;
+      const { type, id, date: day } = event;
+      return step.act === 'event-correct'
+        ? hand.record(tab, place, type, id)
+        : hand.voidEvent(tab, { ...place, date: day }, type, id);
+    }
     case 'report-delete':
       return hand.deleteReport(tab, place, opened);
     case 'choose':
@@ -95,6 +107,16 @@ async function someRow(
     (document?.sections[section]?.rows ?? []).map((row: ReportRow) => ({ section, row })),
   );
   return rows[Math.floor(at * rows.length)];
+}
+
+/** One of the child's events that are in sight, whatever became of it. */
+async function someEvent(tab: Tab, { childId }: Place, at: number) {
+  const { database } = tab.tablet.active.get() ?? {};
+  if (!database) return undefined;
+  const keys = eventTypes.map((type) => [type, childId]);
+  const events = await database.records.where('[type+child_id]').anyOf(keys).toArray();
+  const shown = events.filter(({ view }) => view !== null);
+  return shown[Math.floor(at * shown.length)];
 }
 
 async function chooseSome(run: Run, tab: Tab, at: number, keep: 'live' | 'other' | 'both'): Promise<void> {

@@ -2,6 +2,7 @@
 
 import type { ReportRow, ReportSection, RowSection } from '#shared/domain/daily-report';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import type { RecordType } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import {
@@ -12,9 +13,11 @@ import {
   saveReport,
 } from '../../../src/local/day-entries';
 import { newRowId } from '../../../src/local/new-row-id';
+import { saveEntry } from '../../../src/local/save-entry';
 import type { Tab } from './browser';
 import type { Cast } from './house';
 import type { Ledger, Save, Target } from './ledger';
+import { samples } from './samples';
 
 export interface Place {
   childId: number;
@@ -91,6 +94,35 @@ export class Hand {
       this.#entry(tab, { childId, date }, `${token}`, { kind: 'row', section: 'activities', rowId: '' }),
     );
     return this.ledger.follow(saves, logActivityForMany(input, tab.tablet));
+  }
+
+  /** An event of its own, or in the place of the one given. */
+  record(tab: Tab, place: Place, type: RecordType, corrects: string | null = null): Promise<void> {
+    const token = this.ledger.token();
+    const id = newRowId(tab.tablet);
+    const saving = samples[type](tab, place, token, this.cast, { id, corrects });
+    return this.#followEvent(tab, place, token, { kind: 'event', type }, id, saving);
+  }
+
+  voidEvent(tab: Tab, place: Place, type: RecordType, id: string): Promise<void> {
+    const name = `void_${type}` as 'void_absence_note';
+    const made = { id, child_id: place.childId, date: place.date, reason: 'A mistake.' };
+    const saving = saveEntry(name, made, {}, tab.tablet);
+    return this.#followEvent(tab, place, `event ${id} voided`, { kind: 'event-voided', type }, id, saving);
+  }
+
+  #followEvent(
+    tab: Tab,
+    place: Place,
+    token: string,
+    target: Target,
+    entityId: string,
+    saving: Promise<{ operationId: string }>,
+  ): Promise<void> {
+    return this.ledger.follow(
+      [{ ...this.#entry(tab, place, token, target), entityId }],
+      saving.then((saved) => [saved]),
+    );
   }
 
   choose(

@@ -1,9 +1,11 @@
 /** The real server over a real database, with two preschools and the people and children of every simulation. */
 import type { Knex } from 'knex';
 import { businessDate } from '#shared/domain/calendar-date';
+import { recordTypes } from '#shared/records/index';
 import { createApp } from '../../../server/app';
 import type { Clock } from '../../../server/clock';
 import { createKnex } from '../../../server/db/knex';
+import { recordTables } from '../../../server/models/record-tables';
 import { ChangeLog } from '../../../server/sync/change-log';
 import { buildChild, buildClassroom, buildMaster, buildPreschool, buildUser } from '../../support/factories';
 import { noServices } from '../../support/services';
@@ -96,12 +98,8 @@ export class House {
       const changes = new ChangeLog();
       changes.gone(from, 'child', childId);
       changes.changed(to, 'child', childId);
-      const dated = [
-        ['report', 'daily_reports'],
-        ['screening', 'health_screenings'],
-      ] as const;
-      for (const [type, table] of dated) {
-        const rows: { id: string; date: string }[] = await trx(table)
+      for (const type of recordTypes) {
+        const rows: { id: string; date: string }[] = await trx(recordTables[type])
           .where({ child_id: childId })
           .select('id', 'date');
         for (const { id, date } of rows) {

@@ -59,10 +59,13 @@ function judge(evidence: Evidence, pushed: Map<string, PushedContent>, save: Sav
     found.push(`LOST: ${name} has a receipt (${receipt.status}) and no trace`);
   if (receipt?.status === 'held' && !evidence.truth.held.some(({ id }) => isOf(pushed, save, id)))
     found.push(`LOST: ${name} is said to be held, and is not`);
+  const isVoided = () => evidence.truth.events.some(({ id, voided }) => id === save.entityId && voided);
+  if (save.target.kind === 'event-voided' && receipt && receipt.status !== 'held' && !isVoided())
+    found.push(`LOST: ${name} has a receipt, and the event holds`);
   return found;
 }
 
-const hasToken = ({ target }: Save) => ['row', 'soapp', 'screening'].includes(target.kind);
+const hasToken = ({ target }: Save) => ['row', 'soapp', 'screening', 'event'].includes(target.kind);
 
 /** True where this operation is the save: by its id, or by its content after an edit and resend. */
 function isOf(pushed: Map<string, PushedContent>, save: Save, operationId: string): boolean {
@@ -104,13 +107,13 @@ function excused({ simulation, outboxes }: Evidence, save: Save): boolean {
 /** How often the server carried it out, by its audit trail, which commits with the effect. */
 function effects({ audits }: Truth, save: Save): number {
   const { target, token, entityId } = save;
-  if (target.kind === 'choice' || target.kind === 'row-deleted' || target.kind === 'report-deleted') return 0;
+  if (['choice', 'row-deleted', 'report-deleted', 'event-voided'].includes(target.kind)) return 0;
   return audits.filter(
     ({ entity_id, action, after }) => entity_id === entityId && action !== 'chosen' && after.includes(token),
   ).length;
 }
 
-function livesIn({ rows, reports, screenings }: Truth, { token, entityId, target }: Save): number {
+function livesIn({ rows, reports, screenings, events }: Truth, { token, entityId, target }: Save): number {
   if (target.kind === 'row')
     return rows.filter((row) => row.report_id === entityId && !row.deleted_at && row.notes?.includes(token))
       .length;
@@ -119,6 +122,8 @@ function livesIn({ rows, reports, screenings }: Truth, { token, entityId, target
   if (target.kind === 'screening')
     return screenings.filter(({ id, others_message }) => id === entityId && others_message?.includes(token))
       .length;
+  if (target.kind === 'event')
+    return events.filter(({ id, text }) => id === entityId && text.includes(token)).length;
   return 0;
 }
 

@@ -4,8 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { addDays, businessDate } from '#shared/domain/calendar-date';
 import { type FeedType, HISTORY_DAYS } from '#shared/endpoints/feed';
 import { permissionsOf } from '#shared/permissions';
-import { recordTypes } from '#shared/records/index';
+import { type RecordType, recordTypes } from '#shared/records/index';
 import type { Actor } from '../../../server/context';
+import { recordTables } from '../../../server/models/record-tables';
 import { documentLoaders } from '../../../server/sync/documents';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import type { LocalRecord } from '../../../src/local/user-database';
@@ -88,15 +89,17 @@ async function readScope(
   const reading = { trx: admin, actor: { permissions } as unknown as Actor };
   const since = addDays(businessDate(new Date(time.now)), -HISTORY_DAYS);
   const children: number[] = await admin('children').whereIn('preschool_id', preschools).pluck('id');
-  const dated = (table: string): Promise<(string | number)[]> =>
-    admin(table).whereIn('child_id', children).where('date', '>=', since).pluck('id');
+  const dated = (type: RecordType): Promise<string[]> =>
+    admin(recordTables[type]).whereIn('child_id', children).where('date', '>=', since).pluck('id');
+  const records = Object.fromEntries(
+    await Promise.all(recordTypes.map(async (type) => [type, await dated(type)])),
+  ) as Record<RecordType, string[]>;
   const ids: Record<FeedType, (string | number)[]> = {
     preschool: preschools,
     classroom: await admin('classrooms').whereIn('preschool_id', preschools).pluck('id'),
     child: children,
     master: await admin('masters').pluck('id'),
-    report: await dated('daily_reports'),
-    screening: await dated('health_screenings'),
+    ...records,
     latest_soapp: permissions.includes('ot_view') ? children : [],
   };
   const documents = {} as Record<FeedType, Documents>;

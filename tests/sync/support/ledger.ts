@@ -1,5 +1,6 @@
 /** What people did, written down as they did it: the ground truth that the oracle holds the system to. */
 import type { RowSection, SoappField } from '#shared/domain/daily-report';
+import type { RecordType } from '#shared/records/index';
 
 /** Where a saved value belongs. A value is a text that occurs nowhere else, so that it can be found again. */
 export type Target =
@@ -8,7 +9,9 @@ export type Target =
   | { kind: 'screening' }
   | { kind: 'row-deleted'; section: RowSection; rowId: string }
   | { kind: 'report-deleted' }
-  | { kind: 'choice'; alternativeId: string };
+  | { kind: 'choice'; alternativeId: string }
+  | { kind: 'event'; type: RecordType }
+  | { kind: 'event-voided'; type: RecordType };
 
 export interface Save {
   /** The text that was saved; for deletions and choices a name. */

@@ -1,5 +1,8 @@
 /** All that the server has at the end, read past its own code. */
 import type { Knex } from 'knex';
+import { recordTypes } from '#shared/records/index';
+import { recordTables } from '../../../server/models/record-tables';
+import { eventTypes } from './samples';
 
 export interface TruthRow {
   id: string;
@@ -26,6 +29,8 @@ export interface Truth {
   reports: Record<string, string | null>[];
   rows: TruthRow[];
   screenings: { id: string; others_message: string | null }[];
+  /** Of every kind of event: its row as a text, and whether it was voided. */
+  events: { id: string; text: string; voided: boolean }[];
   alternatives: TruthAlternative[];
   held: { id: string; author_id: number }[];
   receipts: Map<string, { user_id: number; status: string }>;
@@ -37,11 +42,16 @@ export async function readTruth(admin: Knex): Promise<Truth> {
     await admin('receipts');
   const audits: { action: string; entity_id: string; before: unknown; after: unknown }[] = await admin(
     'audit_entries',
-  ).whereIn('entity_type', ['report', 'screening']);
+  ).whereIn('entity_type', [...recordTypes]);
   return {
     reports: await admin('daily_reports'),
     rows: await admin('daily_report_rows'),
     screenings: await admin('health_screenings'),
+    events: (await Promise.all(eventTypes.map((type) => admin(recordTables[type])))).flat().map((row) => ({
+      id: row.id,
+      text: JSON.stringify(row),
+      voided: row.voided_at !== null,
+    })),
     alternatives: await admin('alternatives'),
     held: await admin('quarantined_entries'),
     // Of what was done: an entry that was refused has a receipt too, and one that its author threw away only its id.

@@ -10,6 +10,9 @@ export type Act =
   | 'soapp'
   | 'many'
   | 'report-delete'
+  | 'event'
+  | 'event-correct'
+  | 'event-void'
   | 'choose'
   | 'discard'
   | 'resend';

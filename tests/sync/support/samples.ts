@@ -1,0 +1,47 @@
+/**
+ * Something of each kind of record that a person writes, with a text in it that occurs nowhere else. A kind that is
+ * missing here does not compile: the generated tests and the simulation write with it.
+ */
+import { kindOf, type RecordType, recordTypes } from '#shared/records/index';
+import { logActivityForMany, recordScreening } from '../../../src/local/day-entries';
+import type { Saved } from '../../../src/local/outbox';
+import { saveEntry } from '../../../src/local/save-entry';
+import type { Tab } from './browser';
+import type { Place } from './entries';
+import type { Cast } from './house';
+
+/** Of an event: its id, and the one that it corrects. */
+export interface EventPlace {
+  id: string;
+  corrects: string | null;
+}
+
+export type Sample = (
+  tab: Tab,
+  place: Place,
+  token: string,
+  cast: Cast,
+  event?: EventPlace,
+) => Promise<Saved>;
+
+export const samples: Record<RecordType, Sample> = {
+  screening: ({ tablet }, place, token) => {
+    const content = { body_temperature: 36.6, symptoms: ['Others'], others_message: token };
+    return recordScreening({ ...place, content }, tablet);
+  },
+  report: async ({ tablet }, { childId, date }, token, { masters }) => {
+    const values = { achievement_scale: null, minute_scales: null, notes: token };
+    const [masterId = 0] = masters.activity;
+    const [saved] = await logActivityForMany({ childIds: [childId], date, masterId, values }, tablet);
+    return saved as Saved;
+  },
+  absence_note: ({ tablet }, { childId, date }, token, _, event) => {
+    const content = { from: date, to: date, reason: 'sick', remark: token } as const;
+    return saveEntry('record_absence_note', { child_id: childId, ...content, ...event }, {}, tablet);
+  },
+};
+
+/** The kinds that are events: recorded, corrected by another one, voided. */
+export const eventTypes = recordTypes.filter((type) =>
+  Object.hasOwn(kindOf(type).operations, `void_${type}`),
+);

@@ -554,8 +554,8 @@ async function restoreClasswork(): Promise<void> {
 async function restoreHeld(): Promise<void> {
   const { knex, clock } = running;
   const teacher = (callers.get('role 5') as Caller).userId;
-  await knex('quarantined_entries').where({ id: HELD }).delete();
-  await knex('quarantined_entries').insert({
+  await knex('held_entries').where({ id: HELD }).delete();
+  await knex('held_entries').insert({
     id: HELD,
     author_id: teacher,
     preschool_id: ids.preschool,

@@ -35,7 +35,7 @@ const staff = async (role: number, preschools = [here]) =>
 const child = async (given: Record<string, unknown> = {}) => (await buildChild(running.knex, here, given)).id;
 const screenings = (childId: number) => running.knex('health_screenings').where({ child_id: childId });
 const receipts = (one: PushedOperation) => running.knex('receipts').where({ key: one.operation_id });
-const held = (one: PushedOperation) => running.knex('quarantined_entries').where({ id: one.operation_id });
+const held = (one: PushedOperation) => running.knex('held_entries').where({ id: one.operation_id });
 const audits = (childId: number) =>
   running
     .knex('audit_entries')

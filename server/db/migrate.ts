@@ -29,7 +29,6 @@ import * as extendInvoices from '../../migrations/0026_extend_invoices';
 import * as noteArrivals from '../../migrations/0027_note_arrivals';
 import * as totalNetwork from '../../migrations/0028_total_network';
 import * as noteAbsences from '../../migrations/0029_note_absences';
-import * as renameQuarantine from '../../migrations/0030_rename_quarantine';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -64,7 +63,6 @@ const steps: Record<string, Knex.Migration> = {
   '0027_note_arrivals': noteArrivals,
   '0028_total_network': totalNetwork,
   '0029_note_absences': noteAbsences,
-  '0030_rename_quarantine': renameQuarantine,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

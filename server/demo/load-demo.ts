@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../clock';
 import type { SecretBox } from '../providers/secret-box';
 import { publishEverything } from '../sync/publish-everything';
+import { makeAbsences } from './absences';
 import { makeAttempts } from './attempts';
 import { makeBills } from './bills';
 import { makeClasswork } from './classwork';
@@ -57,6 +58,7 @@ export async function loadDemo(
     await makeUnregisteredChildren(trx, clock, people);
     log('Loading the demonstration: guardians, terms and forms');
     await makePortal(trx, clock, people);
+    await makeAbsences(trx, clock, people);
     await makePaymentSettings(trx, clock, box);
     await makeAttempts(trx, clock);
     await makeMails(trx, clock, people);

@@ -28,7 +28,7 @@ const READ = `
            WHERE greatest(last_push_at, last_pull_at) > CAST(:now AS timestamptz) - interval '30 days') AS entries_waiting,
          (SELECT coalesce(extract(epoch FROM CAST(:now AS timestamptz) - min(greatest(last_push_at, last_pull_at))), 0) FROM devices
            WHERE waiting > 0 AND greatest(last_push_at, last_pull_at) > CAST(:now AS timestamptz) - interval '30 days') AS feed_lag,
-         (SELECT count(*) FROM quarantined_entries WHERE decided_at IS NULL) AS held,
+         (SELECT count(*) FROM held_entries WHERE decided_at IS NULL) AS held,
          (SELECT count(*) FROM stale_totals) AS stale_totals`;
 
 export function databaseFigures({ knex, clock }: Read, registry: Registry): { read(): Promise<void> } {

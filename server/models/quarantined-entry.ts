@@ -1,10 +1,13 @@
-/** An entry that waits for the principal of its child's preschool, or was decided there. */
+/**
+ * An entry in quarantine: it waits for the principal of its child's preschool, or was decided there. The table keeps its
+ * older name, which a release that is set back reads.
+ */
 import { Model, type QueryBuilder } from 'objection';
 import type { HeldReason, PushedOperation } from '#shared/endpoints/sync';
 import type { Actor } from '../context';
 
 export class QuarantinedEntry extends Model {
-  static override tableName = 'quarantined_entries';
+  static override tableName = 'held_entries';
   static override jsonAttributes = ['operation'];
 
   declare id: string;

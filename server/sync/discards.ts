@@ -11,7 +11,7 @@ export async function noteDiscards(context: Context, discards: readonly DiscardN
   const { trx, actor, clock } = context;
   const ids = [...new Set(discards.map(({ operation_id }) => operation_id))];
   const fresh = await claim(context, ids);
-  await trx('quarantined_entries')
+  await trx('held_entries')
     .whereIn('id', ids)
     .where({ author_id: actor.userId, decision: 'declined', closed_at: null })
     .update({ closed_at: clock.now() });

@@ -94,10 +94,13 @@ class Batch {
   async write(): Promise<void> {
     const { trx } = this.context;
     if (this.touched.size === 0) return;
-    await trx(recordTables[this.kind.type])
+    const table = recordTables[this.kind.type];
+    await trx(table)
       .insert([...this.touched.values()])
       .onConflict('id')
-      .merge(['voided_by', 'voided_at', 'void_reason']);
+      .merge(['voided_by', 'voided_at', 'void_reason'])
+      // An event of another child that took this id a moment ago stays as it is.
+      .whereRaw(`${table}.child_id = EXCLUDED.child_id`);
     await audit(this.context, this.audits);
   }
 }

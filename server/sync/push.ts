@@ -133,7 +133,7 @@ async function quarantine(
     reason,
     held_at: clock.now(),
   }));
-  const kept = await trx('quarantined_entries').insert(rows).onConflict('id').ignore().returning('id');
+  const kept = await trx('held_entries').insert(rows).onConflict('id').ignore().returning('id');
   const ids = new Set(kept.map(({ id }: { id: string }) => id));
   return rows.map(({ id }) =>
     ids.has(id)

@@ -15,7 +15,7 @@ type Noticed = QuarantinedEntry & { decided_by_name: string | null };
 
 /** A few letters that differ wherever the list does. */
 export async function quarantineMark(context: Context): Promise<string> {
-  const rows = await own(context).select('quarantined_entries.id', 'decision');
+  const rows = await own(context).select('held_entries.id', 'decision');
   if (rows.length === 0) return '';
   const text = rows.map(({ id, decision }) => `${id} ${decision ?? ''}`).join('\n');
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
@@ -23,8 +23,8 @@ export async function quarantineMark(context: Context): Promise<string> {
 
 export async function quarantineNotices(context: Context): Promise<HeldNotice[]> {
   const rows = (await own(context)
-    .leftJoin('users as decider', 'decider.id', 'quarantined_entries.decided_by')
-    .select('quarantined_entries.*', 'decider.name as decided_by_name')) as Noticed[];
+    .leftJoin('users as decider', 'decider.id', 'held_entries.decided_by')
+    .select('held_entries.*', 'decider.name as decided_by_name')) as Noticed[];
   return rows.map((row) => ({
     operation_id: row.id,
     operation: row.operation,
@@ -45,5 +45,5 @@ function own({ trx, actor, clock }: Context) {
     .where((either) =>
       either.whereNull('decided_at').orWhere('decision', 'declined').orWhere('decided_at', '>=', since),
     )
-    .orderBy(['held_at', 'quarantined_entries.id']);
+    .orderBy(['held_at', 'held_entries.id']);
 }

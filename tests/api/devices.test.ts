@@ -121,7 +121,7 @@ describe('signing a device out', () => {
     const one = screeningOperation(child.id);
     const { body } = await push(caller, [one], { device_id: id });
     expect(body.data.results).toEqual([{ operation_id: one.operation_id, status: 'held' }]);
-    expect(await running.knex('quarantined_entries').where({ id: one.operation_id })).toMatchObject([
+    expect(await running.knex('held_entries').where({ id: one.operation_id })).toMatchObject([
       { reason: 'session_ended' },
     ]);
   });

@@ -76,6 +76,7 @@ describe('the list', () => {
     expect(await listed(report)).toEqual({
       id: report.operation_id,
       operation: 'save_report',
+      record: 'report',
       author: { id: author.userId, name: 'Cikgu Farah' },
       child: { id: aisyah, fullname: 'Nur Aisyah', preschool_short_name: 'HRE' },
       date: TODAY,

@@ -115,6 +115,11 @@ async function keepWhatParentsKeep(): Promise<void> {
   await knex('user_profiles').insert({ user_id: payer, occupation: WORD, updated_at: at });
   const form = { child_id: child, date: TODAY, kind: 'daily_log', content: JSON.stringify({ note: WORD }) };
   await knex('parent_forms').insert({ ...form, filled_by: payer, filled_at: at });
+  await knex('absence_notes').insert({
+    ...{ id: ABSENCE, child_id: child, preschool_id: preschool, by_parent: true },
+    ...{ date: TODAY, from: TODAY, to: TODAY, reason: 'sick', remark: WORD },
+    ...{ recorded_by: payer, recorded_at: at },
+  });
   const texts = { name: `Terma ${WORD}`, content: `<p>${WORD}</p>` };
   const [made] = await knex('terms')
     .insert({ ...texts, status: 'active', published_at: at, created_at: at, updated_at: at })
@@ -153,6 +158,9 @@ async function withoutRole() {
   return user;
 }
 
+/** A note of the child's absence. */
+const ABSENCE = '01900000-0000-7000-8000-0000000abcde';
+
 const NEIGHBOUR = 'a parent of another family';
 const everyone = () => [...outsiders, [NEIGHBOUR, parentHere] as const];
 const filters = () => [
@@ -178,6 +186,7 @@ function namedPaths(): { method: string; path: string }[] {
   const idOf = (path: string, name: string) => {
     if (name === 'reportId') return dailyReportId(child, TODAY);
     if (name === 'healthId' || path.startsWith('/api/health')) return screeningId(child, TODAY);
+    if (path.includes('absence-notes') && !path.includes('/children')) return ABSENCE;
     if (name === 'productId') return product;
     if (name === 'parentId' || /^(\/api\/parents|(\/api)?\/users)/.test(path)) return payer;
     if (path.includes('/terms')) return terms;
@@ -195,7 +204,7 @@ function namedPaths(): { method: string; path: string }[] {
   };
   return contract
     .filter(({ path }) =>
-      /(preschools|preschool-settings|users|bookings|terms|children|classrooms|health|products|parents|invoices|quotations|payments|payment-methods)\/.*\{/.test(
+      /(preschools|preschool-settings|users|bookings|terms|children|absence-notes|classrooms|health|products|parents|invoices|quotations|payments|payment-methods)\/.*\{/.test(
         path,
       ),
     )
@@ -274,6 +283,7 @@ describe('a write', () => {
       await of('daily_report_rows', { report_id }),
       await of('daily_report_sections', { report_id }),
       await of('health_screenings', { child_id: child }),
+      await of('absence_notes', { child_id: child }),
       await of('bill_lines', { child_id: child }),
       await of('invoices', { parent_id: payer }),
       await of('quotations', { parent_id: payer }),
@@ -350,7 +360,7 @@ describe('a write', () => {
     expect([answer.status, answer.body.data?.results.map((each: { status: string }) => each.status)]).toEqual(
       [200, ['refused', 'held']],
     );
-    expect(await running.knex('quarantined_entries').where({ id: shared.operation_id })).toMatchObject([
+    expect(await running.knex('held_entries').where({ id: shared.operation_id })).toMatchObject([
       { author_id: one.userId },
     ]);
   });

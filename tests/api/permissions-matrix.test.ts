@@ -309,6 +309,12 @@ const given: Record<string, (caller: Caller) => Given> = {
     body: screening(),
   }),
   'GET /api/health/view/{id}': () => ({ path: { id: screeningId(ids.child, TODAY) } }),
+  'GET /api/children/{id}/absence-notes': () => ({ path: { id: ids.child } }),
+  'POST /api/children/{id}/absence-notes': () => ({
+    path: { id: ids.child },
+    body: { from: TODAY, to: TODAY, reason: 'sick', remark: null },
+  }),
+  'POST /api/absence-notes/{id}/void': () => ({ path: { id: ABSENCE }, body: { reason: 'A mistake.' } }),
   'POST /api/sync/push': (caller) => ({
     body: { user_id: caller.userId, device_id: randomUUID(), operations: [operation()] },
   }),
@@ -520,6 +526,20 @@ async function restoreDoomed(): Promise<void> {
     .ignore();
 }
 
+const ABSENCE = randomUUID();
+
+/** A parent's note of the child's absence is there before each call. */
+async function restoreAbsence(): Promise<void> {
+  const { knex, clock } = running;
+  await knex('absence_notes').where({ id: ABSENCE }).delete();
+  await knex('absence_notes').insert({
+    ...{ id: ABSENCE, child_id: ids.child, preschool_id: ids.preschool, by_parent: true },
+    ...{ date: TODAY, from: TODAY, to: TODAY, reason: 'sick' },
+    recorded_by: (callers.get('role 7') as Caller).userId,
+    recorded_at: clock.now(),
+  });
+}
+
 const HELD = randomUUID();
 const DEVICE = randomUUID();
 let classworkId = 0;
@@ -534,8 +554,8 @@ async function restoreClasswork(): Promise<void> {
 async function restoreHeld(): Promise<void> {
   const { knex, clock } = running;
   const teacher = (callers.get('role 5') as Caller).userId;
-  await knex('quarantined_entries').where({ id: HELD }).delete();
-  await knex('quarantined_entries').insert({
+  await knex('held_entries').where({ id: HELD }).delete();
+  await knex('held_entries').insert({
     id: HELD,
     author_id: teacher,
     preschool_id: ids.preschool,
@@ -707,6 +727,7 @@ describe('every endpoint of the contract', () => {
       const found: number[] = [];
       for (const column of columns) {
         if (/daily-report|health/.test(key)) await restore();
+        if (/absence-notes/.test(key)) await restoreAbsence();
         if (/bills|discounts/.test(key)) await restoreBills();
         if (/terms/.test(key)) await restoreTerms();
         await askForForms(/self-declaration|daily-log/.test(key));

@@ -130,6 +130,9 @@ GET  /api/health/screenings                                401 200 200 403 200 2
 POST /api/health/screening                                 401 200 200 403 200 200 200 200 200 200  422 401
 POST /api/health/update/{healthId}                         401 200 200 403 200 200 200 200 200 200  404 401
 GET  /api/health/view/{id}                                 401 200 200 403 200 200 200 200 200 200  404 401
+GET  /api/children/{id}/absence-notes                      401 200 200 200 200 200 200 200 200 200  404 401
+POST /api/children/{id}/absence-notes                      401 200 200 403 200 200 200 200 200 200  404 401
+POST /api/absence-notes/{id}/void                          401 200 200 403 200 200 200 200 200 200  404 401
 GET  /api/held-entries                                     401 200 200 403 200 403 403 403 403 403  200 401
 POST /api/held-entries/{id}/take                           401 200 200 403 200 403 403 404 404 404  404 401
 POST /api/held-entries/{id}/decline                        401 200 200 403 200 403 403 404 404 404  404 401

@@ -83,7 +83,7 @@ describe('discards', () => {
     const after = await pullPage(writer, told.cursor);
     // One that is still with the principal stays there.
     expect(after.held?.map(({ operation_id }) => operation_id)).toEqual([open.operation_id]);
-    expect(await running.knex('quarantined_entries').where({ id: open.operation_id }).first()).toMatchObject({
+    expect(await running.knex('held_entries').where({ id: open.operation_id }).first()).toMatchObject({
       closed_at: null,
     });
   });

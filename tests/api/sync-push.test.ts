@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import { ENVELOPE, PUSH_OPERATIONS_MAX, type PushedOperation } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
-import { PAYLOAD_VERSION } from '#shared/operations/operations';
+import { screeningRecord } from '#shared/records/screening';
 import { contentHash } from '../../server/http/idempotency';
 import { Caller } from '../support/api';
 import { buildChild, buildMaster, buildPreschool, buildUser } from '../support/factories';
@@ -35,7 +35,7 @@ const staff = async (role: number, preschools = [here]) =>
 const child = async (given: Record<string, unknown> = {}) => (await buildChild(running.knex, here, given)).id;
 const screenings = (childId: number) => running.knex('health_screenings').where({ child_id: childId });
 const receipts = (one: PushedOperation) => running.knex('receipts').where({ key: one.operation_id });
-const held = (one: PushedOperation) => running.knex('quarantined_entries').where({ id: one.operation_id });
+const held = (one: PushedOperation) => running.knex('held_entries').where({ id: one.operation_id });
 const audits = (childId: number) =>
   running
     .knex('audit_entries')
@@ -397,7 +397,7 @@ describe('the order within an entity', () => {
 
   it('never holds up what was before it', async () => {
     const [one, two] = [await child(), await child()];
-    const newer = { ...reportOperation(one, {}), payload_version: PAYLOAD_VERSION + 1 };
+    const newer = { ...reportOperation(one, {}), payload_version: screeningRecord.payloadVersion + 1 };
     expect(
       await statusesOf(teacher, [
         reportOperation(one, activities('Before')),
@@ -434,7 +434,7 @@ describe('an entry from a newer app', () => {
   it('waits for the server: unknown names and versions are offered again', async () => {
     const id = await child();
     const unknown = operation('teleport_child', { id: randomUUID(), child_id: id }, null);
-    const newer = { ...screeningOperation(id), payload_version: PAYLOAD_VERSION + 1 };
+    const newer = { ...screeningOperation(id), payload_version: screeningRecord.payloadVersion + 1 };
     const inherited = operation('toString', { id: randomUUID() }, null);
     const results = await resultsOf(teacher, [unknown, newer, inherited]);
     for (const result of results)

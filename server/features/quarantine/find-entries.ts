@@ -14,13 +14,13 @@ export interface ListedEntry extends QuarantinedEntry {
 
 export function listedEntries(trx: Knex, actor: Actor) {
   return QuarantinedEntry.query(trx)
-    .join('children', 'children.id', 'quarantined_entries.child_id')
+    .join('children', 'children.id', 'held_entries.child_id')
     .join('preschools', 'preschools.id', 'children.preschool_id')
-    .join('users as author', 'author.id', 'quarantined_entries.author_id')
-    .leftJoin('users as decider', 'decider.id', 'quarantined_entries.decided_by')
+    .join('users as author', 'author.id', 'held_entries.author_id')
+    .leftJoin('users as decider', 'decider.id', 'held_entries.decided_by')
     .modify('visibleTo', actor)
     .select(
-      'quarantined_entries.*',
+      'held_entries.*',
       'author.name as author_name',
       'children.fullname',
       'children.preschool_id as child_preschool_id',
@@ -30,5 +30,5 @@ export function listedEntries(trx: Knex, actor: Actor) {
 }
 
 export async function findListedEntry(trx: Knex, actor: Actor, id: string): Promise<ListedEntry | undefined> {
-  return (await listedEntries(trx, actor).findOne('quarantined_entries.id', id)) as ListedEntry | undefined;
+  return (await listedEntries(trx, actor).findOne('held_entries.id', id)) as ListedEntry | undefined;
 }

@@ -20,12 +20,12 @@ export const quarantineRoutes = [
       const { page, per_page, state, preschool } = query;
       const found = listedEntries(trx, actor);
       if (preschool) found.where('children.preschool_id', preschool);
-      if (state === 'open') found.whereNull('decided_at').orderBy(['held_at', 'quarantined_entries.id']);
+      if (state === 'open') found.whereNull('decided_at').orderBy(['held_at', 'held_entries.id']);
       else {
         const since = new Date(clock.now().getTime() - HISTORY_DAYS * DAY_MS);
         found
           .where('decided_at', '>=', since)
-          .orderBy([{ column: 'decided_at', order: 'desc' }, 'quarantined_entries.id']);
+          .orderBy([{ column: 'decided_at', order: 'desc' }, 'held_entries.id']);
       }
       const { results, total } = await found.page(page - 1, per_page);
       return {

@@ -53,7 +53,7 @@ export async function readTruth(admin: Knex): Promise<Truth> {
       voided: row.voided_at !== null,
     })),
     alternatives: await admin('alternatives'),
-    held: await admin('quarantined_entries'),
+    held: await admin('held_entries'),
     // Of what was done: an entry that was refused has a receipt too, and one that its author threw away only its id.
     receipts: new Map(
       receipts.flatMap(({ key, user_id, answer }) =>

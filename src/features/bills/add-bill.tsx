@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { billEndpoints, billForm } from '#shared/endpoints/bills';
+import { billEndpoints, billForm } from '#shared/endpoints/billing';
 import type { Child } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';

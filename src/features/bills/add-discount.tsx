@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } 
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit } from '#shared/domain/money';
-import { billEndpoints, discountForm } from '#shared/endpoints/bills';
+import { billEndpoints, discountForm } from '#shared/endpoints/billing';
 import type { Child } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
 import { Money } from '../../components/money';

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, ringgitText } from '#shared/domain/money';
-import type { BillLine } from '#shared/endpoints/bills';
+import type { BillLine } from '#shared/endpoints/billing';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import table from '../../components/data-table.module.css';

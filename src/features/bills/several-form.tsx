@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { billEndpoints, severalBillsForm } from '#shared/endpoints/bills';
+import { billEndpoints, severalBillsForm } from '#shared/endpoints/billing';
 import { messages } from '#shared/messages';
 import { formatCount } from '../../components/count-text';
 import { DateField } from '../../components/date-field';

@@ -2,7 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BillLine, billEndpoints } from '#shared/endpoints/bills';
+import { type BillLine, billEndpoints } from '#shared/endpoints/billing';
 import { productEndpoints } from '#shared/endpoints/products';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess } from '../../components/notify';

@@ -3,7 +3,7 @@ import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from 
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GUARDIANS_MAX, OTHER_RELATION, relations } from '#shared/domain/guardians';
-import type { Guardian } from '#shared/endpoints/profiles';
+import type { Guardian } from '#shared/endpoints/people-profiles';
 import { messages } from '#shared/messages';
 import { notifyError } from '../../components/notify';
 import { fieldErrorOf } from '../../components/save-problem';

@@ -3,7 +3,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
-import { profileEndpoints } from '#shared/endpoints/profiles';
+import { profileEndpoints } from '#shared/endpoints/people-profiles';
 import { FetchProblem } from '../../components/fetch-problem';
 import { call } from '../../local/call';
 import { GuardiansPanel, GuardiansTable } from './guardians-panel';

@@ -3,7 +3,7 @@ import { ActionIcon, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Guardian } from '#shared/endpoints/profiles';
+import type { Guardian } from '#shared/endpoints/people-profiles';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Guardian, profileEndpoints } from '#shared/endpoints/profiles';
+import { type Guardian, profileEndpoints } from '#shared/endpoints/people-profiles';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';

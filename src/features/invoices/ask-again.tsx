@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
+import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
 import { tellFailure } from '../../components/tell-failure';

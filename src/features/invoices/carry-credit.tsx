@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CARRIED_FORWARD } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
-import type { Reconciliation } from '#shared/endpoints/reconciliation';
+import type { Reconciliation } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMonth } from '../../components/format';

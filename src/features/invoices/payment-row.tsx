@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, ringgitText } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
-import { transactionEndpoints } from '#shared/endpoints/transactions';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { formatDate } from '../../components/format';
 import { notifyError } from '../../components/notify';

@@ -5,7 +5,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Reconciliation } from '#shared/endpoints/reconciliation';
+import type { Reconciliation } from '#shared/endpoints/payment-reconciliation';
 import { reachOf } from '#shared/permissions';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
-import { type Reconciliation, reconciliationEndpoints } from '#shared/endpoints/reconciliation';
+import { type Reconciliation, reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
 import { formatDate, formatMoment } from '../../components/format';
 import { Money } from '../../components/money';

@@ -6,8 +6,8 @@ import { lineTotal } from '#shared/domain/invoice-math';
 import { ringgitText } from '#shared/domain/money';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { productEndpoints } from '#shared/endpoints/products';
-import { transactionEndpoints } from '#shared/endpoints/transactions';
 import { messages } from '#shared/messages';
 import {
   amountsOf,

@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { billableStatuses } from '#shared/domain/statuses';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
-import { transactionEndpoints } from '#shared/endpoints/transactions';
-import { userEndpoints } from '#shared/endpoints/users';
+import { userEndpoints } from '#shared/endpoints/people';
 import { useCan } from '../../components/use-can';
 import { call } from '../../local/call';
 import { keeping, useKept } from '../../local/hooks/use-kept-query';

@@ -1,7 +1,7 @@
 /** What waits for finance, as the server finds it; asked again a few times after a provider was asked. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
+import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { call } from '../../local/call';
 import { invoicesKey } from './use-invoice';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { COUNTRY, states } from '#shared/domain/malaysia';
 import { digitsAndHyphens } from '#shared/domain/mykad';
-import { type Profile, profileEndpoints } from '#shared/endpoints/profiles';
+import { type Profile, profileEndpoints } from '#shared/endpoints/people-profiles';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FormErrors } from '../../components/form-errors';
 import { Page } from '../../components/page';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
-import { type Profile, profileEndpoints, profileForm } from '#shared/endpoints/profiles';
+import { type Profile, profileEndpoints, profileForm } from '#shared/endpoints/people-profiles';
 import { messages } from '#shared/messages';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { notifySuccess } from '../../components/notify';

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '#shared/endpoints/field-errors';
-import { passwordEndpoints } from '#shared/endpoints/passwords';
+import { passwordEndpoints } from '#shared/endpoints/people-passwords';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
 import { useFormSave } from '../../components/use-form-save';

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { fieldErrors } from '#shared/endpoints/field-errors';
-import { passwordEndpoints } from '#shared/endpoints/passwords';
+import { passwordEndpoints } from '#shared/endpoints/people-passwords';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type OwnSession, ownSessionEndpoints } from '#shared/endpoints/own-sessions';
+import { type OwnSession, ownSessionEndpoints } from '#shared/endpoints/session';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { fieldErrors } from '#shared/endpoints/field-errors';
-import { passwordEndpoints } from '#shared/endpoints/passwords';
+import { passwordEndpoints } from '#shared/endpoints/people-passwords';
 import { FetchProblem } from '../../components/fetch-problem';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';

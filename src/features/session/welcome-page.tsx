@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { fieldErrors } from '#shared/endpoints/field-errors';
-import { welcomeEndpoints } from '#shared/endpoints/welcome';
+import { welcomeEndpoints } from '#shared/endpoints/people-passwords';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#shared/endpoints/accounts';
+import type { Account } from '#shared/endpoints/people-accounts';
 import { confirm } from '../../components/confirm';
 import { formatMoment } from '../../components/format';
 import { useSession } from '../../local/hooks/use-session';

@@ -1,6 +1,6 @@
 /** An account for those who may read and not change it. */
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#shared/endpoints/accounts';
+import type { Account } from '#shared/endpoints/people-accounts';
 import classes from './users.module.css';
 
 export function AccountFacts({ account }: { account: Account }) {

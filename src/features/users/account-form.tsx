@@ -4,7 +4,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Checkbox, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#shared/endpoints/accounts';
+import type { Account } from '#shared/endpoints/people-accounts';
 import { mayGrant, roles } from '#shared/permissions';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '#shared/endpoints/accounts';
+import type { Account } from '#shared/endpoints/people-accounts';
 import { useFocusBack } from '../../components/use-focus-back';
 
 interface HandOverDialogProps {

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Account } from '#shared/endpoints/accounts';
+import type { Account } from '#shared/endpoints/people-accounts';
 import { Page } from '../../components/page';
 import { AccountForm } from './account-form';
 import { HandOverDialog } from './hand-over-dialog';

@@ -1,8 +1,13 @@
 /** What the form of an account holds, checks and sends. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Account, accountEndpoints, accountForm, newAccountForm } from '#shared/endpoints/accounts';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import {
+  type Account,
+  accountEndpoints,
+  accountForm,
+  newAccountForm,
+} from '#shared/endpoints/people-accounts';
 import { classroomRoles, reachOf } from '#shared/permissions';
 import { notifySuccess } from '../../components/notify';
 import { useFormSave } from '../../components/use-form-save';

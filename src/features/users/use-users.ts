@@ -2,8 +2,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type UserStatus, userStatuses } from '#shared/domain/statuses';
-import { type Account, accountEndpoints } from '#shared/endpoints/accounts';
-import { userEndpoints } from '#shared/endpoints/users';
+import { userEndpoints } from '#shared/endpoints/people';
+import { type Account, accountEndpoints } from '#shared/endpoints/people-accounts';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { useAddressValue } from '../../components/use-address-value';

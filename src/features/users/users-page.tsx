@@ -4,7 +4,7 @@ import { IconPlus, IconShieldHalf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { userStatuses } from '#shared/domain/statuses';
-import type { ListedUser } from '#shared/endpoints/users';
+import type { ListedUser } from '#shared/endpoints/people';
 import { roles } from '#shared/permissions';
 import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';

@@ -12,7 +12,7 @@ import classes from '../../components/lines/lines.module.css';
 import { notifySuccess } from '../../components/notify';
 import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
-import { useInvoiceChanged } from './use-invoice';
+import { useInvoiceChanged } from '../../queries/invoices';
 
 interface LineRowProps {
   invoice: InvoiceDetail;

@@ -21,7 +21,7 @@ import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { useChildrenOfParent, useInvoiceChanged } from './use-invoice';
+import { useChildrenOfParent, useInvoiceChanged } from '../../queries/invoices';
 
 export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDetail, onDone: () => void) {
   const { t } = useTranslation();

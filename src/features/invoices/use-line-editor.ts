@@ -18,7 +18,7 @@ import { notifySuccess } from '../../components/notify';
 import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
-import { useInvoiceChanged } from './use-invoice';
+import { useInvoiceChanged } from '../../queries/invoices';
 
 interface EditorOptions {
   invoice: InvoiceDetail;

@@ -13,7 +13,7 @@ import { tellFailure } from '../../components/tell-failure';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { useInvoiceChanged } from './use-invoice';
+import { useInvoiceChanged } from '../../queries/invoices';
 
 interface PaymentAmountProps {
   invoice: InvoiceDetail;

@@ -14,7 +14,7 @@ import { notifyError, notifyFieldErrors, notifySuccess, REFUSED_TOAST_MS } from 
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { invoicesKey, useInvoiceChanged } from './use-invoice';
+import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
 
 const SLIP_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
 

@@ -13,11 +13,11 @@ import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { type CallInput, callPaged, downloadUrl } from '../../local/call';
+import { invoicesKey } from '../../queries/invoices';
 import { DecidePayment } from './decide-payment';
 import classes from './declared.module.css';
 import { SlipLink, slipPath } from './payment-row';
 import { PaymentsTabs } from './payments-tabs';
-import { invoicesKey } from './use-invoice';
 
 const ROWS_A_PAGE = 20;
 

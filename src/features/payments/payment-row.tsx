@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isInvoiceOpen } from '#shared/domain/invoice-math';
 import { formatSen, ringgitText } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
@@ -16,7 +17,6 @@ import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { fetchFile } from '../../local/fetch-file';
-import { isOpen } from './bill-lines';
 import { DecidePayment } from './decide-payment';
 import { PaymentAmount } from './payment-amount';
 import { paymentStateWords } from './payment-words';
@@ -35,7 +35,7 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
   const [correcting, setCorrecting] = useState(false);
   const { paid_at, paid_amount, reference_id, payment_slip, state, source, refund_of, remarks } = payment;
   const byHand = source !== 'provider' && refund_of === null && state !== 'rejected';
-  const changing = editing && isOpen(invoice);
+  const changing = editing && isInvoiceOpen(invoice);
   const mayCorrect = changing && byHand && can('payments_record');
   const refundable =
     invoice.locked === 0 && state === 'confirmed' && refund_of === null

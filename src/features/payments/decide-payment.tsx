@@ -12,7 +12,7 @@ import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
-import { useInvoiceChanged } from './use-invoice';
+import { useInvoiceChanged } from '../../queries/invoices';
 import { useReasonAct } from './use-reason-act';
 
 /** What is asked about of a payment. */

@@ -1,9 +1,9 @@
 /** A parent's own receipts, beside the own invoices (D18). */
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MyMoneyTabs } from '../../components/my-money-tabs';
 import { Page } from '../../components/page';
 import { useSession } from '../../local/hooks/use-session';
-import { MyMoneyTabs } from './my-money-tabs';
 import { ReceiptsPanel } from './receipts-panel';
 
 export function MyReceiptsPage() {

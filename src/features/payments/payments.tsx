@@ -3,9 +3,9 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { usePayments } from '../../queries/invoices';
 import { PaymentRow } from './payment-row';
 import classes from './payments.module.css';
-import { usePayments } from './use-invoice';
 
 interface PaymentsProps {
   invoice: InvoiceDetail;

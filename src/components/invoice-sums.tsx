@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
-import { Money } from '../../components/money';
-import classes from './invoice.module.css';
+import classes from './invoice-sheet.module.css';
+import { Money } from './money';
 
 export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();

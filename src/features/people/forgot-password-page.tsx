@@ -7,9 +7,9 @@ import { Link } from 'wouter';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { passwordEndpoints } from '#shared/endpoints/people-passwords';
 import { FormSaveProblem } from '../../components/form-save-problem';
+import classes from '../../components/signed-out.module.css';
 import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
-import classes from './sign-in-page.module.css';
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation();

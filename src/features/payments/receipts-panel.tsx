@@ -18,9 +18,9 @@ import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { callPaged, downloadUrl } from '../../local/call';
 import { keeping, pagedShape, useKept } from '../../local/hooks/use-kept-query';
+import { invoicesKey, useKeptName } from '../../queries/invoices';
 import { ReceiptSummaryDialog } from './receipt-summary-dialog';
 import classes from './receipts.module.css';
-import { invoicesKey, useKeptName } from './use-invoice';
 
 const ROWS_A_PAGE = 12;
 const shape = pagedShape(paymentEndpoints.history.answer);

@@ -11,10 +11,10 @@ import { passwordEndpoints } from '#shared/endpoints/people-passwords';
 import { FetchProblem } from '../../components/fetch-problem';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
+import classes from '../../components/signed-out.module.css';
 import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import classes from './sign-in-page.module.css';
 
 export function SetPasswordPage({ token }: { token: string }) {
   const { t } = useTranslation();

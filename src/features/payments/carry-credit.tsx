@@ -17,7 +17,7 @@ import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { invoicesKey, useInvoiceChanged } from './use-invoice';
+import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
 
 type Credit = Reconciliation['credits']['items'][number];
 const NEW = 'new';

@@ -5,9 +5,9 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { userEndpoints } from '#shared/endpoints/people';
-import { useCan } from '../../components/use-can';
-import { call } from '../../local/call';
-import { keeping, useKept } from '../../local/hooks/use-kept-query';
+import { useCan } from '../components/use-can';
+import { call } from '../local/call';
+import { keeping, useKept } from '../local/hooks/use-kept-query';
 
 export const invoicesKey = ['invoices'] as const;
 interface Signal {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { call } from '../../local/call';
-import { invoicesKey } from './use-invoice';
+import { invoicesKey } from '../../queries/invoices';
 
 export const reconciliationKey = [...invoicesKey, 'reconciliation'] as const;
 /** How often, and for how long, the screen looks whether a provider's answer has come. */

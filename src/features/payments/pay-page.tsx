@@ -11,15 +11,15 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { DateField } from '../../components/date-field';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMonth } from '../../components/format';
+import classes from '../../components/invoice-sheet.module.css';
+import { InvoiceSums } from '../../components/invoice-sums';
 import lines from '../../components/lines/lines.module.css';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
 import { useCan } from '../../components/use-can';
 import { useLeaveGuard } from '../../components/use-leave-guard';
-import classes from './invoice.module.css';
-import { InvoiceSums } from './invoice-sums';
+import { useInvoice } from '../../queries/invoices';
 import { SlipField } from './slip-field';
-import { useInvoice } from './use-invoice';
 import { usePayment } from './use-payment';
 
 const CardQr = lazy(() => import('./card-qr').then((module) => ({ default: module.CardQr })));

@@ -1,6 +1,6 @@
 /** Between what a parent owes and what was paid. */
 import { useTranslation } from 'react-i18next';
-import { TabLinks } from '../../components/tab-links';
+import { TabLinks } from './tab-links';
 
 export function MyMoneyTabs({ current }: { current: '/my/invoices' | '/my/receipts' }) {
   const { t } = useTranslation();

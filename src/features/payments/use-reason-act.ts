@@ -6,7 +6,7 @@ import { type Message, messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
 import { tellFailure } from '../../components/tell-failure';
 import { CallError, OfflineError } from '../../local/errors';
-import { useInvoiceChanged } from './use-invoice';
+import { useInvoiceChanged } from '../../queries/invoices';
 
 interface ReasonActOptions {
   act: (reason: string) => Promise<unknown>;

@@ -11,9 +11,9 @@ import { fieldErrors } from '#shared/endpoints/field-errors';
 import { welcomeEndpoints } from '#shared/endpoints/people-passwords';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
+import classes from '../../components/signed-out.module.css';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
-import classes from './sign-in-page.module.css';
 
 const FIELDS = ['name', 'email', 'password'] as const;
 

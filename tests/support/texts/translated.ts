@@ -65,28 +65,28 @@ const leftOut: readonly { path: string; because: string }[] = [
 
 /** Calls that only the office makes: what they refuse is read there. */
 const officeCalls = [
-  'accounts',
   'audit',
-  'billed-reports',
-  'bills',
+  'billing',
   'bookings',
-  'dashboard',
   'held-entries',
   'imports',
+  'invoice-transactions',
   'invoices',
   'mails',
-  'outstandings',
+  'payment-reconciliation',
   'payment-settings',
-  'preschool-settings',
+  'payments/save-setting',
+  'payments/test-credentials',
+  'people-accounts',
+  'people/check-account',
+  'people/list-users',
+  'people/place-account',
   'preschools',
   'products',
   'quotations',
-  'reconciliation',
-  'refunds',
   'reports',
+  'reports-billed',
   'subjects',
-  'transactions',
-  'users',
 ];
 
 /** Words in the sources that nobody reads, and names that are the same in every language. */
@@ -139,6 +139,6 @@ export function bareTexts(): ShownText[] {
 
 function isOffice(file: string): boolean {
   if (file.startsWith('server/demo/')) return true;
-  const [, name] = /^(?:server\/features|src\/shared\/endpoints)\/([\w-]+)/.exec(file) ?? [];
-  return name !== undefined && officeCalls.includes(name);
+  const [, path = ''] = /^(?:server\/features|src\/shared\/endpoints)\/([\w/-]+)/.exec(file) ?? [];
+  return officeCalls.some((name) => path === name || path.startsWith(`${name}/`));
 }

@@ -1,7 +1,7 @@
 /** What verbs and jobs need of the world outside the database: the same for every call of a running server. */
 import type { Printer } from './documents/printer';
+import type { PaymentProviders } from './payment-providers/registry';
 import type { MailProvider } from './providers/mail';
-import type { PaymentProviders } from './providers/payment-providers';
 import type { PushProvider } from './providers/push';
 
 export interface Services {

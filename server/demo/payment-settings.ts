@@ -1,7 +1,7 @@
 /** The demonstration's payment gateway settings: one of Billplz for everyone, one of Stripe for two preschools. */
 import type { Knex } from 'knex';
 import type { Clock } from '../clock';
-import { sealCredentials } from '../features/payment-settings/credentials';
+import { sealCredentials } from '../features/payments/credentials';
 import type { SecretBox } from '../providers/secret-box';
 import { simulatedBillplz, simulatedStripe } from './simulators/accounts';
 

@@ -1,10 +1,9 @@
 /** Every endpoint of the contract in one list: what the router must serve and the OpenAPI document tells. */
-import { accountEndpoints } from '#shared/endpoints/accounts';
+
 import { appEndpoints } from '#shared/endpoints/app';
 import { attendanceEndpoints } from '#shared/endpoints/attendance';
 import { auditEndpoints } from '#shared/endpoints/audit';
-import { billedReportEndpoints } from '#shared/endpoints/billed-reports';
-import { billEndpoints } from '#shared/endpoints/bills';
+import { billEndpoints } from '#shared/endpoints/billing';
 import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { assignmentEndpoints, classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
@@ -18,32 +17,30 @@ import { healthEndpoints } from '#shared/endpoints/health';
 import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
 import { importEndpoints } from '#shared/endpoints/imports';
 import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
-import { mailEndpoints } from '#shared/endpoints/mails';
+import { mailEndpoints, webhookEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { notificationEndpoints } from '#shared/endpoints/notifications';
-import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
-import { parentEndpoints } from '#shared/endpoints/parents';
-import { passwordEndpoints } from '#shared/endpoints/passwords';
 import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
+import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
 import { paymentEndpoints } from '#shared/endpoints/payments';
+import { parentEndpoints, userEndpoints } from '#shared/endpoints/people';
+import { accountEndpoints } from '#shared/endpoints/people-accounts';
+import { passwordEndpoints, welcomeEndpoints } from '#shared/endpoints/people-passwords';
+import { profileEndpoints } from '#shared/endpoints/people-profiles';
 import { portalEndpoints } from '#shared/endpoints/portal';
-import { preschoolSettingsEndpoints } from '#shared/endpoints/preschool-settings';
+import { preschoolSettingsEndpoints } from '#shared/endpoints/preschools';
 import { productEndpoints } from '#shared/endpoints/products';
-import { profileEndpoints } from '#shared/endpoints/profiles';
 import { quotationEndpoints } from '#shared/endpoints/quotations';
-import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
 import { reportEndpoints } from '#shared/endpoints/reports';
-import { sessionEndpoints } from '#shared/endpoints/session';
+import { billedReportEndpoints } from '#shared/endpoints/reports-billed';
+import { ownSessionEndpoints, sessionEndpoints } from '#shared/endpoints/session';
 import { subjectEndpoints } from '#shared/endpoints/subjects';
 import { syncEndpoints } from '#shared/endpoints/sync';
 import { termsEndpoints } from '#shared/endpoints/terms';
-import { transactionEndpoints } from '#shared/endpoints/transactions';
 import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
-import { userEndpoints } from '#shared/endpoints/users';
-import { webhookEndpoints } from '#shared/endpoints/webhooks';
-import { welcomeEndpoints } from '#shared/endpoints/welcome';
 
 export const contract: readonly Endpoint[] = [
   appEndpoints,

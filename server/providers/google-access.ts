@@ -4,7 +4,7 @@
  */
 import { createSign } from 'node:crypto';
 import type { FcmServiceAccount } from '../env';
-import { PROVIDER_LIMIT_MS } from './provider-problem';
+import { PROVIDER_LIMIT_MS } from '../payment-providers/provider-problem';
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';

@@ -3,8 +3,8 @@
  * whether the device is gone, whether trying again can help, or whether the message itself is wrong.
  */
 import type { FcmServiceAccount } from '../env';
+import { PROVIDER_LIMIT_MS } from '../payment-providers/provider-problem';
 import { GoogleAccess } from './google-access';
-import { PROVIDER_LIMIT_MS } from './provider-problem';
 
 export const FCM_URL = 'https://fcm.googleapis.com';
 

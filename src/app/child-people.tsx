@@ -1,7 +1,7 @@
 /** The tab "Parents and guardians" of a child: two features beside each other, which need not know of each other. */
 import { Stack } from '@mantine/core';
 import { ChildParents } from '../features/children/child-parents';
-import { ChildGuardians } from '../features/guardians/child-guardians';
+import { ChildGuardians } from '../features/people/child-guardians';
 
 export function ChildPeople() {
   return (

@@ -1,8 +1,8 @@
 /** A person's account, and for a parent the guardians: two features beside each other, which need not know of each other. */
 import { parentRoles } from '#shared/permissions';
 import { useCan } from '../components/use-can';
-import { GuardiansPanel } from '../features/guardians/guardians-panel';
-import { UserPage } from '../features/users/user-page';
+import { GuardiansPanel } from '../features/people/guardians-panel';
+import { UserPage } from '../features/people/user-page';
 
 export function PersonPage() {
   const can = useCan();

@@ -42,9 +42,9 @@ const childFrame = frame('/children/:id', () => import('../features/children/chi
 const classrooms = () => import('../features/classrooms/classrooms-page');
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
 const preschoolForm = () => import('../features/preschools/preschool-form-page');
-const invoice = () => import('../features/invoices/invoice-page');
+const invoice = () => import('./invoice-pages');
 const quotation = () => import('../features/quotations/quotation-page');
-const paymentGateways = () => import('../features/payment-settings/payment-gateways-page');
+const paymentGateways = () => import('../features/payments/payment-gateways-page');
 const tabular = () => import('../features/reports/tabular-page');
 const masters = () => import('../features/masters/masters-page');
 
@@ -118,7 +118,7 @@ export const screens: readonly Screen[] = [
     '/bills',
     'Bills and discounts',
     'invoices_view',
-    screen(() => import('../features/bills/child-bills'), 'ChildBills'),
+    screen(() => import('../features/billing/child-bills'), 'ChildBills'),
   ),
   tab(
     childFrame,
@@ -200,7 +200,7 @@ export const screens: readonly Screen[] = [
   at(
     '/bills/new',
     'bills_edit',
-    screen(() => import('../features/bills/several-bills-page'), 'SeveralBillsPage'),
+    screen(() => import('../features/billing/several-bills-page'), 'SeveralBillsPage'),
   ),
   at(
     '/invoices',
@@ -217,7 +217,7 @@ export const screens: readonly Screen[] = [
   at(
     '/parents/:id/invoices',
     'invoices_view',
-    screen(() => import('../features/invoices/parent-invoices-page'), 'ParentInvoicesPage'),
+    screen(() => import('./parent-invoices'), 'ParentInvoices'),
   ),
   at(
     '/my/invoices',
@@ -257,13 +257,13 @@ export const screens: readonly Screen[] = [
   at(
     '/my/guardians',
     'portal_view',
-    screen(() => import('../features/guardians/my-guardians-page'), 'MyGuardiansPage'),
+    screen(() => import('../features/people/my-guardians-page'), 'MyGuardiansPage'),
   ),
   // Everyone has one.
   at(
     '/my/profile',
     null,
-    screen(() => import('../features/profile/my-profile-page'), 'MyProfilePage'),
+    screen(() => import('../features/people/my-profile-page'), 'MyProfilePage'),
   ),
   at(
     '/terms',
@@ -273,15 +273,15 @@ export const screens: readonly Screen[] = [
   at(
     '/my/receipts',
     'portal_view',
-    screen(() => import('../features/invoices/my-receipts-page'), 'MyReceiptsPage'),
+    screen(() => import('../features/payments/my-receipts-page'), 'MyReceiptsPage'),
   ),
   // Staff and parents alike: the server gives each what is theirs.
-  at('/invoices/:id', null, screen(invoice, 'InvoicePage')),
-  at('/invoices/:id/edit', 'invoices_edit', screen(invoice, 'EditInvoicePage')),
+  at('/invoices/:id', null, screen(invoice, 'ShownInvoice')),
+  at('/invoices/:id/edit', 'invoices_edit', screen(invoice, 'EditedInvoice')),
   at(
     '/invoices/:id/pay',
     null,
-    screen(() => import('../features/invoices/pay-page'), 'PayPage'),
+    screen(() => import('../features/payments/pay-page'), 'PayPage'),
   ),
   at(
     '/products',
@@ -362,7 +362,7 @@ export const screens: readonly Screen[] = [
   at(
     '/payments/declared',
     'payments_record',
-    screen(() => import('../features/invoices/declared-page'), 'DeclaredPage'),
+    screen(() => import('../features/payments/declared-page'), 'DeclaredPage'),
   ),
   // What was paid, behind the numbers of reports.
   at(
@@ -373,13 +373,13 @@ export const screens: readonly Screen[] = [
   at(
     '/payments/reconciliation',
     'payments_record',
-    screen(() => import('../features/invoices/reconciliation-page'), 'ReconciliationPage'),
+    screen(() => import('../features/payments/reconciliation-page'), 'ReconciliationPage'),
   ),
   // Where a provider sends its payer back to, whoever is signed in.
   at(
     '/payments/:attemptId',
     null,
-    screen(() => import('../features/payment-return/payment-return-page'), 'PaymentReturnPage'),
+    screen(() => import('../features/payments/payment-return-page'), 'PaymentReturnPage'),
   ),
   at(
     '/mails',
@@ -389,12 +389,12 @@ export const screens: readonly Screen[] = [
   at(
     '/users',
     'users_view',
-    screen(() => import('../features/users/users-page'), 'UsersPage'),
+    screen(() => import('../features/people/users-page'), 'UsersPage'),
   ),
   at(
     '/users/new',
     'users_edit',
-    screen(() => import('../features/users/new-user-page'), 'NewUserPage'),
+    screen(() => import('../features/people/new-user-page'), 'NewUserPage'),
   ),
   at(
     '/users/:id',
@@ -404,13 +404,13 @@ export const screens: readonly Screen[] = [
   at(
     '/roles',
     'users_view',
-    screen(() => import('../features/users/roles-page'), 'RolesPage'),
+    screen(() => import('../features/people/roles-page'), 'RolesPage'),
   ),
   // Everyone's own: where one is signed in, and one's password.
   at(
     '/my/sign-in',
     null,
-    screen(() => import('../features/session/own-sign-in-page'), 'OwnSignInPage'),
+    screen(() => import('../features/people/own-sign-in-page'), 'OwnSignInPage'),
   ),
   at(
     '/settings/preschools',

@@ -14,21 +14,21 @@ const SignInPage = lazy(() =>
 );
 
 const PaymentReturnPage = lazy(() =>
-  import('../features/payment-return/payment-return-page').then((module) => ({
+  import('../features/payments/payment-return-page').then((module) => ({
     default: module.PaymentReturnPage,
   })),
 );
 
 const WelcomePage = lazy(() =>
-  import('../features/session/welcome-page').then((module) => ({ default: module.WelcomePage })),
+  import('../features/people/welcome-page').then((module) => ({ default: module.WelcomePage })),
 );
 
 const SetPasswordPage = lazy(() =>
-  import('../features/session/set-password-page').then((module) => ({ default: module.SetPasswordPage })),
+  import('../features/people/set-password-page').then((module) => ({ default: module.SetPasswordPage })),
 );
 
 const ForgotPasswordPage = lazy(() =>
-  import('../features/session/forgot-password-page').then((module) => ({
+  import('../features/people/forgot-password-page').then((module) => ({
     default: module.ForgotPasswordPage,
   })),
 );

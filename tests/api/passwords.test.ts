@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
-import { ASKS_AN_ACCOUNT, ASKS_AN_ADDRESS } from '../../server/features/passwords/reset-limit';
+import { ASKS_AN_ACCOUNT, ASKS_AN_ADDRESS } from '../../server/features/people/reset-limit';
 import { runDueJobs } from '../../server/jobs/run-jobs';
 import { type Api, type Caller, startApi } from '../support/api';
 import { fixedClock } from '../support/clock';

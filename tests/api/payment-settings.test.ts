@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '#shared/messages';
 import { simulatedBillplz, simulatedStripe } from '../../server/demo/simulators/accounts';
-import { allCredentials, openCredentials } from '../../server/features/payment-settings/credentials';
+import { allCredentials, openCredentials } from '../../server/features/payments/credentials';
 import { log } from '../../server/log';
 import { PaymentSetting } from '../../server/models/payment-setting';
 import { type Api, type Caller, startApi } from '../support/api';

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attendingStatuses } from '#shared/domain/statuses';
-import type { ProductBilled } from '#shared/endpoints/billed-reports';
+import type { ProductBilled } from '#shared/endpoints/reports-billed';
 import { seededRandom } from '../../server/demo/random';
 import type { Caller } from '../support/api';
 import {

@@ -1,7 +1,7 @@
 /** What finance closes a day with: what is listed, the act that closes each, and pages that nobody is to pay any more. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
+import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import { buildPreschool, buildUser } from '../support/factories';

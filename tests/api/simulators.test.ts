@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedBillplz, simulatedStripe } from '../../server/demo/simulators/accounts';
 import { Reporter } from '../../server/demo/simulators/reporter';
 import { startSimulators } from '../../server/demo/simulators/start-simulators';
-import { PaymentProviders } from '../../server/providers/payment-providers';
-import { ProviderProblem } from '../../server/providers/provider-problem';
+import { ProviderProblem } from '../../server/payment-providers/provider-problem';
+import { PaymentProviders } from '../../server/payment-providers/registry';
 import { startProviders, type TestProviders } from '../support/providers';
 import { until } from '../support/until';
 

@@ -2,8 +2,8 @@
 import type { Knex } from 'knex';
 import { simulatedBillplz, simulatedStripe } from '../../server/demo/simulators/accounts';
 import { type Simulators, startSimulators } from '../../server/demo/simulators/start-simulators';
-import { sealCredentials } from '../../server/features/payment-settings/credentials';
-import { PaymentProviders } from '../../server/providers/payment-providers';
+import { sealCredentials } from '../../server/features/payments/credentials';
+import { PaymentProviders } from '../../server/payment-providers/registry';
 import type { Services } from '../../server/services';
 import { noServices, SECRET } from './services';
 

@@ -1,7 +1,7 @@
 /** The outside parties of a test's server: none, unless it brings its own. */
 import { papers } from '../../server/documents/papers';
 import type { Printer } from '../../server/documents/printer';
-import { PaymentProviders } from '../../server/providers/payment-providers';
+import { PaymentProviders } from '../../server/payment-providers/registry';
 import type { Services } from '../../server/services';
 
 export const SECRET = 'a secret only for tests, long enough';

@@ -1,6 +1,6 @@
 /** The accounts that the simulated providers know: the only keys that they take. Public, and worth nothing elsewhere. */
-import type { BillplzCredentials } from '../../providers/billplz';
-import type { StripeCredentials } from '../../providers/stripe';
+import type { BillplzCredentials } from '../../payment-providers/billplz/client';
+import type { StripeCredentials } from '../../payment-providers/stripe/client';
 
 export const simulatedBillplz: BillplzCredentials = {
   billplz_collection_id: 'demo_tadika',

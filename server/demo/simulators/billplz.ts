@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Context as HttpContext } from 'koa';
-import type { BillplzCredentials } from '../../providers/billplz';
-import { type Fields, signFields } from '../../providers/billplz-signature';
+import type { BillplzCredentials } from '../../payment-providers/billplz/client';
+import { type Fields, signFields } from '../../payment-providers/billplz/signature';
 import { Kept } from './kept';
 import { closedPage, paymentPage } from './pages';
 import type { Report, Reporter } from './reporter';

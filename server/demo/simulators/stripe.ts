@@ -5,7 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Context as HttpContext } from 'koa';
-import type { StripeCredentials } from '../../providers/stripe';
+import type { StripeCredentials } from '../../payment-providers/stripe/client';
 import { Kept } from './kept';
 import { closedPage, paymentPage } from './pages';
 import type { Report, Reporter } from './reporter';

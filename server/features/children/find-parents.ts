@@ -1,6 +1,6 @@
 /** The parents of a child, with what the office and the teachers reach them by; the payer first. */
 import type { Knex } from 'knex';
-import type { Parent } from '#shared/endpoints/parents';
+import type { Parent } from '#shared/endpoints/people';
 import { parentRoles, roles } from '#shared/permissions';
 
 export interface ParentOfChild extends Parent {

@@ -8,7 +8,7 @@ import { conflict } from '../../http/refusal';
 import type { Services } from '../../services';
 import { transactionsOf } from '../invoices/find-transactions';
 import { presentInvoiceDetail } from '../invoices/present-detail';
-import { providersOf } from '../payment-settings/find-setting';
+import { providersOf } from '../payments/find-setting';
 import { letterheadOf } from './letterhead';
 import { invoiceFileName, isPayable, receiptFileName } from './names';
 

@@ -9,7 +9,7 @@ import { Invoice } from '../../models/invoice';
 import { User } from '../../models/user';
 import { findInvoice } from '../invoices/hold-invoice';
 import { invoicesPolicy } from '../invoices/policy';
-import { findUser } from '../users/find-user';
+import { findUser } from '../people/find-user';
 import { asFile } from './as-file';
 import { documentsPolicy } from './policy';
 import { printInvoice, printReceipt } from './print-invoice';

@@ -2,7 +2,7 @@
 import type { JobContext } from '../../jobs/job-context';
 import { Import } from '../../models/import';
 import { ChangeLog } from '../../sync/change-log';
-import { invite } from '../passwords/invite';
+import { invite } from '../people/invite';
 import { importerOf } from './acting';
 
 export async function inviteParents(job: JobContext, id: string): Promise<void> {

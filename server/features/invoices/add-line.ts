@@ -1,7 +1,7 @@
 /** Adding a line to an invoice (F4): a product at its price, or a fee of its own label and amount. */
 import { LINES_MAX, lineProblems, signProblem } from '#shared/domain/invoice-math';
 import { billableStatuses, type LineKind } from '#shared/domain/statuses';
-import type { LineForm } from '#shared/endpoints/transactions';
+import type { LineForm } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';

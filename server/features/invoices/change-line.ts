@@ -1,6 +1,6 @@
 /** Editing a line in its row (F8). What is left out stays. */
 import { lineTotal } from '#shared/domain/invoice-math';
-import type { TransactionForm } from '#shared/endpoints/transactions';
+import type { TransactionForm } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';

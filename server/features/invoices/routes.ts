@@ -10,7 +10,7 @@ import { invalid } from '../../http/refusal';
 import { serve, signedIn } from '../../http/serve';
 import { Booking } from '../../models/booking';
 import { presentBookings } from '../bookings/present';
-import { findUser } from '../users/find-user';
+import { findUser } from '../people/find-user';
 import { carryForward } from './carry-forward';
 import { changeInvoices } from './change-invoices';
 import { findInvoices } from './find-invoices';

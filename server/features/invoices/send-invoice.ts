@@ -6,7 +6,7 @@ import type { Mail } from '../../models/mail';
 import { invoiceFileName, isPayable } from '../documents/names';
 import { sendMails } from '../mails/send-mail';
 import { invoiceFinished } from '../notifications/events';
-import { providersOf } from '../payment-settings/find-setting';
+import { providersOf } from '../payments/find-setting';
 import { invoiceLetter } from './invoice-letter';
 
 /** What sending needs; nobody in particular sends what a job does. */

@@ -1,5 +1,5 @@
 /** The calls of the lines and payments of an invoice (F4, F8, F9). */
-import { transactionEndpoints } from '#shared/endpoints/transactions';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { type Context, can } from '../../context';
 import { invalid, notAllowed, notFound } from '../../http/refusal';

@@ -3,7 +3,7 @@
  * log keeps what was said, and what it means is read from all of it (`reportedOf`), so that nothing is downgraded.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { MailReport } from '#shared/endpoints/webhooks';
+import type { MailReport } from '#shared/endpoints/mails';
 import type { Context } from '../../context';
 
 /** A provider retries for eight hours; tokens are remembered longer than this. */

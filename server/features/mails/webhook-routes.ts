@@ -1,5 +1,5 @@
 /** Where the mail provider reports to. It signs what it sends; a refusal is a 406, which it does not send again. */
-import { mailReport, webhookEndpoints } from '#shared/endpoints/webhooks';
+import { mailReport, webhookEndpoints } from '#shared/endpoints/mails';
 import { messages } from '#shared/messages';
 import { notFound, Refusal } from '../../http/refusal';
 import { anyone, serve } from '../../http/serve';

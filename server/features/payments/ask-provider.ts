@@ -3,11 +3,11 @@ import type { Context } from '../../context';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import type { PaymentAttempt } from '../../models/payment-attempt';
 import type { PaymentSetting } from '../../models/payment-setting';
-import type { BillplzCredentials } from '../../providers/billplz';
-import { ProviderProblem } from '../../providers/provider-problem';
-import type { StripeCredentials } from '../../providers/stripe';
-import type { Credentials } from '../payment-settings/credentials';
-import { callbackUrl } from '../payment-settings/present';
+import type { BillplzCredentials } from '../../payment-providers/billplz/client';
+import { ProviderProblem } from '../../payment-providers/provider-problem';
+import type { StripeCredentials } from '../../payment-providers/stripe/client';
+import type { Credentials } from './credentials';
+import { callbackUrl } from './present-setting';
 
 /** @throws ProviderProblem */
 export async function askProvider(

@@ -1,6 +1,6 @@
 /** Reading what Billplz says of a bill, by callback, redirect or on request. */
-import type { Bill } from '../../providers/billplz';
-import type { Fields } from '../../providers/billplz-signature';
+import type { Bill } from '../../payment-providers/billplz/client';
+import type { Fields } from '../../payment-providers/billplz/signature';
 import type { ProviderReport } from './settle-attempt';
 
 /** How long a bill can be paid. */

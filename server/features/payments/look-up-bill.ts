@@ -5,10 +5,10 @@
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
-import type { Bill, BillplzCredentials } from '../../providers/billplz';
-import { ProviderProblem } from '../../providers/provider-problem';
-import { allCredentials } from '../payment-settings/credentials';
+import type { Bill, BillplzCredentials } from '../../payment-providers/billplz/client';
+import { ProviderProblem } from '../../payment-providers/provider-problem';
 import { reportOfBill } from './billplz-report';
+import { allCredentials } from './credentials';
 import { noteOutcome } from './provider-events';
 import { settleAttempt } from './settle-attempt';
 import type { SettleContext } from './settle-context';

@@ -4,7 +4,7 @@ import { methodOfProvider } from '#shared/domain/payment-providers';
 import { paymentMethods, providerMethods } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import { invalid } from '../../http/refusal';
-import { providersOf } from '../payment-settings/find-setting';
+import { providersOf } from './find-setting';
 
 export interface OfferedMethod {
   id: number;

@@ -20,3 +20,8 @@ export const paymentsPolicy = {
   refund: (actor: Actor, { preschool_id }: Owed) =>
     can(actor, 'payments_refund') && reaches(actor, preschool_id),
 };
+
+/** Few may see and change payment settings: their keys move money. */
+export const paymentSettingsPolicy = {
+  edit: (actor: Actor) => can(actor, 'payment_settings_edit'),
+};

@@ -9,7 +9,7 @@ import { conflict } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import { openStates, PaymentAttempt } from '../../models/payment-attempt';
 import type { PaymentSetting } from '../../models/payment-setting';
-import { PROVIDER_LIMIT_MS } from '../../providers/provider-problem';
+import { PROVIDER_LIMIT_MS } from '../../payment-providers/provider-problem';
 import { requireUnlocked } from '../invoices/hold-invoice';
 import { planChecks } from './check-attempt';
 import { checkedAmount } from './checked-amount';

@@ -1,7 +1,7 @@
 /** Where providers report, and what a payer who comes back is told (F13, F14, P8). Never limited in number. */
 import type { PaymentProvider } from '#shared/domain/payment-providers';
 import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
-import { reconciliationEndpoints } from '#shared/endpoints/reconciliation';
+import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import type { Context } from '../../context';
 import { anyone, serve } from '../../http/serve';
 import { Invoice } from '../../models/invoice';

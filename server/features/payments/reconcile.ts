@@ -4,7 +4,7 @@
  */
 import { type QueryBuilder, raw } from 'objection';
 import { CANCELLED } from '#shared/domain/invoice-math';
-import type { ProviderReportKey, Reconciliation } from '#shared/endpoints/reconciliation';
+import type { ProviderReportKey, Reconciliation } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';

@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { enqueue } from '../../jobs/enqueue';
 import { openStates, type PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
-import { type Fields, readSigned } from '../../providers/billplz-signature';
+import { type Fields, readSigned } from '../../payment-providers/billplz/signature';
 import { readBillplz } from './billplz-report';
 import { noteOutcome, takeEvent } from './provider-events';
 import { settleAttempt } from './settle-attempt';

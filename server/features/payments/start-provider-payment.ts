@@ -14,10 +14,10 @@ import { log } from '../../log';
 import type { Invoice } from '../../models/invoice';
 import { PaymentAttempt } from '../../models/payment-attempt';
 import type { PaymentSetting } from '../../models/payment-setting';
-import { ProviderProblem } from '../../providers/provider-problem';
-import { type Credentials, openCredentials } from '../payment-settings/credentials';
-import { settingFor } from '../payment-settings/find-setting';
+import { ProviderProblem } from '../../payment-providers/provider-problem';
 import { askProvider } from './ask-provider';
+import { type Credentials, openCredentials } from './credentials';
+import { settingFor } from './find-setting';
 import { takerOf } from './hold-for-money';
 import { type ProviderPayment, prepareAttempt } from './prepare-attempt';
 

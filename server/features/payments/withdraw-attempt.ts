@@ -11,11 +11,11 @@ import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { Invoice } from '../../models/invoice';
 import { openStates, PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
-import type { BillplzCredentials } from '../../providers/billplz';
-import { ProviderProblem } from '../../providers/provider-problem';
-import type { StripeCredentials } from '../../providers/stripe';
-import { allCredentials, type Credentials } from '../payment-settings/credentials';
+import type { BillplzCredentials } from '../../payment-providers/billplz/client';
+import { ProviderProblem } from '../../payment-providers/provider-problem';
+import type { StripeCredentials } from '../../payment-providers/stripe/client';
 import { askProviderOf } from './check-attempt';
+import { allCredentials, type Credentials } from './credentials';
 import { settleAttempt } from './settle-attempt';
 
 const PAID_OTHERWISE = 'Taken back: the invoice was paid another way.';

@@ -6,7 +6,7 @@ import type {
   PreschoolSettings,
   PreschoolSummary,
   preschoolSettingsEndpoints,
-} from '#shared/endpoints/preschool-settings';
+} from '#shared/endpoints/preschools';
 import type { Context } from '../../context';
 import { searchPattern } from '../../db/search-pattern';
 import { Preschool } from '../../models/preschool';

@@ -1,12 +1,12 @@
 /** Adding and changing a preschool. Its short name begins the numbers of its invoices, and stays once there are any. */
-import type { PreschoolForm } from '#shared/endpoints/preschool-settings';
+import type { PreschoolForm } from '#shared/endpoints/preschools';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict, invalid, notFound } from '../../http/refusal';
 import { Preschool } from '../../models/preschool';
-import { toE164 } from '../users/phone';
+import { toE164 } from '../people/phone';
 import { requirePlaces, requireRoomForClassrooms } from './capacity';
 
 const SHORT_NAME = /^[A-Z0-9]{2,10}$/;

@@ -1,5 +1,5 @@
 /** The calls of preschools as administrators keep them. */
-import { preschoolSettingsEndpoints } from '#shared/endpoints/preschool-settings';
+import { preschoolSettingsEndpoints } from '#shared/endpoints/preschools';
 import type { Context } from '../../context';
 import { serve } from '../../http/serve';
 import { type FoundPreschool, findPreschool, listPreschools, presentSettings } from './find-settings';

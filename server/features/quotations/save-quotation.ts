@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { Preschool } from '../../models/preschool';
 import { Quotation } from '../../models/quotation';
-import { findUser } from '../users/find-user';
+import { findUser } from '../people/find-user';
 import { register, retire, takeNumber } from './quotation-number';
 
 /** @throws Refusal 422 by field for a parent or a preschool that is not the actor's */

@@ -1,5 +1,5 @@
 /** The calls of one's own sessions (F23): everyone's own, whatever their role. */
-import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
+import { ownSessionEndpoints } from '#shared/endpoints/session';
 import { serve, signedIn } from '../../http/serve';
 import { endOtherSessions, findOtherSession, listOwnSessions } from './own-sessions';
 

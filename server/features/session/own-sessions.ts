@@ -1,5 +1,5 @@
 /** Where a person is signed in, and ending that from afar (F23). A tablet that is ended so forgets what it fetched. */
-import type { OwnSession } from '#shared/endpoints/own-sessions';
+import type { OwnSession } from '#shared/endpoints/session';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { browserName } from '../devices/browser-name';

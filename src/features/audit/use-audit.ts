@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isCalendarDate } from '#shared/domain/calendar-date';
 import { auditEndpoints } from '#shared/endpoints/audit';
-import { userEndpoints } from '#shared/endpoints/users';
+import { userEndpoints } from '#shared/endpoints/people';
 import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import { call, callPaged } from '../../local/call';

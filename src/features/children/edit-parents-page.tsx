@@ -4,7 +4,7 @@ import { IconAlertCircle, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChildDetail } from '#shared/endpoints/children';
-import type { Parent } from '#shared/endpoints/parents';
+import type { Parent } from '#shared/endpoints/people';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';

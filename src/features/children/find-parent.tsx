@@ -4,8 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Parent } from '#shared/endpoints/parents';
-import { userEndpoints } from '#shared/endpoints/users';
+import type { Parent } from '#shared/endpoints/people';
+import { userEndpoints } from '#shared/endpoints/people';
 import { parentRoles } from '#shared/permissions';
 import { call } from '../../local/call';
 

@@ -5,7 +5,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
-import { newParentForm, type Parent, parentEndpoints } from '#shared/endpoints/parents';
+import { newParentForm, type Parent, parentEndpoints } from '#shared/endpoints/people';
 import { messages } from '#shared/messages';
 import { parentRoles, roles } from '#shared/permissions';
 import { confirm } from '../../components/confirm';

@@ -3,7 +3,7 @@ import { ActionIcon, Radio, Text, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Parent } from '#shared/endpoints/parents';
+import type { Parent } from '#shared/endpoints/people';
 import { PersonAvatar } from '../../components/person-avatar';
 import classes from './people.module.css';
 

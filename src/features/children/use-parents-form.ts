@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
-import type { Parent } from '#shared/endpoints/parents';
+import type { Parent } from '#shared/endpoints/people';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { useAfterSave } from './after-save';

@@ -2,16 +2,16 @@
 import { Group, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
+import { isInvoiceOpen } from '#shared/domain/invoice-math';
 import { ringgitText } from '#shared/domain/money';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import classes from '../../components/lines/lines.module.css';
+import { useLines } from '../../queries/invoices';
 import { LineEditor } from './line-editor';
 import { LineRow } from './line-row';
 import { LineTools } from './line-tools';
-import { useLines } from './use-invoice';
 
 interface BillLinesProps {
   invoice: InvoiceDetail;
@@ -21,18 +21,13 @@ interface BillLinesProps {
   onDirty?: (dirty: boolean) => void;
 }
 
-/** False while nothing on it may change. */
-export function isOpen({ locked, payment_status }: InvoiceDetail): boolean {
-  return locked === 0 && payment_status !== CARRIED_FORWARD && payment_status !== CANCELLED;
-}
-
 export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLinesProps) {
   const { t } = useTranslation();
   const query = useLines(invoice.id);
   const lines = query.data;
   const [edited, setEdited] = useState<number | null>(null);
   const sale = invoice.is_pos_invoice === 1;
-  const changing = editing && isOpen(invoice);
+  const changing = editing && isInvoiceOpen(invoice);
   const [left, setLeft] = useState<number | null>(null);
   const close = () => {
     setLeft(edited);

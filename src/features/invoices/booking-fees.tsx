@@ -10,7 +10,7 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { notifyError } from '../../components/notify';
 import { call } from '../../local/call';
-import { invoicesKey, useLines } from './use-invoice';
+import { invoicesKey, useLines } from '../../queries/invoices';
 
 export function BookingFees({ invoice: { id, parent, preschool } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { type BulkRun, invoiceEndpoints } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
 import { call } from '../../local/call';
+import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
 import { BulkRefused } from './bulk-refused';
-import { invoicesKey, useInvoiceChanged } from './use-invoice';
 
 const LOOK_MS = 1_500;
 /** What was read and closed is not told again at the next visit. */

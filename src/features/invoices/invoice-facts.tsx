@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { formatDate, formatMonth } from '../../components/format';
+import classes from '../../components/invoice-sheet.module.css';
 import { useCan } from '../../components/use-can';
-import classes from './invoice.module.css';
 import { StatusMark } from './status-mark';
 
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {

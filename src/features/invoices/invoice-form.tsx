@@ -6,10 +6,10 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { DateField } from '../../components/date-field';
 import { NeedsInternet } from '../../components/needs-internet';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { useStatuses } from '../../queries/invoices';
 import { BookingFees } from './booking-fees';
 import classes from './invoice-form.module.css';
 import { Meanwhile } from './meanwhile';
-import { useStatuses } from './use-invoice';
 import type { InvoiceFormState } from './use-invoice-form';
 
 interface InvoiceFormProps {

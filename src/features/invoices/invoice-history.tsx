@@ -9,8 +9,8 @@ import { type InvoiceChange, invoiceHistoryEndpoints } from '#shared/endpoints/i
 import { formatDate, formatMonth } from '../../components/format';
 import { History, HistoryEntry } from '../../components/history';
 import { callPaged } from '../../local/call';
+import { invoiceKey } from '../../queries/invoices';
 import { actionWord, fieldWord } from './history-words';
-import { invoiceKey } from './use-invoice';
 
 export function InvoiceHistory({ invoiceId }: { invoiceId: number }) {
   const { t } = useTranslation();

@@ -1,37 +1,34 @@
 /** One invoice as a document (F2): to show it, or to edit it; what is owed stands at the right. */
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import classes from '../../components/invoice-sheet.module.css';
+import { InvoiceSums } from '../../components/invoice-sums';
 import { Page } from '../../components/page';
 import { useCan } from '../../components/use-can';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useSession } from '../../local/hooks/use-session';
+import { useShownInvoice } from '../../queries/invoices';
 import { BillLines } from './bill-lines';
-import classes from './invoice.module.css';
 import { InvoiceFacts } from './invoice-facts';
 import { InvoiceForm } from './invoice-form';
 import { InvoiceHistory } from './invoice-history';
 import { InvoiceMenu } from './invoice-menu';
 import { InvoiceNotes } from './invoice-notes';
 import { InvoiceSkeleton } from './invoice-skeleton';
-import { InvoiceSums } from './invoice-sums';
 import { MailStatus } from './mail-status';
-import { Payments } from './payments';
-import { useShownInvoice } from './use-invoice';
 import { useInvoiceForm } from './use-invoice-form';
 
-export function InvoicePage() {
-  return <OneInvoice editing={false} />;
+interface InvoicePageProps {
+  editing: boolean;
+  /** What was paid on it: of the payments, which come in by the app. */
+  payments: (invoice: InvoiceDetail, editing: boolean) => ReactNode;
 }
 
-export function EditInvoicePage() {
-  return <OneInvoice editing />;
-}
-
-function OneInvoice({ editing }: { editing: boolean }) {
+export function InvoicePage({ editing, payments }: InvoicePageProps) {
   const { t } = useTranslation();
   const id = Number(useParams().id);
   const can = useCan();
@@ -47,13 +44,21 @@ function OneInvoice({ editing }: { editing: boolean }) {
       <Stack gap="sm" className={classes.page}>
         <FetchProblem query={query} />
         {invoice === undefined && !hasProblem(query) && <InvoiceSkeleton />}
-        {invoice && (editing ? <Edited key={id} invoice={invoice} /> : <Shown invoice={invoice} />)}
+        {invoice && !editing && <Shown invoice={invoice} payments={payments(invoice, false)} />}
+        {invoice && editing && (
+          <Edited key={id} invoice={invoice} payments={payments(invoice, can('invoices_edit'))} />
+        )}
       </Stack>
     </Page>
   );
 }
 
-function Shown({ invoice }: { invoice: InvoiceDetail }) {
+interface PartProps {
+  invoice: InvoiceDetail;
+  payments: ReactNode;
+}
+
+function Shown({ invoice, payments }: PartProps) {
   const can = useCan();
   const own = useSession()?.user.id === invoice.parent;
   const mayPay = can('payments_record') || (own && can('payments_make'));
@@ -65,7 +70,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         <div className={classes.sheet}>
           <InvoiceFacts invoice={invoice} />
           <BillLines invoice={invoice} editing={false} />
-          <Payments invoice={invoice} editing={false} />
+          {payments}
           {can('invoices_view') && <InvoiceHistory invoiceId={invoice.id} />}
         </div>
         <aside className={classes.aside}>
@@ -77,7 +82,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-function Edited({ invoice }: { invoice: InvoiceDetail }) {
+function Edited({ invoice, payments }: PartProps) {
   const can = useCan();
   const form = useInvoiceForm(invoice);
   const [lineDirty, setLineDirty] = useState(false);
@@ -96,7 +101,7 @@ function Edited({ invoice }: { invoice: InvoiceDetail }) {
             chosenPreschool={form.values.preschool}
             onDirty={setLineDirty}
           />
-          <Payments invoice={invoice} editing={mayEdit} />
+          {payments}
           <InvoiceHistory invoiceId={invoice.id} />
         </div>
         <aside className={classes.aside}>

@@ -1,6 +1,6 @@
 /** The shape of an invoice while it is fetched. */
 import { Skeleton, Stack } from '@mantine/core';
-import classes from './invoice.module.css';
+import classes from '../../components/invoice-sheet.module.css';
 
 export function InvoiceSkeleton() {
   return (

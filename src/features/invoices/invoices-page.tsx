@@ -11,13 +11,13 @@ import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { callPaged } from '../../local/call';
+import { invoicesKey } from '../../queries/invoices';
 import { BulkBar } from './bulk-bar';
 import { BulkProgress } from './bulk-progress';
 import { InvoiceFilters } from './invoice-filters';
 import { InvoiceTable } from './invoice-table';
 import { MailingProgress } from './mailing-progress';
 import { useChosenInvoices } from './use-chosen-invoices';
-import { invoicesKey } from './use-invoice';
 import { ROWS_A_PAGE, useInvoiceFilters } from './use-invoice-filters';
 
 export function InvoicesPage() {

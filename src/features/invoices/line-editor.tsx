@@ -6,7 +6,7 @@ import { LineEditorFields } from '../../components/lines/line-fields';
 import { LineMeanwhile } from '../../components/lines/line-meanwhile';
 import classes from '../../components/lines/lines.module.css';
 import { NeedsInternet } from '../../components/needs-internet';
-import { useChildrenOfParent } from './use-invoice';
+import { useChildrenOfParent } from '../../queries/invoices';
 import { useLineEditor } from './use-line-editor';
 
 interface LineEditorProps {

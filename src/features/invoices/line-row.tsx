@@ -5,14 +5,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatSen, ringgitText } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
-import { transactionEndpoints } from '#shared/endpoints/transactions';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import classes from '../../components/lines/lines.module.css';
 import { notifySuccess } from '../../components/notify';
 import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
-import { useInvoiceChanged } from './use-invoice';
+import { useInvoiceChanged } from '../../queries/invoices';
 
 interface LineRowProps {
   invoice: InvoiceDetail;

@@ -3,8 +3,8 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { formatMoment } from '../../components/format';
+import classes from '../../components/invoice-sheet.module.css';
 import { type Tone, ToneMark } from '../../components/tone-mark';
-import classes from './invoice.module.css';
 
 const words: Record<string, { label: string; tone: Tone }> = {
   queued: { label: 'On its way', tone: 'waiting' },

@@ -9,7 +9,7 @@ import { Link } from 'wouter';
 import { invoiceEndpoints, type Mailing } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { call } from '../../local/call';
-import { invoicesKey } from './use-invoice';
+import { invoicesKey } from '../../queries/invoices';
 
 const LOOK_MS = 1_500;
 

@@ -11,15 +11,15 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMonth } from '../../components/format';
 import { Money } from '../../components/money';
+import { MyMoneyTabs } from '../../components/my-money-tabs';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { callPaged } from '../../local/call';
 import { keeping, pagedShape, useKept } from '../../local/hooks/use-kept-query';
+import { invoicesKey, useKeptName } from '../../queries/invoices';
 import classes from './my-invoices.module.css';
-import { MyMoneyTabs } from './my-money-tabs';
 import { StatusMark } from './status-mark';
-import { invoicesKey, useKeptName } from './use-invoice';
 
 const ROWS_A_PAGE = 24;
 const shape = pagedShape(invoiceEndpoints.list.answer);

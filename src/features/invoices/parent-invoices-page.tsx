@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -15,14 +15,18 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { callPaged } from '../../local/call';
+import { invoicesKey } from '../../queries/invoices';
 import { InvoiceTable } from './invoice-table';
 import { NewInvoiceDialog } from './new-invoice-dialog';
-import { ReceiptsPanel } from './receipts-panel';
-import { invoicesKey } from './use-invoice';
 
 const ROWS_A_PAGE = 50;
 
-export function ParentInvoicesPage() {
+interface ParentInvoicesPageProps {
+  /** The parent's receipts: of the payments, which come in by the app. */
+  receipts: (parent: number, name: string) => ReactNode;
+}
+
+export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
   const { t } = useTranslation();
   const parent = Number(useParams().id);
   const mayEdit = useCan()('invoices_edit');
@@ -70,7 +74,7 @@ export function ParentInvoicesPage() {
           <EmptyState title={t('No invoices yet')} hint={t('New Invoice makes the first one.')} />
         )}
         {meta && <Pager meta={meta} onPage={setPage} />}
-        {name && invoices && invoices.length > 0 && <ReceiptsPanel userId={parent} userName={name} />}
+        {name && invoices && invoices.length > 0 && receipts(parent, name)}
       </Stack>
       {making && (
         <NewInvoiceDialog

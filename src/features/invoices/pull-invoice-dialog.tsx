@@ -16,7 +16,7 @@ import { tellFailure } from '../../components/tell-failure';
 import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { invoicesKey, useInvoiceChanged } from './use-invoice';
+import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
 
 interface PullInvoiceDialogProps {
   invoice: InvoiceDetail;

@@ -6,8 +6,8 @@ import { lineTotal } from '#shared/domain/invoice-math';
 import { ringgitText } from '#shared/domain/money';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { productEndpoints } from '#shared/endpoints/products';
-import { transactionEndpoints } from '#shared/endpoints/transactions';
 import { messages } from '#shared/messages';
 import {
   amountsOf,
@@ -21,7 +21,7 @@ import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { useChildrenOfParent, useInvoiceChanged } from './use-invoice';
+import { useChildrenOfParent, useInvoiceChanged } from '../../queries/invoices';
 
 export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDetail, onDone: () => void) {
   const { t } = useTranslation();

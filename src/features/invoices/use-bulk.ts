@@ -13,8 +13,8 @@ import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { useInvoiceChanged } from '../../queries/invoices';
 import type { ChosenInvoices } from './use-chosen-invoices';
-import { useInvoiceChanged } from './use-invoice';
 import type { InvoiceFilters } from './use-invoice-filters';
 
 export interface Refused {

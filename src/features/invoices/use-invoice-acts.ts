@@ -12,7 +12,7 @@ import { useSendDocument } from '../../components/use-send-document';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { invoiceKey, useInvoiceChanged } from './use-invoice';
+import { invoiceKey, useInvoiceChanged } from '../../queries/invoices';
 
 /** Changes on the screen first; a failure takes it back (F10). */
 export function useLock({ id, locked }: Pick<InvoiceDetail, 'id' | 'locked'>) {

@@ -13,7 +13,7 @@ import { notifyError, notifySuccess } from '../../components/notify';
 import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
-import { useInvoiceChanged } from './use-invoice';
+import { useInvoiceChanged } from '../../queries/invoices';
 
 const ENROLLMENT_TOAST_MS = 3_000;
 

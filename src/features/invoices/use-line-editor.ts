@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
-import { transactionEndpoints } from '#shared/endpoints/transactions';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import {
   amountsOf,
@@ -18,7 +18,7 @@ import { notifySuccess } from '../../components/notify';
 import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
-import { useInvoiceChanged } from './use-invoice';
+import { useInvoiceChanged } from '../../queries/invoices';
 
 interface EditorOptions {
   invoice: InvoiceDetail;

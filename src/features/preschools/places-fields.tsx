@@ -1,7 +1,7 @@
 /** How many children a preschool takes, in all and by age: what the seating card counts down from. */
 import { SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PLACE_AGES } from '#shared/endpoints/preschool-settings';
+import { PLACE_AGES } from '#shared/endpoints/preschools';
 import type { PreschoolFormState } from './use-preschool-form';
 
 interface PlacesFieldsProps {

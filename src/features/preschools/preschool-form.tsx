@@ -2,7 +2,7 @@
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { preschoolStatuses } from '#shared/domain/statuses';
-import type { PreschoolSettings } from '#shared/endpoints/preschool-settings';
+import type { PreschoolSettings } from '#shared/endpoints/preschools';
 import { confirm } from '../../components/confirm';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';

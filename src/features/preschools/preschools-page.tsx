@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { preschoolStatuses } from '#shared/domain/statuses';
-import type { PreschoolSummary } from '#shared/endpoints/preschool-settings';
+import type { PreschoolSummary } from '#shared/endpoints/preschools';
 import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';

@@ -9,7 +9,7 @@ import {
   type PreschoolSettings,
   preschoolForm,
   preschoolSettingsEndpoints,
-} from '#shared/endpoints/preschool-settings';
+} from '#shared/endpoints/preschools';
 import { notifySuccess } from '../../components/notify';
 import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';

@@ -1,7 +1,7 @@
 /** Preschools as administrators keep them: of the server. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { preschoolStatuses } from '#shared/domain/statuses';
-import { type PreschoolSettings, preschoolSettingsEndpoints } from '#shared/endpoints/preschool-settings';
+import { type PreschoolSettings, preschoolSettingsEndpoints } from '#shared/endpoints/preschools';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { call, callPaged } from '../../local/call';

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { userEndpoints } from '#shared/endpoints/users';
+import { userEndpoints } from '#shared/endpoints/people';
 import { parentRoles } from '#shared/permissions';
 import { call } from '../../local/call';
 

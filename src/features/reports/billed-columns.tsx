@@ -1,6 +1,6 @@
 /** The columns that the summaries of what was billed share (C18, F21): each number leads to what is behind it. */
 import { useTranslation } from 'react-i18next';
-import type { ProductBilled } from '#shared/endpoints/billed-reports';
+import type { ProductBilled } from '#shared/endpoints/reports-billed';
 import { type ReportColumn, sumOf } from '../../components/report-columns';
 import { ActiveMark } from './active-mark';
 

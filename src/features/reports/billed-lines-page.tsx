@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type * as z from 'zod/mini';
 import { ringgitText } from '#shared/domain/money';
-import { type billedLine, billedReportEndpoints } from '#shared/endpoints/billed-reports';
+import { type billedLine, billedReportEndpoints } from '#shared/endpoints/reports-billed';
 import { formatCount } from '../../components/count-text';
 import table from '../../components/data-table.module.css';
 import { formatDate } from '../../components/format';

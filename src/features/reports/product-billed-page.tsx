@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type ProductType, productTypes } from '#shared/domain/statuses';
-import { billedReportEndpoints, type ProductBilled } from '#shared/endpoints/billed-reports';
+import { billedReportEndpoints, type ProductBilled } from '#shared/endpoints/reports-billed';
 import type { ReportColumn } from '../../components/report-columns';
 import { ReportTable } from '../../components/report-table';
 import { ReportTools } from '../../components/report-tools';

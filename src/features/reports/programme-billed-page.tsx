@@ -1,8 +1,8 @@
 /** Programme Billed Summary (F21): what was billed for programmes in a month, each number with what is behind it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ProductBilled } from '#shared/endpoints/billed-reports';
 import { reportEndpoints } from '#shared/endpoints/reports';
+import type { ProductBilled } from '#shared/endpoints/reports-billed';
 import type { ReportColumn } from '../../components/report-columns';
 import { ReportTable } from '../../components/report-table';
 import { ReportTools } from '../../components/report-tools';

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LanguageChoice } from '../../components/language-choice';
+import classes from '../../components/signed-out.module.css';
 import { DemoAccounts } from './demo-accounts';
 import { DeviceNews } from './device-news';
 import { SignInForm } from './sign-in-form';
-import classes from './sign-in-page.module.css';
 import { useSignInForm } from './use-sign-in-form';
 import { WaitingAuthors } from './waiting-authors';
 

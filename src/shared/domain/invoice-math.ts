@@ -128,3 +128,9 @@ export function inOrder<Line extends LineAmounts & { id: number }>(lines: readon
     (one, other) => Number(lineTotal(one) < 0) - Number(lineTotal(other) < 0) || one.id - other.id,
   );
 }
+
+/** False while nothing on an invoice may change. */
+export function isInvoiceOpen(invoice: { locked: number; payment_status: number }): boolean {
+  const { locked, payment_status } = invoice;
+  return locked === 0 && payment_status !== CARRIED_FORWARD && payment_status !== CANCELLED;
+}

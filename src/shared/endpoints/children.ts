@@ -17,7 +17,7 @@ import {
   searchText,
   sortText,
 } from './endpoint';
-import { parent } from './parents';
+import { parent } from './people';
 
 export const preschoolName = z.object({ id, name: z.string(), short_name: z.string() });
 const productName = z.object({ id, name: z.string() });

@@ -1,4 +1,4 @@
-/** The mail log: every message the product wrote, and what became of it. */
+/** The mail log: every message the product wrote, what became of it, and what the mail provider tells of it. */
 import * as z from 'zod/mini';
 import { uuid } from '../domain/uuid';
 import { endpoint, id, idText, pageQuery, searchText } from './endpoint';
@@ -81,5 +81,37 @@ export const mailEndpoints = {
     path: '/api/mail-setup',
     summary: 'Whether a mail server is set up, and who mail comes from.',
     answer: z.object({ ready: z.boolean(), from: z.nullable(z.string()) }),
+  }),
+};
+
+const text = z.string().check(z.maxLength(2_000));
+
+/** Fields that we do not read are left alone: the provider adds some now and then. */
+export const mailReport = z.object({
+  signature: z.object({ timestamp: text, token: text, signature: text }),
+  'event-data': z.object({
+    event: text,
+    id: text,
+    timestamp: z.number(),
+    recipient: z.optional(text),
+    severity: z.optional(text),
+    reason: z.optional(text),
+    message: z.optional(z.object({ headers: z.optional(z.object({ 'message-id': z.optional(text) })) })),
+    'delivery-status': z.optional(
+      z.object({ message: z.optional(z.nullable(text)), description: z.optional(z.nullable(text)) }),
+    ),
+  }),
+});
+export type MailReport = z.infer<typeof mailReport>;
+
+export const webhookEndpoints = {
+  mailgun: endpoint({
+    method: 'POST',
+    path: '/webhooks/mailgun',
+    summary: 'An event of a message. 406: not ours to know, and not to be sent again.',
+    // Checked in the act, so that what does not fit is a 406 as the provider expects.
+    body: z.unknown(),
+    answer: z.object({ known: z.boolean() }),
+    open: true,
   }),
 };

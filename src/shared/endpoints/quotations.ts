@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { messages } from '../messages';
 import { chosenId, endpoint, id, idText, pageQuery, searchText } from './endpoint';
 import { invoiceDetail, requiredDate, versionGiven } from './invoice-fields';
+import { lineFields } from './invoice-transactions';
 import { mailStates } from './mails';
-import { lineFields } from './transactions';
 
 const ofQuotation = z.object({ id: idText });
 const ofLine = z.object({ id: idText, tid: idText });

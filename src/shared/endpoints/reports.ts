@@ -7,8 +7,8 @@ import { isCalendarDate } from '../domain/calendar-date';
 import { preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import { parentRoles } from '../permissions';
-import { productBilled } from './billed-reports';
 import { endpoint, id, idList, idText, optionalWhole, searchText, sortText, wholeText } from './endpoint';
+import { productBilled } from './reports-billed';
 
 const yesOrNo = z._default(
   z.pipe(

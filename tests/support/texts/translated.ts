@@ -16,7 +16,6 @@ const invoiceEditing = [
   'add-line-dialog',
   'advanced-search',
   'advanced-search-button',
-  'decide-payment',
   'booking-fees',
   'history-words',
   'invoice-form',
@@ -25,9 +24,7 @@ const invoiceEditing = [
   'line-tools',
   'meanwhile',
   'new-invoice-dialog',
-  'payment-amount',
   'pull-invoice-dialog',
-  'refund-payment',
   'sale-note',
   'search-results',
   'use-add-line',
@@ -56,6 +53,10 @@ const leftOut: readonly { path: string; because: string }[] = [
   { path: 'src/features/masters/use-master-form.ts', because: 'needs masters_edit' },
   { path: 'server/features/payments/accept-payment.ts', because: 'needs payments_record' },
   { path: 'server/features/payments/withdraw-attempt.ts', because: 'needs payments_record' },
+  ...['decide-payment', 'payment-amount', 'refund-payment'].map((name) => ({
+    path: `src/features/payments/${name}`,
+    because: 'the office takes payments',
+  })),
   ...invoiceEditing.map((name) => ({
     path: `src/features/invoices/${name}`,
     because: 'the office edits invoices',
@@ -64,28 +65,28 @@ const leftOut: readonly { path: string; because: string }[] = [
 
 /** Calls that only the office makes: what they refuse is read there. */
 const officeCalls = [
-  'accounts',
   'audit',
-  'billed-reports',
-  'bills',
+  'billing',
   'bookings',
-  'dashboard',
   'held-entries',
   'imports',
+  'invoice-transactions',
   'invoices',
   'mails',
-  'outstandings',
+  'payment-reconciliation',
   'payment-settings',
-  'preschool-settings',
+  'payments/save-setting',
+  'payments/test-credentials',
+  'people-accounts',
+  'people/check-account',
+  'people/list-users',
+  'people/place-account',
   'preschools',
   'products',
   'quotations',
-  'reconciliation',
-  'refunds',
   'reports',
+  'reports-billed',
   'subjects',
-  'transactions',
-  'users',
 ];
 
 /** Words in the sources that nobody reads, and names that are the same in every language. */
@@ -138,6 +139,6 @@ export function bareTexts(): ShownText[] {
 
 function isOffice(file: string): boolean {
   if (file.startsWith('server/demo/')) return true;
-  const [, name] = /^(?:server\/features|src\/shared\/endpoints)\/([\w-]+)/.exec(file) ?? [];
-  return name !== undefined && officeCalls.includes(name);
+  const [, path = ''] = /^(?:server\/features|src\/shared\/endpoints)\/([\w/-]+)/.exec(file) ?? [];
+  return officeCalls.some((name) => path === name || path.startsWith(`${name}/`));
 }

@@ -6,7 +6,7 @@ import {
   readSigned,
   signedText,
   signFields,
-} from '../../../server/providers/billplz-signature';
+} from '../../../server/payment-providers/billplz/signature';
 
 const KEY = 'S-s7b4yWpp9h7rrkNM1i3Z_g';
 const SIGNATURE = '0fe0a20b8d557eeae570377783d062a3816a9ea80f368860bacfa7ec3ca4d00e';

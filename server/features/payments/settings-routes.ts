@@ -1,0 +1,46 @@
+/** The calls of payment gateway settings (D16). */
+import { paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
+import type { Context } from '../../context';
+import { serve } from '../../http/serve';
+import { PaymentSetting } from '../../models/payment-setting';
+import { deleteSetting } from './delete-setting';
+import { paymentSettingsPolicy } from './policy';
+import { presentSetting } from './present-setting';
+import { createSetting, updateSetting } from './save-setting';
+
+const policy = paymentSettingsPolicy.edit;
+
+const load = ({ trx, actor }: Context, { id }: { id: number }) =>
+  PaymentSetting.query(trx).modify('visibleTo', actor).modify('withPreschools').findById(id);
+
+export const paymentSettingRoutes = [
+  serve(paymentSettingEndpoints.list, {
+    policy,
+    act: async ({ trx, actor, services }) => {
+      const found = await PaymentSetting.query(trx)
+        .modify('visibleTo', actor)
+        .modify('withPreschools')
+        .orderByRaw('lower(name), id');
+      return found.map((setting) => presentSetting(services, setting));
+    },
+  }),
+  serve(paymentSettingEndpoints.create, {
+    policy,
+    // The provider is waited for: no transaction, no connection.
+    ownTransaction: true,
+    act: async (context, { body }) => presentSetting(context.services, await createSetting(context, body)),
+  }),
+  serve(paymentSettingEndpoints.update, {
+    policy,
+    ownTransaction: true,
+    load,
+    act: async (context, { record, body }) =>
+      presentSetting(context.services, await updateSetting(context, record, body)),
+  }),
+  serve(paymentSettingEndpoints.remove, {
+    policy,
+    load: ({ trx, actor }, { id }) =>
+      PaymentSetting.query(trx).modify('visibleTo', actor).findById(id).forUpdate(),
+    act: (context, { record }) => deleteSetting(context, record),
+  }),
+];

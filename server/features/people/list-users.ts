@@ -1,0 +1,79 @@
+/** People by role, preschool, state and a part of name, e-mail or number (F23, D21). */
+import type { Knex } from 'knex';
+import { raw } from 'objection';
+import type * as z from 'zod/mini';
+import type { ListedUser, userEndpoints } from '#shared/endpoints/people';
+import type { Context } from '../../context';
+import { whereFound } from '../../db/search';
+import { User } from '../../models/user';
+import { presentRole } from '../children/find-parents';
+import { statusOf, statusSql } from './status';
+
+type Query = z.output<typeof userEndpoints.list.query>;
+type Row = User & {
+  role_ids: number[];
+  preschool_names: ListedUser['preschools'];
+  last_seen_at: Date | null;
+};
+
+/** Of those that the reader reaches: a principal learns of no other preschool that a therapist works at. */
+const PRESCHOOLS_SQL = `
+  COALESCE((SELECT json_agg(json_build_object('id', preschools.id, 'name', preschools.name,
+                                              'short_name', preschools.short_name) ORDER BY preschools.name)
+              FROM user_preschools JOIN preschools ON preschools.id = user_preschools.preschool_id
+             WHERE user_preschools.user_id = users.id
+               AND (?::boolean OR preschools.id = ANY (?::bigint[]))), '[]')`;
+
+export async function listUsers(
+  { trx, actor }: Pick<Context, 'trx' | 'actor'>,
+  query: Query,
+): Promise<{ data: ListedUser[]; total: number }> {
+  const { page, per_page, sort, status } = query;
+  const found = User.query(trx).modify('visibleTo', actor);
+  if (query.role) {
+    found.whereRaw('users.id IN (SELECT user_id FROM user_roles WHERE role_id = ANY (?::int[]))', [
+      query.role,
+    ]);
+  }
+  if (query.preschool) found.modify(ofPreschool, query.preschool);
+  if (query.search) whereFound(found, 'users.search_text', query.search);
+  if (status) found.whereRaw(statusSql[status]);
+  const column = sort.replace('-', '');
+  const order = sort.startsWith('-') ? 'desc' : 'asc';
+  const { results, total } = await found
+    .select(
+      'users.*',
+      raw('ARRAY(SELECT role_id FROM user_roles WHERE user_id = users.id ORDER BY 1)').as('role_ids'),
+      raw('(SELECT max(last_seen_at) FROM sessions WHERE user_id = users.id)').as('last_seen_at'),
+      raw(PRESCHOOLS_SQL, [actor.reach === 'all', actor.preschoolIds]).as('preschool_names'),
+    )
+    .orderBy([
+      { column: `users.${column}`, order },
+      { column: 'users.id', order },
+    ])
+    .page(page - 1, per_page);
+  return { data: (results as Row[]).map(presentUser), total };
+}
+
+function ofPreschool(query: Knex.QueryBuilder | ReturnType<typeof User.query>, preschoolId: number): void {
+  query.whereRaw(
+    `(users.id IN (SELECT user_id FROM user_preschools WHERE preschool_id = ?)
+      OR users.id IN (SELECT child_parents.user_id FROM child_parents JOIN children ON children.id = child_parents.child_id
+                       WHERE children.preschool_id = ?))`,
+    [preschoolId, preschoolId],
+  );
+}
+
+function presentUser(row: Row): ListedUser {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone_no: row.phone_no,
+    roles: row.role_ids.map(presentRole),
+    preschools: row.preschool_names,
+    deactivated: row.deactivated_at !== null,
+    status: statusOf(row),
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+  };
+}

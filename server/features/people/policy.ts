@@ -1,0 +1,52 @@
+/**
+ * Who may read people, change parents, look after accounts, and read and change profiles and guardians. The scope of
+ * `visibleTo` says which people there are.
+ */
+import { mayGrant, parentRoles } from '#shared/permissions';
+import { type Actor, can } from '../../context';
+
+interface Person {
+  id: number;
+  role_ids: number[];
+}
+
+const isParentOnly = ({ role_ids }: Person) =>
+  role_ids.length > 0 && role_ids.every((role) => parentRoles.includes(role));
+
+export const usersPolicy = {
+  list: (actor: Actor) => can(actor, 'users_view'),
+  /** Staff who may see people, and parents their own. */
+  children: (actor: Actor, person: Person) => can(actor, 'users_view') || actor.userId === person.id,
+};
+
+export const parentsPolicy = {
+  create: (actor: Actor) => can(actor, 'children_edit'),
+  /** Of parents alone: whoever is staff too is changed by those who look after accounts. */
+  edit: (actor: Actor, person: Person) =>
+    can(actor, 'children_edit') && person.role_ids.every((role) => parentRoles.includes(role)),
+};
+
+/** An account of head office is looked after by super admins: its e-mail address is a way to its rights. */
+const looksAfter = (actor: Actor, person: Person) =>
+  can(actor, 'users_edit') && person.role_ids.every((role) => mayGrant(actor.roleIds, role));
+
+export const accountsPolicy = {
+  view: (actor: Actor, person: Person) => can(actor, 'users_view') || actor.userId === person.id,
+  create: (actor: Actor) => can(actor, 'users_edit'),
+  edit: looksAfter,
+  /** A principal invites the parents of their children, whom they add themselves. */
+  invite: (actor: Actor, person: Person) =>
+    looksAfter(actor, person) || (can(actor, 'children_edit') && isParentOnly(person)),
+};
+
+const isSelf = (actor: Actor, person: Person) => actor.userId === person.id;
+
+export const profilesPolicy = {
+  view: (actor: Actor, person: Person) => isSelf(actor, person) || can(actor, 'users_view'),
+  edit: (actor: Actor, person: Person) =>
+    isSelf(actor, person) || can(actor, 'users_edit') || parentsPolicy.edit(actor, person),
+  setGuardians: (actor: Actor, person: Person) =>
+    isSelf(actor, person) ? can(actor, 'portal_view') : parentsPolicy.edit(actor, person),
+  /** Whoever hands a child over must know to whom; parents see their own alone. */
+  ofChild: (actor: Actor) => can(actor, 'children_view'),
+};

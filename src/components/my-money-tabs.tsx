@@ -1,0 +1,12 @@
+/** Between what a parent owes and what was paid. */
+import { useTranslation } from 'react-i18next';
+import { TabLinks } from './tab-links';
+
+export function MyMoneyTabs({ current }: { current: '/my/invoices' | '/my/receipts' }) {
+  const { t } = useTranslation();
+  const tabs = [
+    { to: '/my/invoices', label: t('Invoices') },
+    { to: '/my/receipts', label: t('Receipts') },
+  ];
+  return <TabLinks label={t('Invoices and receipts')} tabs={tabs} current={current} />;
+}

@@ -1,0 +1,166 @@
+/** What is billed to the chosen children, and on which date; it says beforehand what it comes to and who has it already. */
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { billEndpoints, severalBillsForm } from '#shared/endpoints/billing';
+import { messages } from '#shared/messages';
+import { formatCount } from '../../components/count-text';
+import { DateField } from '../../components/date-field';
+import { Money } from '../../components/money';
+import { NeedsInternet } from '../../components/needs-internet';
+import { notifySuccess } from '../../components/notify';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import { call } from '../../local/call';
+import { useSession } from '../../local/hooks/use-session';
+import { BillChoice } from './bill-choice';
+import classes from './several.module.css';
+import { useBillable, useBilledAlready } from './use-child-bills';
+import type { Chosen } from './use-chosen';
+import { useSubmit } from './use-submit';
+
+/** What the server answered, and to whom it was billed. */
+export interface Billed {
+  children: number;
+  amount: number;
+  total: number;
+  label: string;
+  bill_date: string;
+  names: readonly { id: number; fullname: string }[];
+}
+
+/** As many names as a warning can hold. */
+const NAMED = 5;
+
+interface SeveralFormProps {
+  today: string;
+  chosen: Chosen;
+  /** The filter's, whose bills are offered before anyone is chosen. */
+  preschool: string;
+  onChildrenMended: (clear: () => void) => void;
+  onBilled: (billed: Billed) => void;
+}
+
+export function SeveralForm({ today, chosen, preschool, onChildrenMended, onBilled }: SeveralFormProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [picked, setPicked] = useState<string | null>(null);
+  const [date, setDate] = useState(today);
+  const places = [...new Set(chosen.children.map((child) => child.preschool_id))];
+  const own = useSession()?.user.preschools ?? [];
+  const only = own.length === 1 ? own[0]?.id : undefined;
+  const place = places[0] ?? (preschool === '' ? only : Number(preschool));
+  const billable = useBillable(place);
+  // Children of several preschools share only what all preschools offer.
+  const products = billable.data?.filter((product) => places.length < 2 || product.preschool_id === null);
+  const product = products?.find(({ id }) => String(id) === picked);
+  const productId = product ? picked : null;
+  const already = useBilledAlready(productId, date).data ?? [];
+  const twice = chosen.children.filter(({ id }) => already.includes(id));
+  useLeaveGuard(chosen.children.length > 0);
+  const form = useSubmit({
+    form: severalBillsForm,
+    send: (body, idempotencyKey) => call(billEndpoints.storeSeveral, { body, idempotencyKey }),
+    onDone: (answer) => {
+      notifySuccess(t(messages.billSaved));
+      for (const key of ['bills', 'billed-already', 'billed-reports'])
+        void queryClient.invalidateQueries({ queryKey: [key] });
+      onBilled({ ...answer, names: chosen.children });
+    },
+  });
+  useEffect(() => onChildrenMended(() => form.clear('children_id')), [onChildrenMended, form.clear]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit({ children_id: chosen.children.map(({ id }) => id), product_id: productId ?? '', date });
+  };
+  return (
+    <form onSubmit={submit} noValidate className={classes.form} aria-label={t('Add Bill')}>
+      <Stack>
+        <Title order={2}>{t('Add Bill')}</Title>
+        {form.offline && <NeedsInternet />}
+        <BillChoice
+          label={t('Select Bill')}
+          products={place === undefined ? [] : products}
+          value={productId}
+          onChange={(value) => {
+            setPicked(value);
+            form.clear('product_id');
+          }}
+          error={form.errorOf('product_id')}
+          description={hint()}
+        />
+        <DateField
+          label={t('Date')}
+          required
+          value={date}
+          onChange={(value) => {
+            setDate(value);
+            form.clear('date');
+          }}
+          error={form.errorOf('date')}
+        />
+        {twice.length > 0 && (
+          <Alert color="waiting" icon={<IconAlertTriangle />}>
+            <Stack gap="xs" align="start">
+              <Text>
+                {t('{{count}} of them have this bill in that month already: {{names}}', {
+                  count: twice.length,
+                  names: namesOf(twice),
+                })}
+              </Text>
+              <Button variant="default" onClick={() => chosen.set(twice, false)}>
+                {t('Leave them out')}
+              </Button>
+            </Stack>
+          </Alert>
+        )}
+        <div className={classes.bar}>
+          <Text
+            role={form.errorOf('children_id') ? 'alert' : 'status'}
+            c={form.errorOf('children_id') ? 'alarm' : undefined}
+          >
+            {form.errorOf('children_id') ?? (
+              <>
+                {t('{{total}} children chosen', {
+                  count: chosen.children.length,
+                  total: formatCount(chosen.children.length),
+                })}
+                {product && chosen.children.length > 0 && (
+                  <>
+                    {' · '}
+                    <Money sen={product.price * chosen.children.length} />
+                  </>
+                )}
+              </>
+            )}
+          </Text>
+          <Group gap="xs" wrap="nowrap">
+            {chosen.children.length > 0 && (
+              <Button variant="subtle" color="gray" onClick={chosen.clear}>
+                {t('Clear')}
+              </Button>
+            )}
+            <Button type="submit" loading={form.busy}>
+              {t('Submit')}
+            </Button>
+          </Group>
+        </div>
+      </Stack>
+    </form>
+  );
+
+  function hint(): string | undefined {
+    if (place === undefined)
+      return t('Choose the children first: what can be billed depends on their preschool.');
+    if (places.length > 1)
+      return t('They are of several preschools: only what all preschools offer can be billed.');
+    return undefined;
+  }
+
+  function namesOf(children: readonly { fullname: string }[]): string {
+    const named = children.slice(0, NAMED).map(({ fullname }) => fullname);
+    const rest = children.length - named.length;
+    return [...named, ...(rest > 0 ? [t('{{count}} more', { count: rest })] : [])].join(', ');
+  }
+}

@@ -1,0 +1,141 @@
+/** A credit goes to another invoice of the same parent and preschool: an open one, or a new one. */
+import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CARRIED_FORWARD } from '#shared/domain/invoice-math';
+import { formatSen } from '#shared/domain/money';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import type { Reconciliation } from '#shared/endpoints/payment-reconciliation';
+import { messages } from '#shared/messages';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMonth } from '../../components/format';
+import { NeedsInternet } from '../../components/needs-internet';
+import { notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
+import { useFocusBack } from '../../components/use-focus-back';
+import { call } from '../../local/call';
+import { OfflineError } from '../../local/errors';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
+
+type Credit = Reconciliation['credits']['items'][number];
+const NEW = 'new';
+
+export function CarryCredit({ credit }: { credit: Credit }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="light" onClick={() => setOpen(true)}>
+        {t('Carry forward')}
+      </Button>
+      {open && <CarryDialog credit={credit} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void }) {
+  const { t } = useTranslation();
+  useFocusBack();
+  const query = useTargets(credit);
+  const [picked, setChosen] = useState<string>();
+  // What is open takes it first: on a new invoice it would wait as credit again.
+  const chosen = picked ?? String(query.data?.[0]?.id ?? NEW);
+  const carry = useCarry(credit, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!carry.isPending) carry.mutate(chosen);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Carry {{amount}} forward?', { amount: formatSen(-credit.balance) })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {carry.error instanceof OfflineError && <NeedsInternet />}
+          <FetchProblem query={query} />
+          {query.data === undefined && !hasProblem(query) && <Skeleton height={68} />}
+          {query.data && (
+            <NativeSelect
+              label={t('Onto')}
+              data-autofocus
+              value={chosen}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+              data={[
+                ...query.data.map(({ id, invoice_no, invoice_date_show, balance }) => ({
+                  value: String(id),
+                  label: [invoice_no, formatMonth(invoice_date_show), formatSen(balance)].join(' - '),
+                })),
+                { value: NEW, label: t('A new invoice') },
+              ]}
+            />
+          )}
+          <Text size="sm" c="dimmed">
+            {t('Whatever else is open on unlocked invoices of {{name}} at {{preschool}} comes along.', {
+              name: credit.parent_name,
+              preschool: credit.preschool_name,
+            })}
+          </Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={carry.isPending} disabled={query.data === undefined}>
+              {t('Carry forward')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Open invoices that can take it: not itself, and no sale. */
+function useTargets({ parent_id, preschool_id, invoice_id }: Credit) {
+  return useQuery({
+    queryKey: [...invoicesKey, 'targets', parent_id, preschool_id],
+    queryFn: ({ signal }) =>
+      call(invoiceEndpoints.previous, {
+        query: { parent: parent_id, preschool: preschool_id, status: [1, 2, 3, 11], locked: '0' },
+        signal,
+      }),
+    select: (found) =>
+      found.filter(
+        ({ id, payment_status, is_pos_invoice }) =>
+          id !== invoice_id && payment_status !== CARRIED_FORWARD && is_pos_invoice === 0,
+      ),
+  });
+}
+
+function useCarry({ parent_id, preschool_id }: Credit, onDone: () => void) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  const { keyFor, spent } = useSubmitKey();
+  return useMutation({
+    mutationFn: async (target: string) => {
+      const idempotencyKey = keyFor([parent_id, preschool_id, target]);
+      if (target !== NEW) {
+        const id = Number(target);
+        const body = { invoice_id: id };
+        await call(invoiceEndpoints.carryForward, { params: { id }, body, idempotencyKey });
+        return;
+      }
+      const body = { with_carry_forward: 1 as const, preschool_id };
+      await call(invoiceEndpoints.create, { params: { parentId: parent_id }, body, idempotencyKey });
+    },
+    onSuccess: () => {
+      spent();
+      notifySuccess(t(messages.success));
+      changed();
+      onDone();
+    },
+    onError: (error) => {
+      tellFailure(error, messages.invoiceActionFailed);
+      changed();
+    },
+  });
+}

@@ -1,0 +1,123 @@
+/** What parents say to have paid, one after the other: the slip beside the invoice, confirmed or rejected. */
+import { Anchor, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paymentEndpoints } from '#shared/endpoints/payments';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatDate } from '../../components/format';
+import { Money } from '../../components/money';
+import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
+import { RowsSkeleton } from '../../components/skeletons';
+import { type CallInput, callPaged, downloadUrl } from '../../local/call';
+import { invoicesKey } from '../../queries/invoices';
+import { DecidePayment } from './decide-payment';
+import classes from './declared.module.css';
+import { SlipLink, slipPath } from './payment-row';
+import { PaymentsTabs } from './payments-tabs';
+
+const ROWS_A_PAGE = 20;
+
+type Listed = NonNullable<(typeof paymentEndpoints.history)['answer']['_zod']['output']>[number];
+type State = NonNullable<NonNullable<CallInput<typeof paymentEndpoints.history>['query']>['state']>;
+
+function useWaiting(state: State, page: number) {
+  return useQuery({
+    queryKey: [...invoicesKey, 'waiting', state, page],
+    queryFn: ({ signal }) =>
+      callPaged(paymentEndpoints.history, { query: { state, page, per_page: ROWS_A_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function DeclaredPage() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = useWaiting('declared', page);
+  const review = useWaiting('review', 1);
+  const { data: payments, meta } = query.data ?? {};
+  const reviewed = page === 1 ? (review.data?.data ?? []) : [];
+  const shown = payments && [...reviewed, ...payments];
+  return (
+    <Page title={t('Payments to confirm')} width="medium">
+      <Stack>
+        <PaymentsTabs current="declared" />
+        <FetchProblem query={query} />
+        {shown === undefined && !hasProblem(query) && <RowsSkeleton rows={4} height={140} />}
+        {shown?.length === 0 && (
+          <EmptyState
+            title={t('Nothing waits to be confirmed')}
+            hint={t('What parents say to have paid by hand appears here.')}
+          />
+        )}
+        {shown?.map((payment) => (
+          <Declared key={payment.id} payment={payment} />
+        ))}
+        {meta && <Pager meta={meta} onPage={setPage} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Declared({ payment }: { payment: Listed }) {
+  const { t } = useTranslation();
+  const { invoice_id, invoice_no, parent_name, preschool_name, paid_at, payment_slip } = payment;
+  const picture = payment_slip !== null && !/\.pdf$/i.test(payment_slip);
+  return (
+    <article className={classes.card} aria-label={invoice_no}>
+      <div className={classes.about}>
+        <Text fw={600} className={classes.name}>
+          {parent_name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Anchor component={Link} underline="always" href={`/invoices/${invoice_id}`}>
+            {invoice_no}
+          </Anchor>{' '}
+          · {preschool_name}
+        </Text>
+        <Text fz="1.25rem" fw={600} my={4}>
+          <Money sen={payment.paid_amount ?? 0} />
+        </Text>
+        <Text size="sm">
+          {[payment.payment_method_name && t(payment.payment_method_name), paid_at && formatDate(paid_at)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        {payment.reference_id && (
+          <Text size="sm" className={classes.name}>
+            {t('Reference {{reference}}', { reference: payment.reference_id })}
+          </Text>
+        )}
+        {payment.remarks && (
+          <Text size="sm" className={classes.name}>
+            {payment.remarks}
+          </Text>
+        )}
+        {payment.state === 'review' && (
+          <Text size="sm">{t('The provider reported something that needs a look before it counts.')}</Text>
+        )}
+        <DecidePayment payment={payment} />
+      </div>
+      <div className={classes.slip}>
+        {payment_slip === null && (
+          <Text size="sm" c="dimmed">
+            {t('No slip')}
+          </Text>
+        )}
+        {picture && (
+          <a href={downloadUrl(slipPath(payment))} target="_blank" rel="noreferrer">
+            <img
+              src={downloadUrl(slipPath(payment))}
+              alt={t('Slip of {{name}}', { name: parent_name })}
+              loading="lazy"
+            />
+          </a>
+        )}
+        {payment_slip !== null && <SlipLink payment={payment} />}
+      </div>
+    </article>
+  );
+}

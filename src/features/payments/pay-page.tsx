@@ -1,0 +1,163 @@
+/** Paying an invoice (F12): staff record what came by hand, parents pay online or say what they paid. */
+import { Alert, Anchor, Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import { CANCELLED } from '#shared/domain/invoice-math';
+import { ringgitText } from '#shared/domain/money';
+import { CARD } from '#shared/domain/statuses';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { DateField } from '../../components/date-field';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMonth } from '../../components/format';
+import classes from '../../components/invoice-sheet.module.css';
+import { InvoiceSums } from '../../components/invoice-sums';
+import lines from '../../components/lines/lines.module.css';
+import { Page } from '../../components/page';
+import { SaveProblem } from '../../components/save-problem';
+import { useCan } from '../../components/use-can';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import { useInvoice } from '../../queries/invoices';
+import { SlipField } from './slip-field';
+import { usePayment } from './use-payment';
+
+const CardQr = lazy(() => import('./card-qr').then((module) => ({ default: module.CardQr })));
+
+/** Whose errors stand at them. */
+const FIELDS = ['payment_method', 'paid_amount', 'reference_id', 'paid_at', 'attach'];
+
+export function PayPage() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const query = useInvoice(id);
+  const invoice = query.data;
+  return (
+    <Page
+      title={invoice ? t('Pay {{number}}', { number: invoice.invoice_no }) : t('Pay')}
+      width="narrow"
+      back={{ to: `/invoices/${id}`, label: t('Back to the invoice') }}
+    >
+      <Stack>
+        <FetchProblem query={query} />
+        {invoice === undefined && !hasProblem(query) && <Skeleton height={360} aria-busy />}
+        {invoice && (
+          <>
+            <Text c="dimmed">
+              {invoice.parent_name} · {invoice.preschool_name} · {formatMonth(invoice.invoice_date_show)}
+            </Text>
+            <div className={classes.aside}>
+              <InvoiceSums invoice={invoice} />
+            </div>
+            <Paying key={id} invoice={invoice} />
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+/** The form, or why nothing is to be paid. */
+function Paying({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const staff = useCan()('payments_record');
+  // What was owed when the form was opened: once it is paid, the form says so itself.
+  const [owed] = useState(invoice.balance > 0);
+  if (invoice.locked === 1 || invoice.payment_status === CANCELLED) {
+    return (
+      <Alert color="waiting" icon={<IconLock />}>
+        {invoice.locked === 1
+          ? t('This invoice is locked, so nothing can be paid on it just now.')
+          : t('This invoice is cancelled: nothing is owed on it.')}
+      </Alert>
+    );
+  }
+  // Staff may still take in more, which is then credit.
+  if (!owed && !staff) {
+    return (
+      <Alert color="done" icon={<IconCheck />}>
+        {t('Nothing is left to pay on this invoice.')}
+      </Alert>
+    );
+  }
+  return <PayForm invoice={invoice} />;
+}
+
+function PayForm({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const form = usePayment(invoice);
+  useLeaveGuard(form.dirty && !form.busy);
+  const { query, values, change, errorOf, chosen } = form;
+  const sale = invoice.is_pos_invoice === 1;
+  if (query.data === undefined)
+    return hasProblem(query) ? <FetchProblem query={query} /> : <Skeleton height={280} aria-busy />;
+  return (
+    <form onSubmit={form.submit} noValidate aria-label={t('Pay')} className={classes.sheet}>
+      <Stack>
+        {form.recorded && <Recorded invoice={invoice} waits={form.recorded.state !== 'confirmed'} />}
+        <NativeSelect
+          label={t('Payment Method')}
+          required
+          value={String(chosen?.id ?? '')}
+          onChange={(event) => change({ method: event.currentTarget.value })}
+          data={query.data.map(({ id, name }) => ({ value: String(id), label: t(name) }))}
+          error={errorOf('payment_method')}
+        />
+        <TextInput
+          label={t('Amount (RM)')}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          className={lines.digits}
+          {...(sale && { readOnly: true, description: t('A sale over the counter is paid in full.') })}
+          value={sale ? ringgitText(Math.max(0, invoice.balance)) : values.amount}
+          onChange={(event) => change({ amount: event.currentTarget.value })}
+          error={errorOf('paid_amount')}
+        />
+        {!form.redirects && (
+          <>
+            <TextInput
+              label={t('Reference Id')}
+              autoComplete="off"
+              value={values.reference}
+              onChange={(event) => change({ reference: event.currentTarget.value })}
+              error={errorOf('reference_id')}
+            />
+            <DateField
+              label={t('Payment Date')}
+              required
+              value={values.paidAt}
+              onChange={(paidAt) => change({ paidAt })}
+              error={errorOf('paid_at')}
+            />
+            <SlipField slip={values.slip} onChoose={form.chooseSlip} error={errorOf('attach')} />
+          </>
+        )}
+        <SaveProblem error={form.problem} fields={FIELDS} />
+        <Button type="submit" loading={form.busy}>
+          {form.redirects ? t('Continue to payment') : t('Submit payment')}
+        </Button>
+        {chosen?.id === CARD && form.sen !== null && form.sen > 0 && (
+          <Suspense>
+            <CardQr key={form.sen} invoiceId={invoice.id} amount={form.sen} />
+          </Suspense>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** What a parent declares does not count before staff have seen it: that is said here. */
+function Recorded({ invoice, waits }: { invoice: InvoiceDetail; waits: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color={waits ? 'waiting' : 'done'} role="status" icon={waits ? <IconClock /> : <IconCheck />}>
+      {waits
+        ? t('Your payment is noted, and counts as soon as your preschool has confirmed it.')
+        : t('The payment is recorded.')}{' '}
+      <Anchor component={Link} underline="always" href={`/invoices/${invoice.id}`}>
+        {t('See the invoice')}
+      </Anchor>
+    </Alert>
+  );
+}

@@ -1,0 +1,128 @@
+/** One payment; its amount can be corrected in edit mode where it was recorded by hand (F9). */
+import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
+import { IconEdit, IconFileDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isInvoiceOpen } from '#shared/domain/invoice-math';
+import { formatSen, ringgitText } from '#shared/domain/money';
+import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
+import { messages } from '#shared/messages';
+import { formatDate } from '../../components/format';
+import { notifyError } from '../../components/notify';
+import { saveFile } from '../../components/save-file';
+import { ToneMark } from '../../components/tone-mark';
+import { useCan } from '../../components/use-can';
+import { downloadUrl } from '../../local/call';
+import { fetchFile } from '../../local/fetch-file';
+import { DecidePayment } from './decide-payment';
+import { PaymentAmount } from './payment-amount';
+import { paymentStateWords } from './payment-words';
+import classes from './payments.module.css';
+import { RefundPayment } from './refund-payment';
+
+interface PaymentRowProps {
+  invoice: InvoiceDetail;
+  payment: Transaction;
+  editing: boolean;
+}
+
+export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [correcting, setCorrecting] = useState(false);
+  const { paid_at, paid_amount, reference_id, payment_slip, state, source, refund_of, remarks } = payment;
+  const byHand = source !== 'provider' && refund_of === null && state !== 'rejected';
+  const changing = editing && isInvoiceOpen(invoice);
+  const mayCorrect = changing && byHand && can('payments_record');
+  const refundable =
+    invoice.locked === 0 && state === 'confirmed' && refund_of === null
+      ? (paid_amount ?? 0) - (payment.refunded_amount ?? 0)
+      : 0;
+  const word = state && state !== 'confirmed' ? paymentStateWords[state] : null;
+  const about = [paid_at && formatDate(paid_at), reference_id, payment.recorded_by, remarks];
+  return (
+    <li>
+      <div className={classes.paid}>
+        <Group gap="xs">
+          <span>{wordOf(t, payment)}</span>
+          {word && <ToneMark tone={word.tone}>{t(word.label)}</ToneMark>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {about.filter(Boolean).join(' · ')}
+        </Text>
+        {(payment.refunded_amount ?? 0) > 0 && (
+          <Text size="sm">
+            {t('{{amount}} of it was paid back.', { amount: formatSen(payment.refunded_amount ?? 0) })}
+          </Text>
+        )}
+        {payment.decision_reason && <Text size="sm">{payment.decision_reason}</Text>}
+        {payment_slip && <Slip payment={payment} />}
+        {can('payments_record') && (state === 'declared' || state === 'review') && (
+          <DecidePayment payment={payment} />
+        )}
+        {refundable > 0 && can('payments_refund') && (
+          <RefundPayment payment={payment} left={refundable} plain />
+        )}
+      </div>
+      {correcting && mayCorrect ? (
+        <PaymentAmount invoice={invoice} payment={payment} onClose={() => setCorrecting(false)} />
+      ) : (
+        <span className={classes.amount} data-counts={state === 'confirmed' || undefined}>
+          {ringgitText(paid_amount ?? 0)}
+        </span>
+      )}
+      {changing && !correcting && (
+        <span className={classes.paymentActs}>
+          {mayCorrect && (
+            <ActionIcon aria-label={t('Edit the amount of this payment')} onClick={() => setCorrecting(true)}>
+              <IconEdit size={20} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** How it was paid, or what was paid back. */
+function wordOf(t: TFunction, { refund_of, payment_method_name }: Transaction): string {
+  const method = payment_method_name === null ? '' : t(payment_method_name);
+  return refund_of === null ? method : t('Paid back: {{method}}', { method });
+}
+
+export const slipPath = ({ id, invoice_id }: Pick<Transaction, 'id' | 'invoice_id'>) =>
+  transactionEndpoints.slip.path.replace('{id}', String(invoice_id)).replace('{txId}', String(id));
+
+function Slip({ payment }: { payment: Transaction }) {
+  const { t } = useTranslation();
+  const download = useMutation({
+    mutationFn: () => fetchFile(downloadUrl(slipPath(payment))),
+    onSuccess: ({ name, blob }) => saveFile(name, blob, blob.type),
+    onError: () => notifyError(t(messages.slipFailed)),
+  });
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      ml={-12}
+      leftSection={<IconFileDownload size={18} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t('Download slip')}
+    </Button>
+  );
+}
+
+/** A link to the slip for where it is looked at beside the invoice. */
+export function SlipLink({ payment }: { payment: Transaction }) {
+  const { t } = useTranslation();
+  return (
+    <Anchor href={downloadUrl(slipPath(payment))} target="_blank">
+      {t('Open the slip ({{name}})', { name: payment.payment_slip })}
+    </Anchor>
+  );
+}

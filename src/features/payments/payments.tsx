@@ -1,0 +1,36 @@
+/** The payments of an invoice: how, when, how much, the slip (F9); what a parent declared is decided here too. */
+import { Skeleton, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { usePayments } from '../../queries/invoices';
+import { PaymentRow } from './payment-row';
+import classes from './payments.module.css';
+
+interface PaymentsProps {
+  invoice: InvoiceDetail;
+  editing: boolean;
+}
+
+export function Payments({ invoice, editing }: PaymentsProps) {
+  const { t } = useTranslation();
+  const query = usePayments(invoice.id);
+  const payments = query.data;
+  return (
+    <section aria-label={t('Payments')}>
+      <Title order={2} mb="xs">
+        {t('Payments')}
+      </Title>
+      {payments === undefined && <FetchProblem query={query} />}
+      {payments === undefined && !hasProblem(query) && <Skeleton height={64} />}
+      {payments?.length === 0 && <Text c="dimmed">{t('Nothing was paid yet.')}</Text>}
+      {payments && payments.length > 0 && (
+        <ul className={classes.payments}>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} invoice={invoice} payment={payment} editing={editing} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

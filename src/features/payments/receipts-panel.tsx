@@ -1,0 +1,124 @@
+/** The receipts of a parent (D18): payments that count, a page at a time, and the summary of a period to download. */
+import '@mantine/core/styles/Menu.layer.css';
+import { ActionIcon, Anchor, Group, Menu, Stack, Text, Title } from '@mantine/core';
+import { IconDotsVertical, IconDownload, IconReceipt } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type * as z from 'zod/mini';
+import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
+import { paymentEndpoints } from '#shared/endpoints/payments';
+import { downloadLink } from '../../components/download-link';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatDate } from '../../components/format';
+import { Money } from '../../components/money';
+import { Pager } from '../../components/pager';
+import { RowsSkeleton } from '../../components/skeletons';
+import { callPaged, downloadUrl } from '../../local/call';
+import { keeping, pagedShape, useKept } from '../../local/hooks/use-kept-query';
+import { invoicesKey, useKeptName } from '../../queries/invoices';
+import { ReceiptSummaryDialog } from './receipt-summary-dialog';
+import classes from './receipts.module.css';
+
+const ROWS_A_PAGE = 12;
+const shape = pagedShape(paymentEndpoints.history.answer);
+
+type Payment = z.output<typeof paymentEndpoints.history.answer>[number];
+
+interface ReceiptsPanelProps {
+  userId: number;
+  userName: string;
+}
+
+export function ReceiptsPanel({ userId, userName }: ReceiptsPanelProps) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const [asking, setAsking] = useState(false);
+  const asked = { parent: userId, state: 'confirmed' as const, page, per_page: ROWS_A_PAGE };
+  const name = useKeptName('receipts');
+  const kept = page === 1 ? name : null;
+  const query = useKept(
+    kept,
+    shape,
+    useQuery({
+      queryKey: [...invoicesKey, 'receipts', asked],
+      queryFn: keeping(kept, ({ signal }: { signal: AbortSignal }) =>
+        callPaged(paymentEndpoints.history, { query: asked, signal }),
+      ),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data: payments, meta } = query.data ?? {};
+  return (
+    <section className={classes.card} aria-label={t('Receipts')}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div className={classes.head}>
+          <Title order={2}>{t('Receipts')}</Title>
+          <Text c="dimmed">{userName}</Text>
+        </div>
+        <Menu position="bottom-end" width={260}>
+          <Menu.Target>
+            <ActionIcon aria-label={t('Actions for receipts')}>
+              <IconDotsVertical aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              mih={44}
+              leftSection={<IconDownload size={20} aria-hidden />}
+              onClick={() => setAsking(true)}
+            >
+              {t('Download Receipt Summary')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      <FetchProblem query={query} />
+      {payments === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
+      {payments?.length === 0 && (
+        <EmptyState
+          title={t('No payments yet')}
+          hint={t('A receipt stands here as soon as a payment is confirmed.')}
+        />
+      )}
+      {payments && payments.length > 0 && <Rows payments={payments} />}
+      {meta && <Pager meta={meta} onPage={setPage} />}
+      {asking && <ReceiptSummaryDialog userId={userId} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Rows({ payments }: { payments: readonly Payment[] }) {
+  const { t } = useTranslation();
+  return (
+    <Stack component="ul" gap={0} className={classes.rows}>
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <span className={classes.what}>
+            <Text component="span" fw={600}>
+              {payment.paid_at && formatDate(payment.paid_at)}
+            </Text>
+            <Text component="span" size="sm" c="dimmed">
+              <Anchor component={Link} href={`/invoices/${payment.invoice_id}`} size="sm" underline="always">
+                {payment.invoice_no}
+              </Anchor>{' '}
+              · {t(paymentMethods[payment.payment_method as PaymentMethod])}
+              {payment.refund_of !== null && ` · ${t('Paid back')}`}
+            </Text>
+          </span>
+          <Text component="span" fw={600} className={classes.amount}>
+            <Money sen={payment.paid_amount ?? 0} />
+          </Text>
+          <ActionIcon
+            {...downloadLink(downloadUrl(`/invoices/${payment.invoice_id}/download-receipt`))}
+            aria-label={t('Download the receipt of {{number}}', { number: payment.invoice_no })}
+          >
+            <IconReceipt aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+    </Stack>
+  );
+}

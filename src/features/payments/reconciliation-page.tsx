@@ -1,0 +1,124 @@
+/**
+ * The daily reconciliation: payments without an end, amounts that differ, money on closed invoices, credits, reports
+ * that fit nothing; each with the act that closes it.
+ */
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Reconciliation } from '#shared/endpoints/payment-reconciliation';
+import { reachOf } from '#shared/permissions';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Page } from '../../components/page';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useCan } from '../../components/use-can';
+import { useSession } from '../../local/hooks/use-session';
+import { PaymentsTabs } from './payments-tabs';
+import { CreditRow, LatePaymentRow, OpenAttemptRow, ReportRow, ReviewRow } from './reconciliation-rows';
+import { useReconciliation } from './use-reconciliation';
+
+export function ReconciliationPage() {
+  const { t } = useTranslation();
+  const { query, watch } = useReconciliation();
+  const found = query.data;
+  const nothing = found && Object.values(found).every(({ total }) => total === 0);
+  return (
+    <Page title={t('To reconcile')} width="medium">
+      <Stack gap="lg">
+        <PaymentsTabs current="reconciliation" />
+        <FetchProblem query={query} />
+        {found === undefined && !hasProblem(query) && <RowsSkeleton rows={5} height={88} />}
+        {nothing && (
+          <EmptyState
+            title={t('Everything adds up')}
+            hint={t('Payments that nobody knows the end of, amounts that differ and credits appear here.')}
+          />
+        )}
+        {found && <Lists found={found} watch={watch} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Lists({ found, watch }: { found: Reconciliation; watch: () => void }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const roles = useSession()?.user.roles.map(({ id }) => id) ?? [];
+  const headOffice = reachOf(roles) === 'all';
+  const { open_attempts, reviews, on_closed_invoices, credits, reports } = found;
+  return (
+    <>
+      <List
+        title={t('Online payments without an end')}
+        about={t('Started more than a day ago, and nobody knows what became of them.')}
+        list={open_attempts}
+      >
+        {open_attempts.items.map((item) => (
+          <OpenAttemptRow key={item.id} item={item} watch={watch} />
+        ))}
+      </List>
+      <List
+        title={t('Amounts that differ')}
+        about={t('The money came, and does not count before it is confirmed.')}
+        list={reviews}
+      >
+        {reviews.items.map((item) => (
+          <ReviewRow key={item.id} item={item} />
+        ))}
+      </List>
+      <List
+        title={t('Money on locked or cancelled invoices')}
+        about={t('It came in the last month, for invoices that took no payments any more.')}
+        list={on_closed_invoices}
+      >
+        {on_closed_invoices.items.map((item) => (
+          <LatePaymentRow key={item.id} item={item} mayRefund={can('payments_refund')} />
+        ))}
+      </List>
+      <List
+        title={t('Credits')}
+        about={t('More was paid than was asked for: carry it forward, or pay it back.')}
+        list={credits}
+      >
+        {credits.items.map((item) => (
+          <CreditRow key={item.invoice_id} item={item} mayEdit={can('invoices_edit')} />
+        ))}
+      </List>
+      <List
+        title={t('Reports that fit no payment')}
+        about={t('A provider told of money, and nothing here belongs to it.')}
+        list={reports}
+      >
+        {reports.items.map((item) => (
+          <ReportRow key={`${item.provider} ${item.event_id}`} item={item} mayClose={headOffice} />
+        ))}
+      </List>
+    </>
+  );
+}
+
+interface ListProps {
+  title: string;
+  about: string;
+  list: { total: number; items: readonly unknown[] };
+  children: ReactNode;
+}
+
+function List({ title, about, list: { total, items }, children }: ListProps) {
+  const { t } = useTranslation();
+  if (total === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Title order={2}>{t('{{title}} ({{number}})', { title, number: total })}</Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {about}
+      </Text>
+      <Stack gap="sm">{children}</Stack>
+      {total > items.length && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('The newest {{shown}} are shown.', { shown: items.length })}
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,196 @@
+/** One thing of the reconciliation each: what it is, and what can be done about it. */
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { CANCELLED } from '#shared/domain/invoice-math';
+import { formatSen } from '#shared/domain/money';
+import { type Reconciliation, reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
+import { messages } from '#shared/messages';
+import { formatDate, formatMoment } from '../../components/format';
+import { Money } from '../../components/money';
+import { call } from '../../local/call';
+import { AskAgain } from './ask-again';
+import { CarryCredit } from './carry-credit';
+import { DecidePayment } from './decide-payment';
+import { ReasonButton } from './reason-button';
+import classes from './reconciliation.module.css';
+import { RefundPayment } from './refund-payment';
+
+type Item<Name extends keyof Reconciliation> = Reconciliation[Name]['items'][number];
+
+const providerNames = { billplz: 'Billplz', stripe: 'Stripe' };
+
+interface RowProps {
+  invoice?: { id: number; number: string };
+  /** Whose it is, and where. */
+  whose: string;
+  amount: number | null;
+  facts: readonly (string | null | false)[];
+  children: ReactNode;
+}
+
+function Row({ invoice, whose, amount, facts, children }: RowProps) {
+  return (
+    <article className={classes.row} aria-label={invoice?.number ?? whose}>
+      <div className={classes.about}>
+        <Text fw={600}>{whose}</Text>
+        <Text size="sm" c="dimmed">
+          {invoice && (
+            <Anchor component={Link} underline="always" href={`/invoices/${invoice.id}`}>
+              {invoice.number}
+            </Anchor>
+          )}
+          {invoice && ' · '}
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      {amount !== null && (
+        <Text fw={600} className={classes.amount}>
+          <Money sen={amount} />
+        </Text>
+      )}
+      <Group gap="xs" className={classes.acts}>
+        {children}
+      </Group>
+    </article>
+  );
+}
+
+const named = (item: { invoice_id: number; invoice_no: string; parent_name: string }) => ({
+  invoice: { id: item.invoice_id, number: item.invoice_no },
+  whose: item.parent_name,
+});
+
+export function OpenAttemptRow({ item, watch }: { item: Item<'open_attempts'>; watch: () => void }) {
+  const { t } = useTranslation();
+  const { id, provider, amount, created_at, note, preschool_name } = item;
+  const provided = providerNames[provider];
+  return (
+    <Row
+      {...named(item)}
+      amount={amount}
+      facts={[
+        preschool_name,
+        t('{{provider}}, started {{at}}', { provider: provided, at: formatMoment(created_at) }),
+        note,
+      ]}
+    >
+      <AskAgain attemptId={id} provider={provided} onAsked={watch} />
+      <ReasonButton
+        label={t('Give up')}
+        title={t('Give up this payment of {{amount}}?', { amount: formatSen(amount) })}
+        about={t('Its page at the provider is taken back. Money that comes all the same is still booked.')}
+        required={t(messages.withdrawReasonRequired)}
+        done={t('The payment is given up.')}
+        danger
+        act={(reason) =>
+          call(reconciliationEndpoints.withdraw, { params: { attemptId: id }, body: { reason } })
+        }
+      />
+    </Row>
+  );
+}
+
+export function ReviewRow({ item }: { item: Item<'reviews'> }) {
+  const { id, amount, paid_at, remarks, preschool_name } = item;
+  return (
+    <Row {...named(item)} amount={amount} facts={[preschool_name, formatDate(paid_at), remarks]}>
+      <DecidePayment payment={{ id, paid_amount: amount, paid_at }} />
+    </Row>
+  );
+}
+
+interface LatePaymentRowProps {
+  item: Item<'on_closed_invoices'>;
+  mayRefund: boolean;
+}
+
+export function LatePaymentRow({ item, mayRefund }: LatePaymentRowProps) {
+  const { t } = useTranslation();
+  const { id, amount, left, locked, payment_status, paid_at, preschool_name } = item;
+  return (
+    <Row
+      {...named(item)}
+      amount={amount}
+      facts={[
+        preschool_name,
+        formatDate(paid_at),
+        locked && t('Locked'),
+        payment_status === CANCELLED && t('Cancelled'),
+        left < amount && t('{{amount}} of it was paid back.', { amount: formatSen(amount - left) }),
+      ]}
+    >
+      <ReasonButton
+        label={t('Accept')}
+        title={t('Leave these {{amount}} where they are?', { amount: formatSen(amount) })}
+        about={t('Nothing on the invoice changes; the payment is off this list.')}
+        required={t(messages.acceptReasonRequired)}
+        done={t('The payment is accepted.')}
+        act={(reason) =>
+          call(reconciliationEndpoints.accept, { params: { transactionId: id }, body: { reason } })
+        }
+      />
+      {mayRefund && !locked && <RefundPayment payment={{ id }} left={left} />}
+      {locked && (
+        <Text size="sm" c="dimmed">
+          {t('To pay it back, unlock the invoice first.')}
+        </Text>
+      )}
+    </Row>
+  );
+}
+
+export function CreditRow({ item, mayEdit }: { item: Item<'credits'>; mayEdit: boolean }) {
+  const { t } = useTranslation();
+  const { balance, locked, payment_status, preschool_name, invoice_id } = item;
+  const cancelled = payment_status === CANCELLED;
+  return (
+    <Row
+      {...named(item)}
+      amount={-balance}
+      facts={[preschool_name, locked && t('Locked'), cancelled && t('Cancelled')]}
+    >
+      {mayEdit && !locked && !cancelled && <CarryCredit credit={item} />}
+      {locked && (
+        <Text size="sm" c="dimmed">
+          {t('To carry it forward, unlock the invoice first.')}
+        </Text>
+      )}
+      {cancelled && (
+        <Text size="sm" c="dimmed">
+          {t('Pay it back on the invoice, or take the cancellation back.')}
+        </Text>
+      )}
+      <Button component={Link} href={`/invoices/${invoice_id}`} variant="default">
+        {t('See the invoice')}
+      </Button>
+    </Row>
+  );
+}
+
+export function ReportRow({ item, mayClose }: { item: Item<'reports'>; mayClose: boolean }) {
+  const { t } = useTranslation();
+  const { provider, event_id, reference, amount, note, received_at, invoice_id, invoice_no } = item;
+  return (
+    <Row
+      {...(invoice_id !== null && invoice_no !== null && { invoice: { id: invoice_id, number: invoice_no } })}
+      whose={[providerNames[provider], reference].filter(Boolean).join(' · ')}
+      amount={amount}
+      facts={[formatMoment(received_at), note && t(note)]}
+    >
+      {mayClose && (
+        <ReasonButton
+          label={t('Dealt with')}
+          title={t('Close this report?')}
+          about={t('Write what was done about it: whom the money belonged to, or where it went back.')}
+          required={t(messages.reportNoteRequired)}
+          done={t('The report is closed.')}
+          act={(reason) =>
+            call(reconciliationEndpoints.close, { body: { provider, event_id, note: reason } })
+          }
+        />
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,167 @@
+/** The payment form (F12): what it holds, sends and says. A provider's method leads the browser on. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
+import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { paymentEndpoints } from '#shared/endpoints/payments';
+import { messages } from '#shared/messages';
+import { confirm } from '../../components/confirm';
+import { notifyError, notifyFieldErrors, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { call } from '../../local/call';
+import { CallError, OfflineError } from '../../local/errors';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
+
+const SLIP_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
+
+interface PaymentValues {
+  method: string;
+  /** Null until it is typed: then it is the balance. */
+  amount: string | null;
+  reference: string;
+  paidAt: string;
+  slip: File | null;
+}
+
+const empty: PaymentValues = { method: '', amount: null, reference: '', paidAt: '', slip: null };
+
+export function usePayment(invoice: InvoiceDetail) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  const agreesToMore = useAgreesToMore(invoice);
+  const { keyFor, spent } = useSubmitKey();
+  const [typed, setTyped] = useState(empty);
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const [recorded, setRecorded] = useState<Transaction | null>(null);
+  const query = useQuery({
+    queryKey: [...invoicesKey, 'methods', invoice.id],
+    queryFn: ({ signal }) => call(paymentEndpoints.methods, { params: { invoiceId: invoice.id }, signal }),
+  });
+  const chosen = query.data?.find(({ id }) => String(id) === typed.method) ?? query.data?.[0];
+  const amount = typed.amount ?? (invoice.balance > 0 ? ringgitText(invoice.balance) : '');
+  const sen = parseRinggit(amount);
+  const redirects = chosen?.redirects === 1;
+
+  const pay = useMutation({
+    mutationFn: async () => {
+      // A provider takes no more than is open.
+      if (!redirects && !(await agreesToMore(sen ?? 0))) return null;
+      const body = {
+        payment_method: chosen?.id ?? 0,
+        paid_amount: sen,
+        request_from: 'web',
+        ...(!redirects && { reference_id: typed.reference, paid_at: typed.paidAt }),
+      };
+      const slip = redirects ? null : typed.slip;
+      const contents = [body, slip && [slip.name, slip.size, slip.lastModified]];
+      return call(paymentEndpoints.pay, {
+        params: { id: invoice.id },
+        body,
+        ...(slip && { files: { attach: slip } }),
+        idempotencyKey: keyFor(contents),
+      });
+    },
+    onSuccess: (answer) => {
+      if (answer === null) return;
+      const { redirect_url, transaction } = answer;
+      spent();
+      if (redirect_url) {
+        window.location.assign(redirect_url);
+        return;
+      }
+      setTyped((now) => ({ ...empty, method: now.method }));
+      setRecorded(transaction);
+      notifySuccess(t(messages.paymentThanks));
+      changed();
+    },
+    onError: (error) => {
+      if (error instanceof OfflineError) return;
+      if (error instanceof CallError && error.status === 422) {
+        setWrong(error.errors);
+        notifyFieldErrors(error.errors);
+        return;
+      }
+      const status = error instanceof CallError ? error.status : 0;
+      if (status >= 500) notifyError(t(error.message));
+      else {
+        notifyError(t(messages.paymentFailed, { status }));
+        notifyError(t(error.message), REFUSED_TOAST_MS);
+      }
+      changed();
+    },
+  });
+
+  return {
+    query,
+    chosen,
+    redirects,
+    values: { ...typed, amount },
+    /** Sen; null while the amount can not be read. */
+    sen,
+    dirty: typed.reference !== '' || typed.paidAt !== '' || typed.slip !== null || typed.amount !== null,
+    change: (values: Partial<PaymentValues>) => {
+      setTyped((now) => ({ ...now, ...values }));
+      setRecorded(null);
+      setWrong({});
+      if (pay.isError) pay.reset();
+    },
+    chooseSlip: (slip: File | null) => {
+      const problem =
+        slip &&
+        (slip.size > FILE_MAX_BYTES
+          ? messages.fileTooLarge
+          : !SLIP_TYPES.includes(slip.type) && messages.fileKind);
+      setWrong(({ attach: _, ...others }) => (problem ? { ...others, attach: [problem] } : others));
+      setRecorded(null);
+      if (!problem) setTyped((now) => ({ ...now, slip }));
+    },
+    errorOf: (field: string) => wrong[field]?.[0] && t(wrong[field][0]),
+    /** The payment that was just recorded. */
+    recorded,
+    /** Why it was not paid: stays at the form, since a toast is gone before its sentences are read. */
+    problem: pay.error,
+    /** Stays so while the browser is on its way to the provider. */
+    busy: pay.isPending || (pay.isSuccess && pay.data !== null && pay.data.redirect_url !== null),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (pay.isPending) return;
+      const problems: FieldErrors = {
+        ...(sen === null && {
+          paid_amount: [amount.trim() ? messages.amountNotWhole : messages.lineAmountRequired],
+        }),
+        ...(sen !== null && sen <= 0 && { paid_amount: [messages.paidAmountPositive] }),
+        ...(!redirects && typed.paidAt === '' && { paid_at: [messages.paidAtRequired] }),
+      };
+      setWrong(problems);
+      if (Object.keys(problems).length === 0) pay.mutate();
+    },
+  };
+}
+
+/**
+ * Asks before more is taken than is open by now: an amount typed wrong, or what someone else has just recorded too. A sale
+ * over the counter is paid in full, or refused.
+ */
+function useAgreesToMore({ id, version, is_pos_invoice }: InvoiceDetail) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  return async (sen: number): Promise<boolean> => {
+    if (is_pos_invoice === 1) return true;
+    const now = await call(invoiceEndpoints.view, { params: { id } });
+    if (now.version !== version) changed(now);
+    const open = Math.max(0, now.balance);
+    if (sen <= open) return true;
+    return confirm({
+      title: t('{{amount}} is more than the {{open}} that is open. Submit it all the same?', {
+        amount: formatSen(sen),
+        open: formatSen(open),
+      }),
+      message: t('What is above stays on the invoice as credit.'),
+      confirmLabel: t('Submit payment'),
+    });
+  };
+}

@@ -1,0 +1,99 @@
+/** The way into an account: inviting, closing and opening it again, each asked once by name. */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#shared/endpoints/people-accounts';
+import { confirm } from '../../components/confirm';
+import { formatMoment } from '../../components/format';
+import { useSession } from '../../local/hooks/use-session';
+import { HandOverDialog } from './hand-over-dialog';
+import { useAccountActs } from './use-users';
+
+export function AccountActs({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const [link, setLink] = useState<string | null>(null);
+  const { deactivate, reactivate, invite } = useAccountActs(account, setLink);
+  const me = useSession()?.user.id;
+  const { may, status, name, invitation } = account;
+  const close = async () => {
+    const agreed = await confirm({
+      title: t('Close {{name}}’s account?', { name }),
+      message: t(
+        'They are signed out everywhere at once and taken out of their classrooms; their tablets forget what they fetched. What waits on one is not lost: it comes to the principal.',
+      ),
+      confirmLabel: t('Close the account'),
+      danger: true,
+    });
+    if (agreed) deactivate.mutate();
+  };
+  if (!may.edit && !may.invite) return null;
+  return (
+    <Stack gap="sm" align="flex-start">
+      {invitation && <Invitation invitation={invitation} />}
+      <Group gap="xs">
+        {may.invite && status !== 'deactivated' && (
+          <Button
+            variant={status === 'uninvited' ? 'filled' : 'default'}
+            leftSection={<IconMail size={20} aria-hidden />}
+            loading={invite.isPending}
+            onClick={() => invite.mutate()}
+          >
+            {inviteLabel()}
+          </Button>
+        )}
+        {may.edit && status === 'deactivated' && (
+          <Button
+            leftSection={<IconLockOpen size={20} aria-hidden />}
+            loading={reactivate.isPending}
+            onClick={() => reactivate.mutate()}
+          >
+            {t('Open the account')}
+          </Button>
+        )}
+        {may.edit && status !== 'deactivated' && account.id !== me && (
+          <Button
+            variant="default"
+            c="var(--mantine-color-error)"
+            leftSection={<IconLock size={20} aria-hidden />}
+            loading={deactivate.isPending}
+            onClick={() => void close()}
+          >
+            {t('Close the account')}
+          </Button>
+        )}
+      </Group>
+      {link !== null && <HandOverDialog account={account} link={link} onClose={() => setLink(null)} />}
+    </Stack>
+  );
+
+  function inviteLabel(): string {
+    if (status === 'active') return t('Send a link for a new password');
+    return status === 'invited' ? t('Invite again') : t('Send the invitation');
+  }
+}
+
+function Invitation({ invitation }: { invitation: NonNullable<Account['invitation']> }) {
+  const { t } = useTranslation();
+  const { sent_at, expires_at, mail_state } = invitation;
+  return (
+    <Alert color={mail_state === 'failed' ? 'alarm' : 'waiting'} icon={<IconMail />}>
+      <Text>
+        {sent_at === null || mail_state === 'kept'
+          ? t('A link to set the password is open until {{until}}.', { until: formatMoment(expires_at) })
+          : t('A link to set the password went out {{sent}} and works until {{until}}.', {
+              sent: formatMoment(sent_at),
+              until: formatMoment(expires_at),
+            })}
+      </Text>
+      {mail_state === 'failed' && (
+        <Text>{t('The mail server did not take the mail. See the mail log.')}</Text>
+      )}
+      {mail_state === 'kept' && (
+        <Text>
+          {t('No mail server is set up: the link has to be handed over. Invite again to see a new one.')}
+        </Text>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,154 @@
+/** Who someone is, what they may do, and where: of a new account, or of one that is there (F23). */
+import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { Button, Checkbox, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#shared/endpoints/people-accounts';
+import { mayGrant, roles } from '#shared/permissions';
+import { FormSaveProblem } from '../../components/form-save-problem';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import { useSession } from '../../local/hooks/use-session';
+import { needsOf, useAccountForm } from './use-account-form';
+import { useClassrooms } from './use-classrooms';
+import { reachWords } from './user-words';
+
+interface AccountFormProps {
+  account: Account | null;
+  onSaved: (account: Account, link: string | null) => void;
+  onReload?: () => void;
+}
+
+export function AccountForm({ account, onSaved, onReload }: AccountFormProps) {
+  const { t } = useTranslation();
+  const form = useAccountForm({ account, onSaved });
+  useLeaveGuard(form.dirty);
+  const { fields, change, errorOf } = form;
+  const text = (field: 'name' | 'email' | 'phone_no') => ({
+    value: fields[field],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+    error: errorOf(field),
+    autoComplete: 'off',
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send();
+      }}
+      noValidate
+    >
+      <Stack>
+        <FormSaveProblem state={form.state} onReload={onReload} />
+        <TextInput label={t('Name')} required data-autofocus {...text('name')} />
+        <TextInput label={t('E-mail')} required type="email" {...text('email')} />
+        <TextInput
+          label={t('Phone')}
+          type="tel"
+          description={t('Malaysian, or with + and the country.')}
+          {...text('phone_no')}
+        />
+        <RoleChoice account={account} form={form} />
+        <PlaceChoices account={account} form={form} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={form.busy}>
+            {account === null ? t('Send the invitation') : t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type Form = ReturnType<typeof useAccountForm>;
+
+function RoleChoice({ account, form }: { account: Account | null; form: Form }) {
+  const { t } = useTranslation();
+  const me = useSession()?.user;
+  const own = me?.roles.map(({ id }) => id) ?? [];
+  const isMe = account !== null && account.id === me?.id;
+  return (
+    <Checkbox.Group
+      label={t('Roles')}
+      required
+      description={isMe ? t('Your own roles and preschools are changed by someone else.') : undefined}
+      value={form.fields.roles}
+      onChange={(chosen) => form.change({ roles: chosen })}
+      error={form.errorOf('roles')}
+    >
+      <Stack gap={4} mt={4}>
+        {roles.map(({ id, name, reach }) => (
+          <Checkbox
+            key={id}
+            value={String(id)}
+            size="md"
+            py={6}
+            label={t(name)}
+            description={t(reachWords[reach])}
+            disabled={isMe || !mayGrant(own, id)}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+function PlaceChoices({ account, form }: { account: Account | null; form: Form }) {
+  const { t } = useTranslation();
+  const { fields, change, errorOf } = form;
+  const { bound, teaches } = needsOf(fields.roles);
+  const me = useSession()?.user.id;
+  const preschools = usePreschoolsOnline().data ?? [];
+  const classrooms = useClassrooms(fields.preschools);
+  if (!bound) return null;
+  const offered = preschools.filter(
+    ({ id, status }) => status !== 'close' || account?.preschools.some((own) => own.id === id),
+  );
+  return (
+    <>
+      <MultiSelect
+        label={t('Preschools')}
+        description={t('Principals and teachers have one; therapists one or more.')}
+        required
+        disabled={account !== null && account.id === me}
+        data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={fields.preschools}
+        onChange={(chosen) =>
+          change({ preschools: chosen, classrooms: keepWithin(fields, chosen, classrooms) })
+        }
+        error={errorOf('preschools')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('Clear the preschools') }}
+        nothingFoundMessage={t('Nothing found')}
+      />
+      {teaches && (
+        <MultiSelect
+          label={t('Classrooms')}
+          description={t('Today shows these first.')}
+          disabled={fields.preschools.length === 0}
+          data={classrooms.map(({ value, label }) => ({ value, label }))}
+          value={fields.classrooms}
+          onChange={(chosen) => change({ classrooms: chosen })}
+          error={errorOf('classrooms')}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('Clear the classrooms') }}
+          nothingFoundMessage={t('No classroom of this preschool')}
+        />
+      )}
+    </>
+  );
+}
+
+/** A classroom goes with its preschool. */
+function keepWithin(
+  fields: { classrooms: string[] },
+  preschools: readonly string[],
+  known: readonly { value: string; preschool: string }[],
+): string[] {
+  return fields.classrooms.filter((id) => {
+    const room = known.find(({ value }) => value === id);
+    return room === undefined || preschools.includes(room.preschool);
+  });
+}

@@ -1,0 +1,105 @@
+/** The entry row of guardians (D17): name, IC number, phone, relation; Other shows a field for words of one's own. */
+import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GUARDIANS_MAX, OTHER_RELATION, relations } from '#shared/domain/guardians';
+import type { Guardian } from '#shared/endpoints/people-profiles';
+import { messages } from '#shared/messages';
+import { notifyError } from '../../components/notify';
+import { fieldErrorOf } from '../../components/save-problem';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import classes from './guardians.module.css';
+
+const empty = { name: '', ic_no: '', phone_no: '', related: '', other: '' };
+const names = ['name', 'ic_no', 'phone_no', 'related'] as const;
+
+/** The fields of the entry as the server names them: it comes after those who are there. */
+export function entryFields(count: number): string[] {
+  return names.map((name) => `guardians.${count}.${name}`);
+}
+
+interface AddGuardianProps {
+  /** How many there are already. */
+  count: number;
+  busy: boolean;
+  error: Error | null;
+  onAdd: (guardian: Guardian) => Promise<void>;
+}
+
+export function AddGuardian({ count, busy, error, onAdd }: AddGuardianProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(empty);
+  const [tried, setTried] = useState(false);
+  useLeaveGuard(JSON.stringify(typed) !== JSON.stringify(empty));
+  const missing = (name: 'name' | 'ic_no') => tried && typed[name].trim() === '';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (count >= GUARDIANS_MAX) {
+      notifyError(t(messages.guardiansTooMany));
+      return;
+    }
+    setTried(true);
+    if (typed.name.trim() === '' || typed.ic_no.trim() === '') {
+      notifyError(t(messages.guardianIncomplete));
+      return;
+    }
+    const { other, related, ...entry } = typed;
+    const relation = related === OTHER_RELATION ? other.trim() || OTHER_RELATION : related;
+    // What was typed stays where it was not saved; where it was, the panel begins a new entry.
+    await onAdd({ ...entry, related: relation || null }).catch(() => {});
+  };
+  const field = (name: (typeof names)[number]) => {
+    const said = fieldErrorOf(error, `guardians.${count}.${name}`);
+    const isMissing = (name === 'name' || name === 'ic_no') && missing(name);
+    return {
+      value: typed[name],
+      onChange: (event: { currentTarget: { value: string } }) => {
+        const { value } = event.currentTarget;
+        setTyped((now) => ({ ...now, [name]: value }));
+      },
+      error: isMissing ? t(messages.guardianIncomplete) : said && t(said),
+      autoComplete: 'off',
+    };
+  };
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className={classes.entry}
+      aria-label={t('Add a guardian')}
+    >
+      <Stack>
+        <div>
+          <Title order={2}>{t('Add a guardian')}</Title>
+          {count >= GUARDIANS_MAX && (
+            <Text c="dimmed">{t('Three are registered. Delete one to add another.')}</Text>
+          )}
+        </div>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label={t('Name')} required {...field('name')} />
+          <TextInput label={t('IC No')} required placeholder="123456-78-9012" {...field('ic_no')} />
+          <TextInput label={t('Phone No')} type="tel" {...field('phone_no')} />
+          <NativeSelect
+            label={t('Related')}
+            {...field('related')}
+            data={[{ value: '', label: '' }, ...relations.map((value) => ({ value, label: t(value) }))]}
+          />
+          {typed.related === OTHER_RELATION && (
+            <TextInput
+              label={t('Other')}
+              maxLength={100}
+              value={typed.other}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setTyped((now) => ({ ...now, other: value }));
+              }}
+            />
+          )}
+        </SimpleGrid>
+        <Button type="submit" loading={busy} className={classes.submit}>
+          {t('Update guardians')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

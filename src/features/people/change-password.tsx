@@ -1,0 +1,72 @@
+/** Changing one's own password; one's other sessions end. */
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors } from '#shared/endpoints/field-errors';
+import { passwordEndpoints } from '#shared/endpoints/people-passwords';
+import { FormSaveProblem } from '../../components/form-save-problem';
+import { notifySuccess } from '../../components/notify';
+import { useFormSave } from '../../components/use-form-save';
+import { useUnsaved } from '../../components/use-unsaved';
+import { call } from '../../local/call';
+
+const empty = { current_password: '', password: '' };
+
+export function ChangePassword() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(empty);
+  const save = useFormSave({
+    check: (body: typeof empty) => {
+      const checked = passwordEndpoints.change.body.safeParse(body);
+      return checked.success ? {} : fieldErrors(checked.error);
+    },
+    send: (body) => call(passwordEndpoints.change, { body }),
+    onSaved: async () => {
+      notifySuccess(t('Your password is changed. You are signed out everywhere else.'));
+      setTyped(empty);
+      await queryClient.invalidateQueries({ queryKey: ['own-sessions'] });
+    },
+  });
+  useUnsaved(typed.password !== '');
+  const field = (name: keyof typeof empty) => ({
+    value: typed[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setTyped((now) => ({ ...now, [name]: value }));
+    },
+    error: save.errorOf(name),
+    visibilityToggleButtonProps: { 'aria-label': t('Show the password'), tabIndex: 0, size: 'lg' },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.submit(typed);
+      }}
+    >
+      <Stack>
+        <PasswordInput
+          label={t('Your password until now')}
+          autoComplete="current-password"
+          {...field('current_password')}
+        />
+        <PasswordInput
+          label={t('New password')}
+          description={t('At least 10 characters. Three words are easy to keep in mind.')}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <FormSaveProblem state={save.state} />
+        <Group>
+          <Button type="submit" variant="default" loading={save.busy}>
+            {t('Change the password')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+/** Who can fetch a child, as staff see it: the guardians of each parent, to change for those who look after parents. */
+import { Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'wouter';
+import { profileEndpoints } from '#shared/endpoints/people-profiles';
+import { FetchProblem } from '../../components/fetch-problem';
+import { call } from '../../local/call';
+import { GuardiansPanel, GuardiansTable } from './guardians-panel';
+
+export function ChildGuardians() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const query = useQuery({
+    queryKey: ['child-guardians', id],
+    queryFn: ({ signal }) => call(profileEndpoints.ofChild, { params: { id }, signal }),
+  });
+  return (
+    <Stack gap="lg">
+      <FetchProblem query={query} />
+      {query.data?.map(({ parent, editable, guardians }) =>
+        editable ? (
+          <GuardiansPanel key={parent.id} userId={parent.id} of={parent.name} />
+        ) : (
+          <Stack key={parent.id} component="section" gap="sm">
+            <div>
+              <Title order={2}>{t('Guardians of {{name}}', { name: parent.name })}</Title>
+              <Text c="dimmed">{t('Persons who can fetch children.')}</Text>
+            </div>
+            <GuardiansTable guardians={guardians} />
+          </Stack>
+        ),
+      )}
+    </Stack>
+  );
+}

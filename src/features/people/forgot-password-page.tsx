@@ -1,0 +1,86 @@
+/** Asking for a link to set a new password. The answer is the same whether or not anyone has the address. */
+import { Alert, Anchor, Box, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconMail, IconMailOff } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { fieldErrors } from '#shared/endpoints/field-errors';
+import { passwordEndpoints } from '#shared/endpoints/people-passwords';
+import { FormSaveProblem } from '../../components/form-save-problem';
+import classes from '../../components/signed-out.module.css';
+import { useFormSave } from '../../components/use-form-save';
+import { call } from '../../local/call';
+
+export function ForgotPasswordPage() {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState<{ mail: boolean } | null>(null);
+  const save = useFormSave({
+    check: (body: { email: string }) => {
+      const checked = passwordEndpoints.forgot.body.safeParse(body);
+      return checked.success ? {} : fieldErrors(checked.error);
+    },
+    send: (body) => call(passwordEndpoints.forgot, { body }),
+    onSaved: setAsked,
+  });
+  useEffect(() => {
+    document.title = `${t('Forgotten your password?')} · Tadika`;
+  }, [t]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.submit({ email });
+  };
+  return (
+    <Box component="main" className={classes.page}>
+      <Stack gap="lg" className={classes.form}>
+        <Title order={1}>{t('Forgotten your password?')}</Title>
+        {asked === null ? (
+          <form onSubmit={submit} noValidate>
+            <Stack>
+              <Text c="dimmed">
+                {t('Enter your e-mail address, and we send you a link to choose a new password.')}
+              </Text>
+              <TextInput
+                label={t('E-mail')}
+                type="email"
+                autoComplete="username"
+                inputMode="email"
+                value={email}
+                onChange={(event) => setEmail(event.currentTarget.value)}
+                error={save.errorOf('email')}
+              />
+              <FormSaveProblem state={save.state} />
+              <Button type="submit" loading={save.busy} fullWidth>
+                {t('Send me a link')}
+              </Button>
+            </Stack>
+          </form>
+        ) : (
+          <Asked mail={asked.mail} email={email} />
+        )}
+        <Anchor component={Link} href="/">
+          {t('Back to signing in')}
+        </Anchor>
+      </Stack>
+    </Box>
+  );
+}
+
+function Asked({ mail, email }: { mail: boolean; email: string }) {
+  const { t } = useTranslation();
+  if (!mail) {
+    return (
+      <Alert color="waiting" role="alert" icon={<IconMailOff />} title={t('No mail goes out from here')}>
+        {t('No mail server is set up. Ask the office of your preschool: they can give you a link.')}
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="done" role="status" icon={<IconMail />} title={t('Look into your mail')}>
+      {t(
+        'If {{email}} has an account, a link is on its way. It works once, for 2 hours. Nothing there? Look into the spam folder, or ask the office of your preschool.',
+        { email: email.trim() },
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,130 @@
+/** Guardians (D17): the persons who can fetch the children of a parent, to read, or to add and delete. */
+import { ActionIcon, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Guardian } from '#shared/endpoints/people-profiles';
+import { messages } from '#shared/messages';
+import { confirm } from '../../components/confirm';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { SaveProblem } from '../../components/save-problem';
+import { AddGuardian, entryFields } from './add-guardian';
+import classes from './guardians.module.css';
+import { useGuardians, useSaveGuardians } from './use-guardians';
+
+interface GuardiansPanelProps {
+  userId: number;
+  isReadOnly?: boolean;
+  /** Whose they are, where the page's title does not say it. */
+  of?: string;
+}
+
+export function GuardiansPanel({ userId, isReadOnly = false, of }: GuardiansPanelProps) {
+  const { t } = useTranslation();
+  const query = useGuardians(userId);
+  const { save, busy, error } = useSaveGuardians(userId);
+  const guardians = query.data;
+  /** A new entry begins where one was saved. */
+  const [added, setAdded] = useState(0);
+  const remove = async (guardian: Guardian) => {
+    const title = t(messages.deleteGuardian, { name: guardian.name });
+    if (guardians && (await confirm({ title, confirmLabel: t('Delete'), danger: true })))
+      await save({
+        guardians: guardians.filter((one) => one !== guardian),
+        seen: guardians,
+        deletes: true,
+      }).catch(() => {});
+  };
+  return (
+    <Stack
+      component="section"
+      gap="sm"
+      aria-label={of ? t('Guardians of {{name}}', { name: of }) : undefined}
+    >
+      <div>
+        {of && <Title order={2}>{t('Guardians of {{name}}', { name: of })}</Title>}
+        <Text c="dimmed">{t('Persons who can fetch children.')}</Text>
+      </div>
+      <FetchProblem query={query} />
+      {guardians === undefined && !hasProblem(query) && <Skeleton height={132} aria-busy />}
+      {guardians && (
+        <GuardiansTable
+          guardians={guardians}
+          onDelete={isReadOnly ? undefined : (guardian) => void remove(guardian)}
+          busy={busy}
+        />
+      )}
+      <SaveProblem error={error} fields={entryFields(guardians?.length ?? 0)} />
+      {guardians && !isReadOnly && (
+        <AddGuardian
+          key={added}
+          count={guardians.length}
+          busy={busy}
+          error={error}
+          onAdd={async (entry) => {
+            await save({ guardians: [...guardians, entry], seen: guardians });
+            setAdded((count) => count + 1);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface GuardiansTableProps {
+  guardians: readonly Guardian[];
+  onDelete?: (guardian: Guardian) => void;
+  busy?: boolean;
+}
+
+/** On a phone each is a block, with the names of its values before them. */
+export function GuardiansTable({ guardians, onDelete, busy = false }: GuardiansTableProps) {
+  const { t } = useTranslation();
+  const nothing = t('N/a');
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Name')}</th>
+          <th scope="col">{t('IC No')}</th>
+          <th scope="col">{t('Phone No')}</th>
+          <th scope="col">{t('Related')}</th>
+          {onDelete && <th scope="col">{t('Actions')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {guardians.map((guardian) => (
+          <tr key={guardian.ic_no}>
+            <td className={classes.name}>{guardian.name}</td>
+            <td className={classes.digits} data-label={t('IC No')}>
+              {guardian.ic_no}
+            </td>
+            <td className={classes.digits} data-label={t('Phone No')}>
+              {guardian.phone_no ? <a href={`tel:${guardian.phone_no}`}>{guardian.phone_no}</a> : nothing}
+            </td>
+            <td data-label={t('Related')}>{guardian.related ? t(guardian.related) : nothing}</td>
+            {onDelete && (
+              <td className={classes.act}>
+                <ActionIcon
+                  color="alarm"
+                  aria-label={t('Delete {{name}}', { name: guardian.name })}
+                  disabled={busy}
+                  onClick={() => onDelete(guardian)}
+                >
+                  <IconTrash size={20} stroke={1.7} aria-hidden />
+                </ActionIcon>
+              </td>
+            )}
+          </tr>
+        ))}
+        {guardians.length === 0 && (
+          <tr>
+            <td colSpan={onDelete ? 5 : 4} className={classes.none}>
+              {nothing}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,102 @@
+/** One's own profile (D19). What was typed stays when the save fails. */
+import { Button, NativeSelect, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { COUNTRY, states } from '#shared/domain/malaysia';
+import { digitsAndHyphens } from '#shared/domain/mykad';
+import { type Profile, profileEndpoints } from '#shared/endpoints/people-profiles';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FormErrors } from '../../components/form-errors';
+import { Page } from '../../components/page';
+import { SaveProblem } from '../../components/save-problem';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import { call } from '../../local/call';
+import { useSession } from '../../local/hooks/use-session';
+import classes from './profile.module.css';
+import { type ProfileField, profileFields, useProfileForm } from './use-profile-form';
+
+export function MyProfilePage() {
+  const { t } = useTranslation();
+  const id = useSession()?.user.id;
+  const query = useQuery({
+    queryKey: ['profile', id],
+    queryFn: ({ signal }) => call(profileEndpoints.view, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== undefined,
+    // A form is not filled anew under someone's hands.
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+  });
+  return (
+    <Page title={t('Profile')} width="narrow" back={{ to: '/', label: t('Back to the start') }}>
+      <Stack>
+        <FetchProblem query={query} />
+        {query.data === undefined && !hasProblem(query) && <Skeleton height={480} aria-busy />}
+        {query.data && <ProfileForm key={query.data.updated_at} profile={query.data} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const form = useProfileForm(profile);
+  useLeaveGuard(form.dirty && !form.busy);
+  const field = (name: ProfileField) => ({
+    value: form.values[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.change({
+        [name]: name === 'ic_no' ? digitsAndHyphens(event.currentTarget.value) : event.currentTarget.value,
+      }),
+    error: form.wrong[name]?.[0] && t(form.wrong[name][0]),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className={classes.sheet}>
+      <Stack>
+        <FormErrors errors={[...new Set(Object.values(form.wrong).flat())]} />
+        <TextInput label={t('Name (as per IC)')} required autoComplete="name" {...field('name')} />
+        <TextInput
+          label={t('Email')}
+          description={t('You sign in with it. Your preschool can change it.')}
+          value={profile.email}
+          readOnly
+          variant="filled"
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label={t('MYKAD (I/C)')}
+            placeholder="123456-78-9012"
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('ic_no')}
+          />
+          <TextInput label={t('Occupation')} autoComplete="organization-title" {...field('occupation')} />
+          <TextInput label={t('Phone No')} type="tel" autoComplete="tel" {...field('phone_no')} />
+          <TextInput label={t('Office Phone')} type="tel" autoComplete="off" {...field('office_phone')} />
+        </SimpleGrid>
+        <TextInput label={t('Home Address')} autoComplete="address-line1" {...field('address')} />
+        <TextInput label={t('Home Address 2')} autoComplete="address-line2" {...field('address_2')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label={t('Postal Code')}
+            inputMode="numeric"
+            maxLength={5}
+            autoComplete="postal-code"
+            {...field('postal_code')}
+          />
+          <TextInput label={t('City')} autoComplete="address-level2" {...field('city')} />
+          <NativeSelect
+            label={t('State')}
+            autoComplete="address-level1"
+            {...field('state')}
+            data={[{ value: '', label: '' }, ...states.map((state) => ({ value: state, label: t(state) }))]}
+          />
+          <TextInput label={t('Country')} value={t(COUNTRY)} disabled />
+        </SimpleGrid>
+        <SaveProblem error={form.error} fields={profileFields} />
+        <Button type="submit" loading={form.busy} className={classes.submit}>
+          {t('Update')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+/** Where one is signed in, and one's password (F23): each person's own. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type OwnSession, ownSessionEndpoints } from '#shared/endpoints/session';
+import { messages } from '#shared/messages';
+import { confirm } from '../../components/confirm';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatMoment } from '../../components/format';
+import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { Page } from '../../components/page';
+import { RowsSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
+import { call } from '../../local/call';
+import { CallError, OfflineError } from '../../local/errors';
+import { ChangePassword } from './change-password';
+import classes from './own-sign-in.module.css';
+
+const key = ['own-sessions'] as const;
+
+export function OwnSignInPage() {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(ownSessionEndpoints.list, { signal }),
+  });
+  const sessions = query.data;
+  return (
+    <Page title={t('Sign-in and devices')} width="medium">
+      <Stack gap="xl">
+        <Stack gap="sm">
+          <Title order={2}>{t('Where you are signed in')}</Title>
+          <FetchProblem query={query} />
+          {sessions === undefined && !hasProblem(query) && <RowsSkeleton rows={3} />}
+          {sessions && (
+            <ul className={classes.rows}>
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+          )}
+          {sessions && sessions.length > 1 && <EndOthers />}
+        </Stack>
+        <Stack gap="sm" maw={480}>
+          <Title order={2}>{t('Your password')}</Title>
+          <ChangePassword />
+        </Stack>
+      </Stack>
+    </Page>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { t } = useTranslation();
+  const end = useEnd(session.id);
+  const name = session.browser ?? t('A browser that does not say which');
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('Sign out {{device}}?', { device: name }),
+      message: session.waiting
+        ? t(
+            'It forgets what it fetched. {{count}} entries wait on it: they are not lost, the principal decides on them.',
+            { count: session.waiting },
+          )
+        : t('It forgets what it fetched, and asks who is there.'),
+      confirmLabel: t('Sign out'),
+      danger: true,
+    });
+    if (agreed) end.mutate();
+  };
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <Text fw={500}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {t('Signed in {{when}}', { when: formatMoment(session.signed_in_at) })}
+          {!session.current && ` · ${t('last seen {{when}}', { when: formatMoment(session.last_seen_at) })}`}
+        </Text>
+      </div>
+      {session.current ? (
+        <ToneMark tone="done">{t('This one')}</ToneMark>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={20} aria-hidden />}
+          aria-label={t('Sign out {{device}}', { device: name })}
+          loading={end.isPending}
+          onClick={() => void ask()}
+        >
+          {t('Sign out')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const { t } = useTranslation();
+  const end = useEnd(null);
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('Sign out everywhere else?'),
+      message: t('All your other browsers and tablets forget what they fetched, and ask who is there.'),
+      confirmLabel: t('Sign out everywhere else'),
+      danger: true,
+    });
+    if (agreed) end.mutate();
+  };
+  return (
+    <Group>
+      <Button variant="default" loading={end.isPending} onClick={() => void ask()}>
+        {t('Sign out everywhere else')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Ends one session, or with null all but this one. */
+function useEnd(id: string | null) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      if (id === null) await call(ownSessionEndpoints.endOthers);
+      else await call(ownSessionEndpoints.end, { params: { id } });
+    },
+    onSuccess: () => notifySuccess(t('Signed out there.')),
+    onError: (error) => {
+      const known = error instanceof OfflineError || error instanceof CallError;
+      notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,132 @@
+/** Choosing a password by the link of an invitation or of a reset. */
+import { Alert, Anchor, Box, Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { fieldErrors } from '#shared/endpoints/field-errors';
+import { passwordEndpoints } from '#shared/endpoints/people-passwords';
+import { FetchProblem } from '../../components/fetch-problem';
+import { FormSaveProblem } from '../../components/form-save-problem';
+import { notifySuccess } from '../../components/notify';
+import classes from '../../components/signed-out.module.css';
+import { useFormSave } from '../../components/use-form-save';
+import { call } from '../../local/call';
+import { CallError } from '../../local/errors';
+
+export function SetPasswordPage({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const link = useQuery({
+    queryKey: ['set-password', token],
+    queryFn: ({ signal }) => call(passwordEndpoints.link, { params: { token }, signal }),
+    retry: (count, error) => !(error instanceof CallError) && count < 2,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    document.title = `${t('Choose a password')} · Tadika`;
+  }, [t]);
+  const gone = link.error instanceof CallError && link.error.status === 404;
+  return (
+    <Box component="main" className={classes.page}>
+      <Stack gap="lg" className={classes.form}>
+        <img src="/icon.svg" alt="" width={56} height={56} />
+        {gone ? <Gone /> : <FetchProblem query={link} />}
+        {link.data && <PasswordForm token={token} {...link.data} />}
+      </Stack>
+    </Box>
+  );
+}
+
+interface PasswordFormProps {
+  token: string;
+  name: string;
+  email: string;
+  invitation: boolean;
+}
+
+function PasswordForm({ token, name, email, invitation }: PasswordFormProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const [password, setPassword] = useState('');
+  const save = useFormSave({
+    check: (body: { password: string }) => {
+      const checked = passwordEndpoints.set.body.safeParse(body);
+      return checked.success ? {} : fieldErrors(checked.error);
+    },
+    send: (body) => call(passwordEndpoints.set, { params: { token }, body }),
+    onSaved: () => {
+      notifySuccess(t('Your password is set. Please sign in.'));
+      navigate(`/?email=${encodeURIComponent(email)}`, { replace: true });
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.submit({ password });
+      }}
+    >
+      <Stack>
+        <Stack gap={4}>
+          <Title order={1}>
+            {invitation ? t('Welcome, {{name}}', { name }) : t('Choose a new password')}
+          </Title>
+          <Text c="dimmed">
+            {invitation
+              ? t('Choose a password for your account {{email}}.', { email })
+              : t('It is for the account {{email}}. You sign in again everywhere.', { email })}
+          </Text>
+        </Stack>
+        {/* Password managers keep the password under this name. */}
+        <input
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+          style={{ display: 'none' }}
+        />
+        <PasswordInput
+          label={t('Password')}
+          description={t('At least 10 characters. Three words are easy to keep in mind.')}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={save.errorOf('password')}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0, size: 'lg' }}
+        />
+        <FormSaveProblem state={save.state} />
+        <Button type="submit" loading={save.busy} fullWidth>
+          {t('Set the password')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Gone() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Alert
+        color="alarm"
+        role="alert"
+        icon={<IconAlertCircle />}
+        title={t('This link does not work any more')}
+      >
+        {t('It was used already, is too old, or a newer one was sent.')}
+      </Alert>
+      <Anchor component={Link} href="/forgot-password">
+        {t('Send me a new link')}
+      </Anchor>
+      <Anchor component={Link} href="/">
+        {t('To the sign-in page')}
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+/** What the form of an account holds, checks and sends. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import {
+  type Account,
+  accountEndpoints,
+  accountForm,
+  newAccountForm,
+} from '#shared/endpoints/people-accounts';
+import { classroomRoles, reachOf } from '#shared/permissions';
+import { notifySuccess } from '../../components/notify';
+import { useFormSave } from '../../components/use-form-save';
+import { call } from '../../local/call';
+import { useKeepAccount } from './use-users';
+
+export interface AccountFields {
+  name: string;
+  email: string;
+  phone_no: string;
+  /** Ids as the choices have them. */
+  roles: string[];
+  preschools: string[];
+  classrooms: string[];
+}
+
+const fieldsOf = (account: Account | null): AccountFields => ({
+  name: account?.name ?? '',
+  email: account?.email ?? '',
+  phone_no: account?.phone_no ?? '',
+  roles: account?.roles.map(({ id }) => String(id)) ?? [],
+  preschools: account?.preschools.map(({ id }) => String(id)) ?? [],
+  classrooms: account?.classrooms.map(({ id }) => String(id)) ?? [],
+});
+
+/** What these roles need besides: a preschool, classrooms. */
+export function needsOf(roles: readonly string[]): { bound: boolean; teaches: boolean } {
+  const ids = roles.map(Number);
+  const bound = reachOf(ids) === 'bound';
+  return { bound, teaches: bound && ids.some((id) => classroomRoles.includes(id)) };
+}
+
+function bodyOf(fields: AccountFields) {
+  const { bound, teaches } = needsOf(fields.roles);
+  return {
+    name: fields.name,
+    email: fields.email,
+    phone_no: fields.phone_no,
+    roles: fields.roles.map(Number),
+    preschools: bound ? fields.preschools.map(Number) : [],
+    classrooms: teaches ? fields.classrooms.map(Number) : [],
+  };
+}
+
+interface Options {
+  /** Null for a new one. */
+  account: Account | null;
+  /** `link` where no mail server carries the invitation. */
+  onSaved: (account: Account, link: string | null) => void;
+}
+
+export function useAccountForm({ account, onSaved }: Options) {
+  const { t } = useTranslation();
+  const keep = useKeepAccount();
+  const opened = fieldsOf(account);
+  const [fields, setFields] = useState(opened);
+  const save = useFormSave({
+    check: (body: ReturnType<typeof bodyOf>): FieldErrors => {
+      const checked = (account === null ? newAccountForm : accountForm).safeParse(body);
+      return checked.success ? {} : fieldErrors(checked.error);
+    },
+    send: async (body) => {
+      if (account === null) return call(accountEndpoints.create, { body });
+      const updated_at = account.updated_at;
+      const saved = await call(accountEndpoints.update, {
+        params: { id: account.id },
+        body: { ...body, updated_at },
+      });
+      return { account: saved, link: null };
+    },
+    onSaved: async ({ account: saved, link }) => {
+      if (account !== null) notifySuccess(t('{{name}} is saved.', { name: saved.name }));
+      else if (link === null)
+        notifySuccess(t('An invitation is on its way to {{email}}.', { email: saved.email }));
+      await keep(saved);
+      onSaved(saved, link);
+    },
+  });
+  return {
+    ...save,
+    fields,
+    dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(opened),
+    change: (part: Partial<AccountFields>) => setFields((now) => ({ ...now, ...part })),
+    send: () => save.submit(bodyOf(fields)),
+  };
+}

@@ -1,0 +1,105 @@
+/** People and their accounts: of the server. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type UserStatus, userStatuses } from '#shared/domain/statuses';
+import { userEndpoints } from '#shared/endpoints/people';
+import { type Account, accountEndpoints } from '#shared/endpoints/people-accounts';
+import { messages } from '#shared/messages';
+import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { useAddressValue } from '../../components/use-address-value';
+import { useListAddress } from '../../components/use-list-address';
+import { call, callPaged } from '../../local/call';
+import { CallError, OfflineError } from '../../local/errors';
+
+const ROWS_A_PAGE = 50;
+export const usersKey = ['users'] as const;
+
+/** The filters of the list, in the address; a changed one begins at page 1. */
+export function useUserFilters() {
+  const list = useListAddress('name', ROWS_A_PAGE);
+  const [role, setRole] = useAddressValue('role');
+  const [preschool, setPreschool] = useAddressValue('preschool');
+  const [status, setStatus] = useAddressValue('status');
+  const known = (userStatuses as readonly string[]).includes(status) ? (status as UserStatus) : '';
+  return {
+    ...list,
+    role,
+    setRole: list.fromTheTop(setRole),
+    preschool,
+    setPreschool: list.fromTheTop(setPreschool),
+    status: known,
+    setStatus: list.fromTheTop(setStatus),
+    isFiltered: list.search !== '' || role !== '' || preschool !== '' || known !== '',
+    asked: {
+      ...list.asked,
+      role: /^[1-9]$/.test(role) ? [role] : [],
+      preschool,
+      status: known || undefined,
+    },
+  };
+}
+
+export function useUsers({ asked }: ReturnType<typeof useUserFilters>) {
+  return useQuery({
+    queryKey: [...usersKey, 'list', asked],
+    queryFn: ({ signal }) => callPaged(userEndpoints.list, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const accountKey = (id: number) => [...usersKey, 'account', id] as const;
+
+export function useAccount(id: number) {
+  return useQuery({
+    queryKey: accountKey(id),
+    queryFn: ({ signal }) => call(accountEndpoints.view, { params: { id }, signal }),
+    retry: (count, error) => !(error instanceof CallError) && count < 2,
+  });
+}
+
+/** Shows the account as the server answered it, and asks for lists that may hold it anew. */
+export function useKeepAccount() {
+  const queryClient = useQueryClient();
+  return async (account: Account) => {
+    queryClient.setQueryData(accountKey(account.id), account);
+    await queryClient.invalidateQueries({ queryKey: [...usersKey, 'list'] });
+  };
+}
+
+/** Closing, opening and inviting: one tap each, told by a toast once the server answered. */
+export function useAccountActs(account: Account, onLink: (link: string) => void) {
+  const { t } = useTranslation();
+  const keep = useKeepAccount();
+  const params = { id: account.id };
+  const told = (error: Error) => {
+    const known = error instanceof OfflineError || error instanceof CallError;
+    notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
+  };
+  const deactivate = useMutation({
+    mutationFn: () => call(accountEndpoints.deactivate, { params }),
+    onSuccess: (after) => {
+      notifySuccess(t('{{name}}’s account is closed.', { name: after.name }));
+      return keep(after);
+    },
+    onError: told,
+  });
+  const reactivate = useMutation({
+    mutationFn: () => call(accountEndpoints.reactivate, { params }),
+    onSuccess: (after) => {
+      notifySuccess(t('{{name}}’s account is open again.', { name: after.name }));
+      return keep(after);
+    },
+    onError: told,
+  });
+  const invite = useMutation({
+    mutationFn: () => call(accountEndpoints.invite, { params }),
+    onSuccess: ({ account: after, link }) => {
+      if (link === null)
+        notifySuccess(t('An invitation is on its way to {{email}}.', { email: after.email }));
+      else onLink(link);
+      return keep(after);
+    },
+    onError: told,
+  });
+  return { deactivate, reactivate, invite };
+}

@@ -115,6 +115,13 @@ export const screens: readonly Screen[] = [
   ),
   tab(
     childFrame,
+    '/absences',
+    'Absences',
+    'children_view',
+    screen(() => import('../features/attendance/child-absences'), 'ChildAbsences'),
+  ),
+  tab(
+    childFrame,
     '/bills',
     'Bills and discounts',
     'invoices_view',
@@ -238,6 +245,11 @@ export const screens: readonly Screen[] = [
     '/my/children/:id/screening',
     'portal_view',
     screen(() => import('../features/health/parent-screening-page'), 'ParentScreeningPage'),
+  ),
+  at(
+    '/my/children/:id/absences',
+    'portal_view',
+    screen(() => import('../features/attendance/parent-absences-page'), 'ParentAbsencesPage'),
   ),
   at(
     '/my/children/:id/self-declaration',

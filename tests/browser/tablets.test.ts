@@ -211,6 +211,7 @@ describe('bad input', () => {
     const atTheDoor = page.locator('main').getByRole('heading', { level: 2 });
     const first = await atTheDoor.innerText();
     await page.getByRole('button', { name: 'Skip (absent)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sick', exact: true }).click();
     await expect.poll(() => atTheDoor.innerText()).not.toBe(first);
     await page.clock.setSystemTime(Date.now() + 48 * 60 * 60_000);
     await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));

@@ -33,10 +33,12 @@ interface DayParts {
   /** All of this tablet's children, by name. */
   children: readonly ChildDocument[];
   preschools: readonly PreschoolDocument[];
+  /** Ids of the children who are away: nobody misses their screening. */
+  away?: { has(childId: number): boolean } | undefined;
 }
 
 /** Flagged ones first, then those with an open choice, then the rest, each by name. */
-export function dayList({ screenings, children, preschools }: DayParts): DayList {
+export function dayList({ screenings, children, preschools, away }: DayParts): DayList {
   const byId = new Map(children.map((child) => [child.id, child]));
   const shortNames = new Map(preschools.map(({ id, short_name }) => [id, short_name]));
   const listed = (childId: number, preschoolId: number): Listed => {
@@ -56,7 +58,7 @@ export function dayList({ screenings, children, preschools }: DayParts): DayList
   }));
   const done = new Set(screenings.map(({ childId }) => childId));
   const missing = children
-    .filter(({ id, status }) => attendingStatuses.includes(status) && !done.has(id))
+    .filter(({ id, status }) => attendingStatuses.includes(status) && !done.has(id) && !away?.has(id))
     .map((child) => listed(child.id, child.preschool_id));
   return { screened: screened.sort(byUrgencyAndName), missing };
 }

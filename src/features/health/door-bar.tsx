@@ -5,6 +5,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { flagsInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/screening-words';
+import { awayText } from '../../components/absence-text';
 import { ToneMark } from '../../components/tone-mark';
 import { ClassroomPicker } from './classroom-picker';
 import classes from './door.module.css';
@@ -22,7 +23,8 @@ interface DoorBarProps {
 
 export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorBarProps) {
   const { t } = useTranslation();
-  const { queue, recorded } = door;
+  const { recorded } = door;
+  const queue = door.queue.filter(({ id }) => recorded.has(id) || !door.absences.away.has(id));
   const entries = queue.flatMap(({ id }) => recorded.get(id) ?? []);
   const flagged = entries.filter(({ document }) => flagsInSight(document).length > 0).length;
   const counts = { done: entries.length, total: queue.length };
@@ -61,6 +63,7 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
         )}
         {flagged > 0 && <ToneMark tone="alarm">{t('{{count}} flagged', { count: flagged })}</ToneMark>}
         <LastSaved door={door} />
+        <LastAway door={door} />
       </Box>
       <NotSaved door={door} onGoTo={onGoTo} />
     </Box>
@@ -86,6 +89,26 @@ function LastSaved({ door: { lastSaved, queue, recorded } }: { door: Door }) {
         </>
       )}
     </span>
+  );
+}
+
+/** Who was noted as away just now: a wrong tap is taken back at once. */
+function LastAway({ door: { absences, queue, date } }: { door: Door }) {
+  const { t } = useTranslation();
+  const child = queue.find(({ id }) => id === absences.lastNoted);
+  const note = absences.away.get(absences.lastNoted ?? 0);
+  if (!child || !note) return null;
+  return (
+    <Group gap="xs" role="status">
+      <Text size="sm">{`${child.fullname}: ${awayText(note.document, date, t)}`}</Text>
+      <Button
+        variant="subtle"
+        onClick={() => absences.takeBack(child.id)}
+        aria-label={t('Undo the absence of {{name}}', { name: child.fullname })}
+      >
+        {t('Undo')}
+      </Button>
+    </Group>
   );
 }
 

@@ -5,7 +5,9 @@ import { IconArrowRight, IconChevronLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DayFormKind } from '#shared/domain/day-forms';
 import type { ChildDocument } from '#shared/endpoints/feed';
+import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import type { ScreeningDocument } from '#shared/records/screening';
+import { awayText } from '../../components/absence-text';
 import { MissingForms } from '../../components/missing-forms';
 import { PersonAvatar } from '../../components/person-avatar';
 import { ToneMark } from '../../components/tone-mark';
@@ -32,6 +34,9 @@ interface DoorChildProps {
   failure: string | undefined;
   onSave: (typed: Typed) => void;
   onPass: () => void;
+  /** The note by which the child is away. */
+  away: Entry<AbsenceNoteDocument> | null;
+  onHere: () => void;
   onSkip: () => void;
   /** To the child before; null where there is none. */
   onBack: (() => void) | null;
@@ -46,6 +51,8 @@ export function DoorChild({
   place,
   recorded,
   missing,
+  away,
+  onHere,
   onSkip,
   onBack,
   onAlong,
@@ -75,7 +82,16 @@ export function DoorChild({
             {child.fullname}
           </Title>
           <Text c="dimmed">{place}</Text>
-          <MissingForms missing={missing} />
+          {away ? (
+            <Group gap="xs">
+              <ToneMark tone="quiet">{awayText(away.document, rest.date, t)}</ToneMark>
+              <Button variant="subtle" onClick={onHere}>
+                {t('Here after all')}
+              </Button>
+            </Group>
+          ) : (
+            <MissingForms missing={missing} />
+          )}
         </div>
       </div>
       <div className={classes.reading}>
@@ -105,7 +121,12 @@ export function DoorChild({
         >
           <IconChevronLeft aria-hidden />
         </Button>
-        <Button variant="default" className={classes.action} onClick={onSkip} disabled={recorded !== null}>
+        <Button
+          variant="default"
+          className={classes.action}
+          onClick={onSkip}
+          disabled={recorded !== null || away !== null}
+        >
           {t('Skip (absent)')}
         </Button>
         <Button

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flagsInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/screening-words';
+import { awayText } from '../../components/absence-text';
 import { EmptyState } from '../../components/empty-state';
 import { NotRegistered } from '../../components/not-registered';
 import { PersonAvatar } from '../../components/person-avatar';
@@ -79,5 +80,7 @@ export function DoorStanding({ door, childId }: { door: Door; childId: number })
       </ToneMark>
     );
   }
+  const away = door.absences.away.get(childId);
+  if (away) return <ToneMark tone="quiet">{awayText(away.document, door.date, t)}</ToneMark>;
   return door.skipped.has(childId) ? <ToneMark tone="quiet">{t('Skipped')}</ToneMark> : null;
 }

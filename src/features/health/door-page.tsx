@@ -9,7 +9,9 @@ import { formatAge, formatDate } from '../../components/format';
 import { NotRegistered } from '../../components/not-registered';
 import { Page } from '../../components/page';
 import { PageSkeleton } from '../../components/skeletons';
+import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
+import { AbsentDialog } from './absent-dialog';
 import { backAddress, dayIn, numberIn } from './addresses';
 import classes from './door.module.css';
 import { DoorBar } from './door-bar';
@@ -52,8 +54,10 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
   const missingOf = useMissingForms(door?.date ?? today);
   const [listOpen, setListOpen] = useState(false);
   const [picking, setPicking] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const can = useCan();
   if (!door) return <PageSkeleton />;
-  const { queue, current, recorded, typed, date } = door;
+  const { queue, current, recorded, typed, date, absences } = door;
   const goTo = (childId: number) => {
     setListOpen(false);
     door.goTo(childId);
@@ -86,10 +90,23 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
           failure={door.failed.get(current.id)}
           onSave={door.save}
           onPass={door.pass}
-          onSkip={door.skip}
+          away={absences.away.get(current.id) ?? null}
+          onHere={() => absences.takeBack(current.id)}
+          onSkip={() => (can('daily_reports_edit') ? setAsking(true) : door.skip(null))}
           onBack={door.goBack}
           onAlong={door.goOn}
-          withKeys={!listOpen && !picking}
+          withKeys={!listOpen && !picking && !asking}
+        />
+      )}
+      {current && (
+        <AbsentDialog
+          name={current.fullname}
+          opened={asking}
+          onReason={(reason) => {
+            setAsking(false);
+            door.skip(reason);
+          }}
+          onClose={() => setAsking(false)}
         />
       )}
       <DoorList door={door} opened={listOpen} onClose={() => setListOpen(false)} onGoTo={goTo} />

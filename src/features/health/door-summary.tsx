@@ -19,7 +19,9 @@ interface DoorSummaryProps {
 
 export function DoorSummary({ door, home, onGoTo }: DoorSummaryProps) {
   const { t } = useTranslation();
-  const { queue, recorded, typed, pending, skipped } = door;
+  const { recorded, typed, pending, skipped, absences } = door;
+  const queue = door.queue.filter(({ id }) => recorded.has(id) || typed.has(id) || !absences.away.has(id));
+  const away = door.queue.filter((child) => !queue.includes(child));
   const flagged = queue.filter(({ id }) => {
     const document = recorded.get(id)?.document;
     return document !== undefined && flagsInSight(document).length > 0;
@@ -40,6 +42,7 @@ export function DoorSummary({ door, home, onGoTo }: DoorSummaryProps) {
         <Text c="dimmed">
           {[
             t('{{count}} flagged', { count: flagged.length }),
+            away.length > 0 && t('{{count}} away', { count: away.length }),
             skippedHere > 0 && t('{{count}} skipped', { count: skippedHere }),
           ]
             .filter(Boolean)
@@ -49,6 +52,7 @@ export function DoorSummary({ door, home, onGoTo }: DoorSummaryProps) {
       <People title={t('Flagged')} people={flagged} alarming {...lists} />
       <People title={t('Not saved yet')} people={unsaved} {...lists} />
       <People title={t('Not screened yet')} people={missing} {...lists} />
+      <People title={t('Away')} people={away} {...lists} />
       <Button component={Link} href={home.to} size="lg" className={classes.leave}>
         {home.label}
       </Button>

@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ChildDocument } from '#shared/endpoints/feed';
+import type { AbsenceReason } from '#shared/records/absence-note';
 import type { ScreeningDocument } from '#shared/records/screening';
 import type { Entry } from '../../local/entry';
 import { useChildren } from '../../local/hooks/use-children';
@@ -11,6 +12,7 @@ import { useRecords } from '../../local/hooks/use-records';
 import { useSession } from '../../local/hooks/use-session';
 import { dayIn } from './addresses';
 import { ALL_CLASSROOMS, chosenClassrooms, neighbour, nextToScreen, queueOf } from './door-order';
+import { type DoorAbsences, useDoorAbsences } from './use-door-absences';
 import { type DoorSaves, type Typed, useDoorSaves } from './use-door-saves';
 
 export interface Door extends Omit<DoorSaves, 'save'> {
@@ -20,6 +22,7 @@ export interface Door extends Omit<DoorSaves, 'save'> {
   current: ChildDocument | null;
   recorded: ReadonlyMap<number, Entry<ScreeningDocument>>;
   skipped: ReadonlySet<number>;
+  absences: DoorAbsences;
   /** Null for all of them. */
   classroomIds: number[] | null;
   classroomNames: ReadonlyMap<number, string>;
@@ -32,7 +35,8 @@ export interface Door extends Omit<DoorSaves, 'save'> {
   save: (typed: Typed) => void;
   /** Calls the next; there was nothing to save. */
   pass: () => void;
-  skip: () => void;
+  /** Notes that the one who is up is away, and calls the next; null: only goes on. */
+  skip: (reason: AbsenceReason | null) => void;
   chooseClassrooms: (ids: number[]) => void;
 }
 
@@ -46,6 +50,7 @@ export function useDoor(today: string, child: number | null): Door | undefined {
   const children = useChildren();
   const classrooms = useClassrooms();
   const screenings = useRecords('screening', date);
+  const absences = useDoorAbsences(date);
   const [named] = useState(child);
   const [position, setPosition] = useState<Position | null>(named);
   const { save, ...saves } = useDoorSaves(date);
@@ -64,11 +69,12 @@ export function useDoor(today: string, child: number | null): Door | undefined {
       classroomNames: new Map(classrooms.map(({ id, name }) => [id, name])),
     };
   }, [children, classrooms, screenings, userId, classroomName, named]);
-  if (!parts) return undefined;
+  if (!parts || !absences) return undefined;
 
   const { queue, recorded } = parts;
   const ids = queue.map(({ id }) => id);
-  const isDone = (id: number) => recorded.has(id) || passedOn.has(id) || skipped.has(id);
+  const isDone = (id: number) =>
+    recorded.has(id) || passedOn.has(id) || skipped.has(id) || absences.away.has(id);
   const known = position === 'end' || ids.includes(position ?? 0) ? position : null;
   const at: Position = known ?? nextToScreen(ids, null, isDone) ?? 'end';
   // Fixed from here on: a screening that arrives from another tablet must not change who is on the screen.
@@ -92,6 +98,7 @@ export function useDoor(today: string, child: number | null): Door | undefined {
     current: queue.find(({ id }) => id === up) ?? null,
     ...saves,
     skipped,
+    absences,
     goTo: move,
     goBack:
       before === null
@@ -112,9 +119,10 @@ export function useDoor(today: string, child: number | null): Door | undefined {
       move(nextToScreen(ids, up, isDone));
     },
     pass: () => move(nextToScreen(ids, up, isDone)),
-    skip() {
+    skip(reason) {
       if (up === null) return;
-      setSkipped((all) => new Set(all).add(up));
+      if (reason !== null) absences.note(up, reason);
+      else setSkipped((all) => new Set(all).add(up));
       move(nextToScreen(ids, up, isDone));
     },
     chooseClassrooms(chosen) {

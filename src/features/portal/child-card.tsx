@@ -7,7 +7,9 @@ import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { formatAge, formatDate, formatTime } from '../../components/format';
 import { PersonAvatar } from '../../components/person-avatar';
+import { AbsenceLine, useAbsenceNotes } from './absence-line';
 import { activityLines, scaledLines } from './day-words';
+import { holdingOn } from './holding-notes';
 import classes from './portal.module.css';
 import { ScreeningLine } from './screening-line';
 
@@ -23,6 +25,8 @@ interface ChildCardProps {
 
 export function ChildCard({ child, date, current }: ChildCardProps) {
   const { t } = useTranslation();
+  const notes = useAbsenceNotes(child.id);
+  const away = holdingOn(notes, date) !== undefined;
   const where = [child.classroom?.name ?? child.preschool.name, formatAge(child.born_on, date)];
   const photo = child.photo === null ? null : `/api/children/${child.id}/photo?v=${child.photo}`;
   return (
@@ -41,9 +45,11 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
       </Link>
       {child.attends && (
         <>
-          {current && <Forms child={child} />}
-          <Health child={child} current={current} />
-          <Report child={child} date={date} />
+          {/* Nobody asks for the forms and the screening of a child who stays at home. */}
+          {current && !away && <Forms child={child} />}
+          <Health child={child} current={current && !away} />
+          {!(away && child.today.report === null) && <Report child={child} date={date} />}
+          <AbsenceLine childId={child.id} name={child.fullname} date={date} notes={notes} current={current} />
         </>
       )}
     </section>

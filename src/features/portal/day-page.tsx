@@ -15,7 +15,9 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { useKeptAnswer } from '../../local/hooks/use-kept-query';
 import { useToday } from '../../local/hooks/use-today';
+import { AbsenceLine, useAbsenceNotes } from './absence-line';
 import { activityLines, type ReportLine, scaledLines } from './day-words';
+import { holdingOn } from './holding-notes';
 import classes from './portal.module.css';
 import { ScreeningLine } from './screening-line';
 import { useDay } from './use-home';
@@ -33,6 +35,8 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { data, looking, query } = useDay(childId, date);
+  const notes = useAbsenceNotes(childId);
+  const isToday = date === today;
   const list = useKeptAnswer(`days:${childId}`, portalEndpoints.days.answer);
   // Of a day that was never opened, the list of days may know enough.
   const inList = list?.value.days.find((day) => day.date === date);
@@ -58,7 +62,22 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
       <Stack>
         <FetchProblem query={query} />
         {!known && (looking || !hasProblem(query)) && <Skeleton height={240} aria-busy />}
-        {known && <DayContents day={day} isToday={date === today} />}
+        {known && (
+          <>
+            {(isToday || holdingOn(notes, date)) && (
+              <section className={classes.card} aria-label={t('Absence')}>
+                <AbsenceLine
+                  childId={childId}
+                  name={name ?? ''}
+                  date={date}
+                  notes={notes}
+                  current={isToday}
+                />
+              </section>
+            )}
+            <DayContents day={day} isToday={isToday} />
+          </>
+        )}
       </Stack>
     </Page>
   );

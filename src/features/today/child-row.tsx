@@ -1,8 +1,11 @@
 /** A child in the day's list: the row is one tap to the report, the pill one tap to the screening. */
+import { IconCalendarOff } from '@tabler/icons-react';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { initials } from '../../components/format';
 import { MissingForms } from '../../components/missing-forms';
+import { AwayMark } from './away-mark';
 import type { DayChild } from './day-groups';
 import { ReportMark } from './report-mark';
 import { TemperaturePill } from './temperature-pill';
@@ -18,7 +21,10 @@ interface ChildRowProps {
 }
 
 export const ChildRow = memo(function ChildRow({ row, date, back, first, last }: ChildRowProps) {
-  const { child, screening, report, missing } = row;
+  const { t } = useTranslation();
+  const { child, screening, report, missing, away } = row;
+  const written = report !== undefined && report !== 'none';
+  const reads = { child, date, back };
   return (
     <div className={classes.row} data-first={first || undefined} data-last={last || undefined}>
       <span className={classes.avatar} aria-hidden>
@@ -29,11 +35,28 @@ export const ChildRow = memo(function ChildRow({ row, date, back, first, last }:
           {child.fullname}
         </Link>
         <MissingForms missing={missing} />
+        {away && (screening || written) && <AwayMark note={away} {...reads} beside />}
       </span>
-      <TemperaturePill child={child} screening={screening} date={date} back={back} />
-      <span className={classes.report}>
-        <ReportMark state={report} part="teacher" />
-      </span>
+      {away && !screening && !written ? (
+        <AwayMark note={away} {...reads} />
+      ) : (
+        <>
+          <TemperaturePill child={child} screening={screening} date={date} back={back} />
+          <span className={classes.report}>
+            <ReportMark state={report} part="teacher" />
+          </span>
+        </>
+      )}
+      {!away && (
+        <Link
+          href={`/children/${child.id}/absences?${new URLSearchParams({ new: date, back })}`}
+          className={classes.absent}
+          aria-label={t('Note an absence of {{name}}', { name: child.fullname })}
+          title={t('Note an absence')}
+        >
+          <IconCalendarOff size={20} aria-hidden />
+        </Link>
+      )}
     </div>
   );
 });

@@ -3,6 +3,7 @@
 import type { DayFormKind } from '#shared/domain/day-forms';
 import { missingForms } from '#shared/domain/missing-forms';
 import type { ChildDocument, ClassroomDocument, PreschoolDocument } from '#shared/endpoints/feed';
+import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { nameMatcher } from '../../components/find-by-name';
@@ -15,6 +16,8 @@ export interface DayChild {
   screening: Entry<ScreeningDocument> | null | undefined;
   /** Undefined: not yet read from the tablet. */
   report: ReportState | undefined;
+  /** The note by which the child is away that day. */
+  away: Entry<AbsenceNoteDocument> | null;
   /** The report is ready for the parents. */
   done: boolean;
   /** Forms that the preschool asks of the parents and that are not there; empty where it is not about today. */
@@ -27,7 +30,9 @@ export interface DayGroup {
   own: boolean;
   /** Those that a search leaves, where there is one. */
   children: DayChild[];
+  /** Those of whom a screening and a report are to be. */
   total: number;
+  away: number;
   screened: number;
   reported: number;
   /** Children who miss a form. */
@@ -42,6 +47,8 @@ export interface DaySources {
   reports: readonly Entry<ReportDocument>[] | undefined;
   /** Ids of the children whose report is drafted on this tablet. */
   drafts: ReadonlySet<number> | undefined;
+  /** Absent: not yet read from the tablet. */
+  absences?: ReadonlyMap<number, Entry<AbsenceNoteDocument>> | undefined;
   /** Absent where forms do not count: on another day than today. */
   asking?: { preschools: readonly PreschoolDocument[]; date: string } | undefined;
   /** The classrooms that count as the person's own. */
@@ -55,6 +62,7 @@ export function groupDay({
   screenings,
   reports,
   drafts,
+  absences,
   asking,
   isOwn,
 }: DaySources): DayGroup[] {
@@ -65,12 +73,15 @@ export function groupDay({
   const byRoom = new Map<number | null, DayChild[]>();
   for (const child of children) {
     const roomId = child.classroom_id !== null && known.has(child.classroom_id) ? child.classroom_id : null;
+    const away = absences?.get(child.id) ?? null;
     const row: DayChild = {
       child,
+      away,
       screening: screeningOf && (screeningOf.get(child.id) ?? null),
       report: reportOf && reportState(reportOf.get(child.id), drafts?.has(child.id) ?? false, 'teacher'),
       done: isDone(reportOf?.get(child.id)),
-      missing: asking ? missingForms(asked.get(child.preschool_id), child.day_forms, asking.date) : [],
+      missing:
+        asking && !away ? missingForms(asked.get(child.preschool_id), child.day_forms, asking.date) : [],
     };
     const list = byRoom.get(roomId);
     if (list) list.push(row);
@@ -88,11 +99,17 @@ function toGroup(room: ClassroomDocument | null, own: boolean, children: DayChil
     room,
     own,
     children,
-    total: children.length,
+    total: children.filter(isExpected).length,
+    away: children.filter(({ away }) => away !== null).length,
     screened: children.filter(({ screening }) => screening).length,
     reported: children.filter(({ done }) => done).length,
     withoutForms: children.filter(({ missing }) => missing.length > 0).length,
   };
+}
+
+/** A child who is away counts only where something was recorded all the same. */
+function isExpected({ away, screening, done }: DayChild): boolean {
+  return away === null || Boolean(screening) || done;
 }
 
 /** The groups with only the children whose name is searched; groups without any are left out. */

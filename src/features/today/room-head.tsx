@@ -20,7 +20,7 @@ interface RoomHeadProps {
 
 export function RoomHead({ group, date, back, open, withActions, onToggle }: RoomHeadProps) {
   const { t } = useTranslation();
-  const { room, total, screened, reported, withoutForms } = group;
+  const { room, total, away, screened, reported, withoutForms } = group;
   const years = room?.child_years.join(', ');
   const name =
     room === null
@@ -31,6 +31,7 @@ export function RoomHead({ group, date, back, open, withActions, onToggle }: Roo
   const counts = [
     t('{{screened}} of {{total}} screened', { screened, total }),
     t('{{count}} reports done', { count: reported }),
+    away > 0 && t('{{count}} away', { count: away }),
     withoutForms > 0 && t('{{count}} without a form', { count: withoutForms }),
   ].filter((count) => count !== false);
   const words = (

@@ -13,6 +13,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import { VirtualList } from '../../components/virtual-list';
+import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useRecords } from '../../local/hooks/use-records';
@@ -131,6 +132,7 @@ function useDayGroups(date: string, { id, roles }: SessionUser): DayGroup[] | un
   const classrooms = useClassrooms();
   const screenings = useRecords('screening', date);
   const reports = useRecords('report', date);
+  const absences = useAbsences(date);
   const drafts = useReportDrafts(date);
   const preschools = usePreschools();
   const isToday = useToday() === date;
@@ -140,8 +142,8 @@ function useDayGroups(date: string, { id, roles }: SessionUser): DayGroup[] | un
     if (!children || !classrooms) return undefined;
     const isOwn = (room: ClassroomDocument) => ownsAll || room.teachers.includes(id);
     const asking = isToday && preschools ? { preschools, date } : undefined;
-    return groupDay({ children, classrooms, screenings, reports, drafts, asking, isOwn });
-  }, [children, classrooms, screenings, reports, drafts, preschools, isToday, date, ownsAll, id]);
+    return groupDay({ children, classrooms, screenings, reports, drafts, absences, asking, isOwn });
+  }, [children, classrooms, screenings, reports, drafts, absences, preschools, isToday, date, ownsAll, id]);
 }
 
 function idOf({ room }: DayGroup): string {

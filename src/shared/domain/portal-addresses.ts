@@ -9,6 +9,7 @@ export const portalAddresses = {
   /** The days of a child, newest first. */
   days: (childId: number) => `/my/children/${childId}`,
   screening: (childId: number) => `/my/children/${childId}/screening`,
+  absences: (childId: number) => `/my/children/${childId}/absences`,
   dayForm: (childId: number, kind: DayFormKind) =>
     `/my/children/${childId}/${kind === 'daily_log' ? 'daily-log' : 'self-declaration'}`,
   classwork: '/classwork',

@@ -1,8 +1,10 @@
 /** Today as a list: own classrooms first, what is done counted, the state of a report in one word. */
 import { describe, expect, test } from 'vitest';
+import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import { type DaySources, groupDay, listDay, searchDay } from '../../../src/features/today/day-groups';
 import { reportState } from '../../../src/features/today/report-state';
 import { listSessions } from '../../../src/features/today/therapist-list';
+import type { Entry } from '../../../src/local/entry';
 import {
   buildChild,
   buildEntry,
@@ -28,6 +30,22 @@ const rooms = [
   buildRoom(40, { teachers: [7] }),
 ];
 
+function buildAway(childId: number): Entry<AbsenceNoteDocument> {
+  const id = `note-${childId}`;
+  const recorded = { by: 'Farah', at: `${DAY}T00:00:00Z` };
+  const note = {
+    from: DAY,
+    to: DAY,
+    reason: 'sick' as const,
+    remark: null,
+    corrects: null,
+    voided: null,
+    recorded,
+  };
+  const document = { id, child_id: childId, preschool_id: 1, date: DAY, ...note };
+  return { id, childId, date: DAY, document, mark: 'sent' };
+}
+
 function day(made: Partial<DaySources> = {}) {
   return groupDay({
     children,
@@ -39,6 +57,23 @@ function day(made: Partial<DaySources> = {}) {
     ...made,
   });
 }
+
+describe('a child who is away', () => {
+  test('is told with the note, and misses neither screening nor report', () => {
+    const absences = new Map([[2, buildAway(2)]]);
+    const [own] = day({ absences });
+    expect(own).toMatchObject({ total: 1, away: 1, screened: 1, withoutForms: 0 });
+    expect(own?.children.map(({ away }) => away?.document.reason)).toEqual([undefined, 'sick']);
+  });
+
+  test('counts where a screening was recorded all the same', () => {
+    expect(day({ absences: new Map([[1, buildAway(1)]]) })[0]).toMatchObject({
+      total: 2,
+      away: 1,
+      screened: 1,
+    });
+  });
+});
 
 describe('the classrooms', () => {
   test('come own ones first, others only with children, and children without one last', () => {

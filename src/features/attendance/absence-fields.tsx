@@ -1,0 +1,57 @@
+/** The fields of an absence note: the same for staff, parents and a note that was refused. */
+import { Stack, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { ABSENCE_REMARK_MAX, absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
+import { DateField } from '../../components/date-field';
+import { TapChoice } from '../../components/tap-choice';
+import { type AbsenceDraft, withFirstDay } from './absence-draft';
+
+interface AbsenceFieldsProps {
+  draft: AbsenceDraft;
+  onChange: (draft: AbsenceDraft) => void;
+  errors: FieldErrors;
+}
+
+export function AbsenceFields({ draft, onChange, errors }: AbsenceFieldsProps) {
+  const { t } = useTranslation();
+  const errorOf = (field: keyof AbsenceDraft) => {
+    const said = errors[field]?.[0];
+    return said && t(said);
+  };
+  return (
+    <Stack>
+      <TapChoice
+        label={t('Reason')}
+        value={draft.reason}
+        onChange={(reason) => onChange({ ...draft, reason })}
+        choices={absenceReasons.map((value) => ({ value, label: t(absenceReasonLabels[value]) }))}
+        error={errorOf('reason')}
+      />
+      <DateField
+        label={t('First day')}
+        required
+        value={draft.from}
+        onChange={(from) => onChange(withFirstDay(draft, from))}
+        error={errorOf('from')}
+      />
+      <DateField
+        label={t('Last day')}
+        required
+        value={draft.to}
+        onChange={(to) => onChange({ ...draft, to })}
+        error={errorOf('to')}
+      />
+      <Textarea
+        label={t('Remark')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={ABSENCE_REMARK_MAX}
+        value={draft.remark}
+        onChange={(event) => onChange({ ...draft, remark: event.currentTarget.value })}
+        error={errorOf('remark')}
+      />
+    </Stack>
+  );
+}

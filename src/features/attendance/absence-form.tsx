@@ -1,0 +1,89 @@
+/** An absence note in a dialog, to be written or corrected. Whoever opens it says how it is saved. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import type { AbsenceContent } from '#shared/records/absence-note';
+import { focusFirstWrong } from '../../components/first-wrong';
+import { useFocusBack } from '../../components/use-focus-back';
+import { useUnsaved } from '../../components/use-unsaved';
+import { type AbsenceDraft, contentOf, problemsOf } from './absence-draft';
+import { AbsenceFields } from './absence-fields';
+
+interface AbsenceFormProps {
+  /** Whom it is about. */
+  name: string;
+  /** What the form opens with. */
+  opened: AbsenceDraft;
+  correcting: boolean;
+  busy: boolean;
+  /** Of the fields, as whoever saves it said. */
+  errors: FieldErrors;
+  /** What went wrong beyond the fields. */
+  problem: ReactNode;
+  /** Told at every change; where it is kept, leaving needs no question. */
+  onTyped?: ((draft: AbsenceDraft) => void) | undefined;
+  onSubmit: (content: AbsenceContent) => void;
+  onClose: () => void;
+}
+
+export function AbsenceForm({
+  name,
+  opened,
+  correcting,
+  busy,
+  errors,
+  problem,
+  onTyped,
+  onSubmit,
+  onClose,
+}: AbsenceFormProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(opened);
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  useFocusBack();
+  useUnsaved(onTyped === undefined && JSON.stringify(draft) !== JSON.stringify(opened));
+  const change = (now: AbsenceDraft) => {
+    setDraft(now);
+    setWrong({});
+    onTyped?.(now);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = problemsOf(draft);
+    setWrong(found);
+    if (Object.keys(found).length === 0) onSubmit(contentOf(draft));
+    else focusFirstWrong();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={correcting ? t('Correct the absence') : t('Note an absence')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          <AbsenceFields
+            draft={draft}
+            onChange={change}
+            errors={Object.keys(wrong).length > 0 ? wrong : errors}
+          />
+          {problem}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {correcting ? t('Save the correction') : t('Note the absence')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

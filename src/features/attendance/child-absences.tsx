@@ -1,0 +1,169 @@
+/**
+ * The absences of a child, for staff. Other screens lead here with `new` (a day) or `note` (an id) in the address, and
+ * are returned to by `back`.
+ */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import { isCalendarDate } from '#shared/domain/calendar-date';
+import { attendanceEndpoints } from '#shared/endpoints/attendance';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { AbsenceNoteDocument } from '#shared/records/absence-note';
+import { standing } from '#shared/records/event-record';
+import { absenceDays } from '../../components/absence-text';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { RowsSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
+import { useCan } from '../../components/use-can';
+import { callPaged } from '../../local/call';
+import type { Entry, EntryMark } from '../../local/entry';
+import { useChild } from '../../local/hooks/use-children';
+import { useChildRecords } from '../../local/hooks/use-records';
+import { useToday } from '../../local/hooks/use-today';
+import { AbsenceRow } from './absence-row';
+import classes from './attendance.module.css';
+import { NoteDialog, WithdrawDialog } from './staff-dialog';
+
+export function ChildAbsences() {
+  const id = Number(useParams().id);
+  const child = useChild(id);
+  const today = useToday();
+  if (child === undefined || today === undefined) return <RowsSkeleton rows={4} />;
+  return child ? <OnTablet child={child} today={today} /> : <FromServer childId={id} />;
+}
+
+type Open = { act: 'note' | 'correct' | 'withdraw'; note: AbsenceNoteDocument | null } | null;
+
+function OnTablet({ child, today }: { child: ChildDocument; today: string }) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const [, navigate] = useLocation();
+  const can = useCan();
+  const entries = useChildRecords('absence_note', child.id);
+  const wanted = params.get('new') ?? '';
+  const day = isCalendarDate(wanted) ? wanted : today;
+  const [open, setOpen] = useState<Open>(isCalendarDate(wanted) ? { act: 'note', note: null } : null);
+  const back = params.get('back') ?? '';
+  const returns = /^\/(?![/\\])/.test(back);
+  const mayWrite = can('daily_reports_edit');
+  if (!entries) return <RowsSkeleton rows={4} />;
+  const close = () => setOpen(null);
+  const done = () => {
+    close();
+    if (returns) navigate(back);
+  };
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        {mayWrite && (
+          <Button
+            leftSection={<IconCalendarOff size={20} aria-hidden />}
+            onClick={() => setOpen({ act: 'note', note: null })}
+          >
+            {t('Note an absence')}
+          </Button>
+        )}
+        {returns && (
+          <Button component={Link} href={back} variant="default">
+            {back.startsWith('/today') ? t('Back to Today') : t('Back')}
+          </Button>
+        )}
+      </Group>
+      <Notes entries={entries} named={params.get('note')} {...(mayWrite && { onOpen: setOpen })} />
+      {(open?.act === 'note' || open?.act === 'correct') && (
+        <NoteDialog child={child} day={day} corrects={open.note} onSaved={done} onClose={close} />
+      )}
+      {open?.act === 'withdraw' && open.note && (
+        <WithdrawDialog
+          note={open.note}
+          title={t('Withdraw the absence of {{name}}, {{days}}?', {
+            name: child.fullname,
+            days: absenceDays(open.note),
+          })}
+          onSaved={done}
+          onClose={close}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface NotesProps {
+  entries: readonly Entry<AbsenceNoteDocument>[];
+  /** The note that the address names stands first. */
+  named: string | null;
+  onOpen?: (open: Open) => void;
+}
+
+function Notes({ entries, named, onOpen }: NotesProps) {
+  const { t } = useTranslation();
+  if (entries.length === 0) return <EmptyState title={t('No absence noted')} />;
+  const holding = new Set(standing(entries.map(({ document }) => document)).map(({ id }) => id));
+  const first = entries.filter(({ id }) => id === named);
+  return (
+    <ul className={classes.notes}>
+      {[...first, ...entries.filter(({ id }) => id !== named)].map(({ id, document, mark }) => (
+        <AbsenceRow
+          key={id}
+          note={{ ...document, corrected: document.voided === null && !holding.has(id) }}
+          mark={<Mark mark={mark} />}
+          acts={
+            // Of a note that was refused or is with the principal, something else is to be decided first.
+            onOpen && (mark === 'sent' || mark === 'waiting')
+              ? {
+                  onCorrect: () => onOpen({ act: 'correct', note: document }),
+                  onWithdraw: () => onOpen({ act: 'withdraw', note: document }),
+                }
+              : undefined
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+const marks = {
+  sent: { tone: 'done', text: 'Sent' },
+  waiting: { tone: 'waiting', text: 'Waiting' },
+  refused: { tone: 'alarm', text: 'Refused' },
+  held: { tone: 'waiting', text: 'With the principal' },
+} as const;
+
+function Mark({ mark }: { mark: EntryMark }) {
+  const { t } = useTranslation();
+  return <ToneMark tone={marks[mark].tone}>{t(marks[mark].text)}</ToneMark>;
+}
+
+/** Of a child that this tablet does not store: to be read, not written. */
+function FromServer({ childId }: { childId: number }) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ['child', childId, 'absence-notes'],
+    queryFn: ({ signal }) =>
+      callPaged(attendanceEndpoints.list, { params: { id: childId }, query: {}, signal }),
+  });
+  const notes = query.data?.data;
+  return (
+    <Stack gap="md">
+      <FetchProblem query={query} />
+      {notes === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
+      {notes?.length === 0 && <EmptyState title={t('No absence noted')} />}
+      {notes && notes.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <AbsenceRow key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+      {notes && notes.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('Keep the preschool’s children on this tablet to note an absence.')}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,202 @@
+/** Parents note that their child is away, and correct or withdraw what they noted. Needs the internet. */
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'wouter';
+import { isCalendarDate } from '#shared/domain/calendar-date';
+import { portalAddresses } from '#shared/domain/portal-addresses';
+import { type AbsenceNote, attendanceEndpoints } from '#shared/endpoints/attendance';
+import { portalEndpoints } from '#shared/endpoints/portal';
+import { messages } from '#shared/messages';
+import type { AbsenceContent } from '#shared/records/absence-note';
+import { absenceDays } from '../../components/absence-text';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FormSaveProblem } from '../../components/form-save-problem';
+import { notifySuccess } from '../../components/notify';
+import { Page } from '../../components/page';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { saveStateOf } from '../../components/use-form-save';
+import { call, callPaged } from '../../local/call';
+import { CallError } from '../../local/errors';
+import { keptKey } from '../../local/hooks/use-kept-query';
+import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { useToday } from '../../local/hooks/use-today';
+import { draftFor, draftOf } from './absence-draft';
+import { AbsenceForm } from './absence-form';
+import { AbsenceRow } from './absence-row';
+import classes from './attendance.module.css';
+
+type Open = { act: 'note' | 'correct' | 'withdraw'; note: AbsenceNote | null } | null;
+
+export function ParentAbsencesPage() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const today = useToday();
+  const [params] = useSearchParams();
+  const wanted = params.get('new') ?? '';
+  const [open, setOpen] = useState<Open>(isCalendarDate(wanted) ? { act: 'note', note: null } : null);
+  const child = useQuery({
+    queryKey: ['portal', 'day', id, today],
+    queryFn: ({ signal }) => call(portalEndpoints.days, { params: { id }, query: { date: today }, signal }),
+    enabled: today !== undefined,
+  });
+  const query = useQuery({
+    queryKey: ['portal', 'absence-notes', id],
+    queryFn: ({ signal }) => callPaged(attendanceEndpoints.list, { params: { id }, query: {}, signal }),
+  });
+  const notes = query.data?.data;
+  const name = child.data?.child.fullname ?? '';
+  const close = () => setOpen(null);
+  return (
+    <Page
+      title={name === '' ? t('Absences') : t('Absences of {{name}}', { name })}
+      width="narrow"
+      back={{ to: portalAddresses.home, label: t('Back to my children') }}
+    >
+      <Stack>
+        <Button
+          size="lg"
+          leftSection={<IconCalendarOff size={20} aria-hidden />}
+          onClick={() => setOpen({ act: 'note', note: null })}
+        >
+          {t('Note an absence')}
+        </Button>
+        <FetchProblem query={query} />
+        {notes === undefined && !hasProblem(query) && <Skeleton height={160} aria-busy />}
+        {notes?.length === 0 && <EmptyState title={t('No absence noted')} />}
+        {notes && notes.length > 0 && (
+          <ul className={classes.notes}>
+            {notes.map((note) => (
+              <AbsenceRow
+                key={note.id}
+                note={note}
+                acts={
+                  note.may_change
+                    ? {
+                        onCorrect: () => setOpen({ act: 'correct', note }),
+                        onWithdraw: () => setOpen({ act: 'withdraw', note }),
+                      }
+                    : undefined
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </Stack>
+      {today && (open?.act === 'note' || open?.act === 'correct') && (
+        <Write
+          childId={id}
+          name={name}
+          day={isCalendarDate(wanted) ? wanted : today}
+          corrects={open.note}
+          onClose={close}
+        />
+      )}
+      {open?.act === 'withdraw' && open.note && (
+        <Withdraw childId={id} note={open.note} name={name} onClose={close} />
+      )}
+    </Page>
+  );
+}
+
+/** What shows a child's absences is asked for anew. */
+function useRefresh(childId: number) {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [
+      ['portal', 'absence-notes', childId],
+      keptKey('home'),
+      keptKey(absencesName(childId)),
+    ])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+}
+
+/** Under which the home stores a child's notes. */
+const absencesName = (childId: number) => `absences:${childId}`;
+
+interface WriteProps {
+  childId: number;
+  name: string;
+  day: string;
+  corrects: AbsenceNote | null;
+  onClose: () => void;
+}
+
+function Write({ childId, name, day, corrects, onClose }: WriteProps) {
+  const { t } = useTranslation();
+  const refresh = useRefresh(childId);
+  const submitKey = useSubmitKey();
+  const save = useMutation({
+    mutationFn: (content: AbsenceContent) => {
+      const body = { ...content, ...(corrects && { corrects: corrects.id }) };
+      return call(attendanceEndpoints.create, {
+        params: { id: childId },
+        body,
+        idempotencyKey: submitKey.keyFor(body),
+      });
+    },
+    onSuccess: () => {
+      submitKey.spent();
+      notifySuccess(t('The preschool knows now.'));
+      refresh();
+      onClose();
+    },
+  });
+  return (
+    <AbsenceForm
+      name={name}
+      opened={corrects ? draftOf(corrects) : draftFor(day)}
+      correcting={corrects !== null}
+      busy={save.isPending}
+      errors={save.error instanceof CallError ? save.error.errors : {}}
+      problem={<FormSaveProblem state={saveStateOf(save.error)} />}
+      onSubmit={(content) => save.mutate(content)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface WithdrawProps {
+  childId: number;
+  note: AbsenceNote;
+  name: string;
+  onClose: () => void;
+}
+
+function Withdraw({ childId, note, name, onClose }: WithdrawProps) {
+  const { t } = useTranslation();
+  const refresh = useRefresh(childId);
+  const submitKey = useSubmitKey();
+  const save = useMutation({
+    mutationFn: (reason: string) =>
+      call(attendanceEndpoints.void, {
+        params: { id: note.id },
+        body: { reason },
+        idempotencyKey: submitKey.keyFor({ id: note.id, reason }),
+      }),
+    onSuccess: () => {
+      submitKey.spent();
+      notifySuccess(t('The preschool knows now.'));
+      refresh();
+      onClose();
+    },
+  });
+  const { offline, failure } = saveStateOf(save.error);
+  return (
+    <ReasonDialog
+      title={t('Withdraw the absence of {{name}}, {{days}}?', { name, days: absenceDays(note) })}
+      about={t('The preschool reads your reason.')}
+      required={t(messages.voidReasonRequired)}
+      confirmLabel={t('Withdraw')}
+      busy={save.isPending}
+      offline={offline}
+      error={failure === null ? undefined : t(failure)}
+      onSubmit={(reason) => save.mutate(reason)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+/** Whether a child is away on a day, as the preschool knows it, and the way to tell it. */
+import { Button, Text } from '@mantine/core';
+import { IconCalendarOff, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import * as z from 'zod/mini';
+import { portalAddresses } from '#shared/domain/portal-addresses';
+import { type AbsenceNote, absenceNote, attendanceEndpoints } from '#shared/endpoints/attendance';
+import { absenceDays, awayText } from '../../components/absence-text';
+import { call } from '../../local/call';
+import { useKeptQuery } from '../../local/hooks/use-kept-query';
+import { coming, holdingOn } from './holding-notes';
+import classes from './portal.module.css';
+
+const listed = z.array(absenceNote);
+
+/** The absence notes of a child; those that hold no more are among them. */
+export function useAbsenceNotes(childId: number): readonly AbsenceNote[] {
+  const { data } = useKeptQuery(`absences:${childId}`, listed, (signal) =>
+    call(attendanceEndpoints.list, { params: { id: childId }, query: {}, signal }),
+  );
+  return data ?? [];
+}
+
+interface AbsenceLineProps {
+  childId: number;
+  name: string;
+  date: string;
+  notes: readonly AbsenceNote[];
+  /** A day that has gone by is told, and asks for nothing. */
+  current: boolean;
+}
+
+export function AbsenceLine({ childId, name, date, notes, current }: AbsenceLineProps) {
+  const { t } = useTranslation();
+  const away = holdingOn(notes, date);
+  const to = portalAddresses.absences(childId);
+  if (away)
+    return (
+      <Link href={to} className={classes.row}>
+        <IconCalendarOff size={22} stroke={1.7} className={classes.arrow} aria-hidden />
+        <span className={classes.grow}>
+          <Text fw={600}>{awayText(away, date, t)}</Text>
+          {away.remark !== null && <Text size="sm">{away.remark}</Text>}
+          <Text size="sm" c="dimmed">
+            {t('Noted by {{by}}', { by: away.recorded.by })}
+          </Text>
+        </span>
+        <IconChevronRight size={20} className={classes.arrow} aria-hidden />
+      </Link>
+    );
+  if (!current) return null;
+  const next = coming(notes, date);
+  return (
+    <div className={classes.row}>
+      <span className={classes.grow}>
+        {next ? (
+          <Link href={to} className={classes.more}>
+            {t('Away: {{days}}', { days: absenceDays(next) })}
+          </Link>
+        ) : (
+          <Text c="dimmed">{t('Not coming?')}</Text>
+        )}
+      </span>
+      <Button
+        component={Link}
+        href={`${to}?new=${date}`}
+        variant="subtle"
+        leftSection={<IconCalendarOff size={20} aria-hidden />}
+        aria-label={t('Note an absence of {{name}}', { name })}
+      >
+        {t('Note an absence')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** A child is away: noted by a teacher without a network, at the door, and by a parent; corrected and withdrawn. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { TODAY } from '../support/demo-day';
+import { startDemo } from '../support/demo-server';
+import { fits } from '../support/fits';
+import type { ServerProcess } from '../support/server-process';
+
+const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
+
+let server: ServerProcess;
+const tablets: Tablet[] = [];
+
+beforeAll(async () => {
+  server = await startDemo();
+});
+afterAll(async () => {
+  await Promise.all(tablets.map((tablet) => tablet.close()));
+  await server?.stop();
+});
+
+async function signedIn(email: string, viewport?: { width: number; height: number }): Promise<Tablet> {
+  const made = await startTablet(viewport);
+  tablets.push(made);
+  await signIn(made.page, server.url, email);
+  return made;
+}
+
+async function choose(page: Page, reason: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('radio', { name: reason, exact: true }).check();
+}
+
+describe('an absence', () => {
+  test('is noted by a teacher without a network, and seen by the principal once it is sent', async () => {
+    const { page, context } = await signedIn('teacher@demo.test');
+    await untilReadyForOffline(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: `Note an absence of ${CHILD.name}` }).click();
+    await choose(page, 'Sick');
+    await page.getByRole('dialog').getByLabel('Last day').fill('2026-03-13');
+    await page.getByRole('button', { name: 'Note the absence' }).click();
+    const away = page.getByRole('link', { name: /^Away: sick, until Fri 13 Mar/ });
+    await away.and(page.getByText('Waiting')).waitFor();
+    await context.setOffline(false);
+    await away.and(page.getByText('Sent')).waitFor();
+
+    const other = await signedIn('principal@demo.test');
+    await other.page.getByRole('link', { name: /^Away: sick, until Fri 13 Mar/ }).waitFor();
+  });
+
+  test('is corrected, and withdrawn with a reason', async () => {
+    const { page } = await signedIn('teacher@demo.test');
+    await page.getByRole('link', { name: /^Away: sick, until Fri 13 Mar/ }).click();
+    await page.getByRole('button', { name: /^Correct the absence/ }).click();
+    await page.getByRole('dialog').getByLabel('Last day').fill(TODAY);
+    await page.getByRole('button', { name: 'Save the correction' }).click();
+    await page.getByRole('link', { name: /^Away: sick(?!, until)/ }).click();
+    await page.getByText('Corrected by a later note').waitFor();
+    await page.getByRole('button', { name: /^Withdraw the absence/ }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Came at nine.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('link', { name: `Note an absence of ${CHILD.name}` }).waitFor();
+  });
+
+  test('is noted at the door by one tap, which does not call that child again', async () => {
+    const { page } = await signedIn('teacher@demo.test');
+    await page.goto(`${server.url}/health/door`);
+    const atTheDoor = page.locator('main').getByRole('heading', { level: 2 });
+    const first = await atTheDoor.innerText();
+    await page.getByRole('button', { name: 'Skip (absent)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Holiday' }).click();
+    await expect.poll(() => atTheDoor.innerText()).not.toBe(first);
+    const undo = page.getByRole('button', { name: `Undo the absence of ${first}` });
+    await undo.waitFor();
+    await page.goto(`${server.url}/health/door`);
+    await expect.poll(() => atTheDoor.innerText()).not.toBe(first);
+  });
+
+  test('is noted by a parent, and staff see it in place of the screening', async () => {
+    const parent = await signedIn('parent@demo.test', { width: 360, height: 780 });
+    await parent.page.getByRole('link', { name: `Note an absence of ${CHILD.name}` }).click();
+    await choose(parent.page, 'Family matter');
+    await parent.page.getByRole('button', { name: 'Note the absence' }).click();
+    await parent.page
+      .getByRole('button', { name: /^Correct the absence/ })
+      .first()
+      .waitFor();
+    await fits(parent.page);
+    const { page } = await signedIn('teacher@demo.test');
+    await page.getByRole('link', { name: /^Away: family matter/ }).waitFor();
+  });
+
+  test.each([360, 820, 1180])('fits a screen of %i pixels', async (width) => {
+    const { page } = await signedIn('teacher@demo.test', { width, height: 800 });
+    await page.goto(`${server.url}/children/${CHILD.id}/absences?new=${TODAY}`);
+    await page.getByRole('dialog').getByLabel('Last day').waitFor();
+    await fits(page);
+    await page.keyboard.press('Escape');
+    await fits(page);
+    await page.goto(`${server.url}/today`);
+    await page
+      .getByRole('link', { name: /^Away: / })
+      .first()
+      .waitFor();
+    await fits(page);
+  });
+});

@@ -5,16 +5,16 @@ import type { AbsenceContent, AbsenceReason } from '#shared/records/absence-note
 import { formatDate } from './format';
 
 /** Within a sentence. */
-const reasonWords: Record<AbsenceReason, string> = {
-  sick: 'sick',
-  family: 'family matter',
-  holiday: 'on holiday',
-  other: 'another reason',
+const reasonWords: Record<AbsenceReason, (t: TFunction) => string> = {
+  sick: (t) => t('sick'),
+  family: (t) => t('family matter'),
+  holiday: (t) => t('on holiday'),
+  other: (t) => t('another reason'),
 };
 
 /** As it is told on a day; the end is said where it is another day. */
 export function awayText({ reason, to }: AbsenceContent, day: CalendarDate, t: TFunction): string {
-  const why = t(reasonWords[reason]);
+  const why = reasonWords[reason](t);
   return to === day
     ? t('Away: {{reason}}', { reason: why })
     : t('Away: {{reason}}, until {{date}}', { reason: why, date: formatDate(to) });

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import type { Authored } from '#shared/records/define-record';
-import type { EventDocument } from '#shared/records/event-record';
+import type { CorrectedEvent, EventDocument } from '#shared/records/event-record';
 import type { DocumentOf, KindOf, OperationInput, OperationName, RecordType } from '#shared/records/index';
 import { type AuditEntry, audit } from '../audit';
 import type { Actor, Context } from '../context';
@@ -41,7 +41,7 @@ interface EventKind {
   type: RecordType;
   fieldNames: readonly string[];
   contentOf(record: never): object;
-  dateOf(content: never): string;
+  dayOf(made: Record<string, unknown>): string;
 }
 
 export interface Rules {
@@ -55,7 +55,7 @@ export interface Rules {
 export const staffRules: Rules = { byParent: false, mayChange: () => null };
 
 interface RecordInput {
-  arguments: { id: string; child_id: number; corrects?: string | null | undefined };
+  arguments: { id: string; child_id: number; corrects?: CorrectedEvent | null | undefined };
 }
 interface VoidInput {
   arguments: { id: string; child_id: number; reason: string };
@@ -112,7 +112,9 @@ export async function recordEvents(
   entries: readonly RecordEntry<RecordInput>[],
   rules: Rules,
 ): Promise<WriteOutcome[]> {
-  const ids = entries.flatMap(({ input: { arguments: given } }) => [given.id, given.corrects ?? []].flat());
+  const ids = entries.flatMap(({ input: { arguments: given } }) =>
+    [given.id, given.corrects?.id ?? []].flat(),
+  );
   const batch = await Batch.load(context, kind, ids);
   const outcomes = entries.map((entry) => record(batch, entry, rules));
   await batch.write();
@@ -121,7 +123,8 @@ export async function recordEvents(
 
 function record(batch: Batch, { child, input }: RecordEntry<RecordInput>, rules: Rules): WriteOutcome {
   const { actor, clock } = batch.context;
-  const { id, corrects = null } = input.arguments;
+  const { id } = input.arguments;
+  const corrects = input.arguments.corrects?.id ?? null;
   const content = batch.content(input.arguments);
   const there = batch.known.get(id);
   if (there) {
@@ -140,7 +143,8 @@ function record(batch: Batch, { child, input }: RecordEntry<RecordInput>, rules:
     id,
     child_id: child.id,
     preschool_id: child.preschool_id,
-    date: batch.kind.dateOf(content as never),
+    // As the server knows it, where it does.
+    date: batch.kind.dayOf({ ...content, corrects: corrected ?? input.arguments.corrects }),
     ...content,
     corrects,
     by_parent: rules.byParent,

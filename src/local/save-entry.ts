@@ -1,5 +1,6 @@
 /** Saves entries of any kind of record, on the tablet first: checked, given their record and base, and queued. */
 import type { RecordDocument } from '#shared/records/define-record';
+import type { CorrectedEvent } from '#shared/records/event-record';
 import {
   kindOf,
   type OperationArguments,
@@ -62,6 +63,6 @@ export function newEntry<Name extends OperationName>(
     arguments: checked,
     base: (inSight) =>
       operations[name].baseOf((base === undefined ? inSight : base) as never, checked as never) ?? null,
-    after: typeof checked.corrects === 'string' ? checked.corrects : undefined,
+    after: (checked.corrects as CorrectedEvent | null | undefined)?.id,
   };
 }

@@ -22,7 +22,7 @@ export const attendanceRoutes = [
       const rows = await notesQuery(context)
         .where('absence_notes.child_id', child.id)
         .orderBy([
-          { column: 'absence_notes.from', order: 'desc' },
+          { column: 'absence_notes.date', order: 'desc' },
           { column: 'recorded_at', order: 'desc' },
           'absence_notes.id',
         ])
@@ -38,12 +38,12 @@ export const attendanceRoutes = [
     load: (context, { id }) => findChild(context, id),
     act: async (context, { record, body }) => {
       const { child, rules } = await forWriting(context, record.id);
-      const { corrects } = body;
+      const { corrects: named, ...content } = body;
+      const corrects = named && (await context.trx('absence_notes').where({ id: named }).first('id', 'date'));
       // Online whoever corrects a note has it in sight; only a tablet's may arrive before the one that it corrects.
-      if (corrects && !(await context.trx('absence_notes').where({ id: corrects }).first('id')))
-        throw invalid({ corrects: [messages.notFound] });
+      if (named && !corrects) throw invalid({ corrects: [messages.notFound] });
       const id = randomUUID();
-      const input = { arguments: { ...body, id, child_id: child.id } };
+      const input = { arguments: { ...content, corrects, id, child_id: child.id } };
       const [outcome] = await recordEvents(
         context,
         absenceNoteRecord,

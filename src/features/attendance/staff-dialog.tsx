@@ -36,7 +36,7 @@ export function NoteDialog({ child, day, corrects, onSaved, onClose }: NoteDialo
     saving.run(() =>
       saveEntry(
         'record_absence_note',
-        { child_id: child.id, ...content, ...(corrects && { corrects: corrects.id }) },
+        { child_id: child.id, ...content, corrects: corrects && { id: corrects.id, date: corrects.date } },
         { draftKey },
       ),
     );

@@ -1,7 +1,6 @@
 /** Who is away on a day, by child: the note that holds, with what was entered here and not yet sent. */
 import { useMemo } from 'react';
-import { addDays } from '#shared/domain/calendar-date';
-import { ABSENCE_DAYS_MAX, type AbsenceNoteDocument, absentOn } from '#shared/records/absence-note';
+import { type AbsenceNoteDocument, absentOn } from '#shared/records/absence-note';
 import type { Entry } from '../entry';
 import { useRecordsFrom } from './use-records';
 
@@ -9,8 +8,7 @@ export type Absences = ReadonlyMap<number, Entry<AbsenceNoteDocument>>;
 
 /** Undefined while loading, and while the date is. */
 export function useAbsences(date: string | undefined): Absences | undefined {
-  // A note that was shortened ends after the one that corrects it: both must be in sight.
-  const notes = useRecordsFrom('absence_note', date && addDays(date, -ABSENCE_DAYS_MAX));
+  const notes = useRecordsFrom('absence_note', date);
   return useMemo(() => {
     if (notes === undefined || date === undefined) return undefined;
     const byId = new Map(notes.map((entry) => [entry.id, entry]));

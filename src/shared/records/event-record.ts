@@ -38,6 +38,10 @@ interface EventRecord<Type extends string, Fields extends Shape, Content> {
 }
 
 export const VOID_REASON_MAX = 500;
+/** The event that another one stands in the place of. Its day keeps the two together for as long as either matters. */
+const correctedEvent = z.object({ id: uuid, date: calendarDate });
+export type CorrectedEvent = z.infer<typeof correctedEvent>;
+
 const id = { id: uuid, child_id: z.int(messages.childRequired).check(z.positive()) };
 
 /** Why an event is voided: everyone who saw it reads that. */
@@ -50,11 +54,12 @@ export const voidReason = z
   );
 
 /** The events that hold: neither voided nor corrected by another one. */
-export function standing<E extends { id: string; corrects: string | null; voided: unknown }>(
-  events: readonly E[],
-): E[] {
-  const corrected = new Set(events.map(({ corrects }) => corrects));
-  return events.filter((event) => event.voided === null && !corrected.has(event.id));
+export function standing<
+  E extends { id: string; child_id: number; corrects: string | null; voided: unknown },
+>(events: readonly E[]): E[] {
+  // A correction may arrive before what it corrects; one that names another child's event corrects nothing.
+  const corrected = new Set(events.map(({ child_id, corrects }) => `${child_id} ${corrects}`));
+  return events.filter(({ voided, child_id, id }) => voided === null && !corrected.has(`${child_id} ${id}`));
 }
 
 /** Declares an event kind: its operations are `record_<type>` and `void_<type>`. */
@@ -76,7 +81,7 @@ export function eventRecord<
     }),
   );
   const record = z.object({
-    arguments: z.intersection(z.object({ ...id, corrects: z.nullish(uuid) }), content),
+    arguments: z.intersection(z.object({ ...id, corrects: z.nullish(correctedEvent) }), content),
     base: z.null(),
   });
   const annul = z.object({
@@ -84,6 +89,13 @@ export function eventRecord<
     base: z.null(),
   });
   const isVoid = (name: string) => name.startsWith('void_');
+
+  /** The day of an event is never before that of the one that it corrects: tablets would forget it first. */
+  const dayOf = (given: Record<string, unknown>): CalendarDate => {
+    const own = dateOf(given as unknown as Content);
+    const corrected = (given.corrects as CorrectedEvent | null | undefined)?.date ?? own;
+    return corrected > own ? corrected : own;
+  };
 
   const apply = (document: Document | null, entry: Entry): Document | null => {
     const authored = { by: entry.author.name, at: entry.captured_at };
@@ -94,7 +106,7 @@ export function eventRecord<
     if (document) return document;
     const { entity_id, child_id, preschool_id, date } = entry;
     const place = { id: entity_id, child_id, preschool_id: preschool_id ?? 0, date };
-    const corrects = (entry.arguments.corrects as string | undefined) ?? null;
+    const corrects = (entry.arguments.corrects as CorrectedEvent | null | undefined)?.id ?? null;
     const given = contentOf(entry.arguments as unknown as Content);
     return { ...place, ...given, recorded: authored, corrects, voided: null } as unknown as Document;
   };
@@ -112,8 +124,7 @@ export function eventRecord<
     keepDays: KEEP_DAYS,
     idField: 'id',
     id: (given: Record<string, unknown>, newId: () => string) => (given.id as string | undefined) ?? newId(),
-    date: (given: Record<string, unknown>) =>
-      (given.date as string | undefined) ?? dateOf(given as unknown as Content),
+    date: (given: Record<string, unknown>) => (given.date as string | undefined) ?? dayOf(given),
     editable: (permissions: readonly Permission[]) => (permissions.includes(made.edit) ? [type] : []),
     operations,
     apply,
@@ -141,6 +152,6 @@ export function eventRecord<
     fieldNames,
     content,
     contentOf,
-    dateOf,
+    dayOf,
   } satisfies RecordKind<Type, Document> & Record<string, unknown>;
 }

@@ -82,7 +82,7 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
       if (!event) return;
       const { type, id, date: day } = event;
       return step.act === 'event-correct'
-        ? hand.record(tab, place, type, id)
+        ? hand.record(tab, place, type, { id, date: day })
         : hand.voidEvent(tab, { ...place, date: day }, type, id);
     }
     case 'report-delete':

@@ -2,6 +2,7 @@
 
 import type { ReportRow, ReportSection, RowSection } from '#shared/domain/daily-report';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import type { CorrectedEvent } from '#shared/records/event-record';
 import type { RecordType } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
@@ -97,7 +98,7 @@ export class Hand {
   }
 
   /** An event of its own, or in the place of the one given. */
-  record(tab: Tab, place: Place, type: RecordType, corrects: string | null = null): Promise<void> {
+  record(tab: Tab, place: Place, type: RecordType, corrects: CorrectedEvent | null = null): Promise<void> {
     const token = this.ledger.token();
     const id = newRowId(tab.tablet);
     const saving = samples[type](tab, place, token, this.cast, { id, corrects });

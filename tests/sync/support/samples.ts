@@ -2,6 +2,7 @@
  * Something of each kind of record that a person writes, with a text in it that occurs nowhere else. A kind that is
  * missing here does not compile: the generated tests and the simulation write with it.
  */
+import type { CorrectedEvent } from '#shared/records/event-record';
 import { kindOf, type RecordType, recordTypes } from '#shared/records/index';
 import { logActivityForMany, recordScreening } from '../../../src/local/day-entries';
 import type { Saved } from '../../../src/local/outbox';
@@ -13,7 +14,7 @@ import type { Cast } from './house';
 /** Of an event: its id, and the one that it corrects. */
 export interface EventPlace {
   id: string;
-  corrects: string | null;
+  corrects: CorrectedEvent | null;
 }
 
 export type Sample = (

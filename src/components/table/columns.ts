@@ -18,7 +18,7 @@ export interface Column<Row> {
   hint?: string;
   /** A text where it is left out. */
   kind?: Kind;
-  /** What order and file take, and the screen shows; a column without one is not in the file. */
+  /** What order and file take, and the screen shows. */
   value?: (row: Row) => Value;
   /** On the screen in place of the value's own text. */
   render?: (row: Row) => ReactNode;
@@ -35,14 +35,16 @@ export interface Column<Row> {
   /** Whether rows can be put in its order; a report's can where nothing is said, a list's can not. */
   sort?: boolean;
   /** What the foot says of all rows; nothing where it is left out. */
-  total?: 'sum' | number | null;
-  /** In place of the total's own text. */
-  totalText?: string;
+  total?: 'sum' | Value | ((rows: readonly Row[]) => Value);
   totalHref?: string | null;
   /** Numbers stand at the end by themselves. */
   align?: 'end' | 'center';
   nowrap?: boolean;
   minWidth?: string;
+  /** Where it stands alone; on the screen and in the file where nothing is said. */
+  on?: 'screen' | 'file';
+  /** Heavier than the others: what it comes to. */
+  strong?: boolean;
   /** Holds buttons: it takes no more room than they do, and is not printed. */
   acts?: boolean;
   /** Before the column that says what a row is about, which stays in sight instead: a number. */
@@ -75,6 +77,7 @@ export function headOf<Row>(columns: readonly Column<Row>[]): string | undefined
 
 /** What the foot says of a column; undefined where it says nothing. */
 export function totalOf<Row>({ total, value }: Column<Row>, rows: readonly Row[]): Value {
+  if (typeof total === 'function') return total(rows);
   return total === 'sum' ? sumOf(rows, (row) => Number(value?.(row) ?? 0)) : total;
 }
 

@@ -19,7 +19,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined while they are on their way. */
   rows?: readonly Row[];
-  /** In place of rows: groups of them, each under its name. */
+  /** In place of rows: groups of them, each under its name. The foot is of `rows`. */
   groups?: readonly RowGroup<Row>[];
   rowKey: (row: Row) => string | number;
   /** What fetches them: what keeps it from doing so is said above. */
@@ -69,8 +69,10 @@ export interface RowChoice<Row> {
   label: (row: Row) => string;
 }
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, groups, query, empty, emptyRow, label, report = false } = props;
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const columns = useMemo(() => given.columns.filter(({ on }) => on !== 'file'), [given.columns]);
+  const props = { ...given, columns };
+  const { rows, groups, query, empty, emptyRow, label, report = false } = props;
   const { sort, choose, here } = useOrder(props);
   const shown = useMemo(
     () => groups ?? (rows && [{ key: 'all', rows: here ? sortRows(rows, columns, sort) : rows }]),
@@ -80,7 +82,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (shown === undefined)
     return problem && query && hasProblem(query) ? problem : <Coming columns={columns} report={report} />;
   const isEmpty = shown.every((group) => group.rows.length === 0);
-  if (isEmpty && emptyRow === undefined) return <>{problem}{empty}</>;
+  if (isEmpty && emptyRow === undefined)
+    return (
+      <>
+        {problem}
+        {empty}
+      </>
+    );
   const span = columns.length + Number(props.numbered ?? false) + Number(Boolean(props.choice));
   const table = (
     <table
@@ -93,7 +101,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <thead>
         <tr>
-          {props.choice && <ChooseAll choice={props.choice} keys={shown.flatMap((group) => group.rows.map(props.rowKey))} />}
+          {props.choice && (
+            <ChooseAll choice={props.choice} keys={shown.flatMap((group) => group.rows.map(props.rowKey))} />
+          )}
           {props.numbered && <th className={classes.number}>#</th>}
           {columns.map((column) => (
             <Head
@@ -178,7 +188,7 @@ function Foot<Row>({ table, rows }: { table: DataTableProps<Row>; rows: readonly
             <Behind href={column.totalHref ?? null} newTab={newTab}>
               {column.total === undefined
                 ? column.key === headOf(columns) && footLabel
-                : (column.totalText ?? shownValue(column.kind, totalOf(column, rows)))}
+                : shownValue(column.kind, totalOf(column, rows))}
             </Behind>
           </Cell>
         ))}

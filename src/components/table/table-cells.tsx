@@ -4,8 +4,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { type Column, headOf, isNumber, shownValue } from './columns';
-import classes from './data-table.module.css';
 import type { DataTableProps, RowChoice } from './data-table';
+import classes from './data-table.module.css';
 
 interface BodyRowProps<Row> {
   table: DataTableProps<Row>;
@@ -131,7 +131,15 @@ export function Cell<Row>({ column, isHead = false, named = false, none = false,
 }
 
 /** The rows behind a number. */
-export function Behind({ href, newTab = false, children }: { href: string | null; newTab?: boolean; children: ReactNode }) {
+export function Behind({
+  href,
+  newTab = false,
+  children,
+}: {
+  href: string | null;
+  newTab?: boolean;
+  children: ReactNode;
+}) {
   if (href === null) return children;
   if (!newTab) {
     return (
@@ -165,13 +173,14 @@ function Choose<Row>({ choice, row, id }: { choice: RowChoice<Row>; row: Row; id
 
 /** How the cells of a column stand, its head's too. */
 export function classOf<Row>(column: Column<Row>, isHead = false): string | undefined {
-  const { from, align, acts, nowrap, kind } = column;
+  const { from, align, acts, nowrap, strong, kind } = column;
   const oneLine = nowrap || kind === 'date' || kind === 'month' || kind === 'moment';
   const shapes = [
     isHead && classes.first,
     (isNumber(column) || align === 'end') && classes.number,
     align === 'center' && classes.center,
     oneLine && classes.nowrap,
+    strong && classes.strong,
     acts && classes.acts,
     from && `mantine-visible-from-${from}`,
   ];

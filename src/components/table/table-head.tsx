@@ -43,7 +43,13 @@ export function Head<Row>({ column, first, report, sort, onSort }: HeadProps<Row
 }
 
 /** Ticks all rows that are shown, or none. */
-export function ChooseAll<Row>({ choice, keys }: { choice: RowChoice<Row>; keys: readonly (string | number)[] }) {
+export function ChooseAll<Row>({
+  choice,
+  keys,
+}: {
+  choice: RowChoice<Row>;
+  keys: readonly (string | number)[];
+}) {
   const { t } = useTranslation();
   const all = keys.every((key) => choice.chosen.has(key as number));
   return (

@@ -1,8 +1,8 @@
 /** The order of a report's rows, and its file: names that look like formulas stay texts, numbers stay numbers. */
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { percentOf, type ReportColumn, shownValue, sortRows } from '../../../src/components/report-columns';
-import { reportCsv } from '../../../src/components/report-csv';
+import { type Column, percentOf, shownValue, sortRows } from '../../../src/components/table/columns';
+import { tableCsv } from '../../../src/components/table/table-csv';
 
 beforeAll(() => i18next.init({ lng: 'en' }));
 
@@ -17,14 +17,14 @@ const rows: Row[] = [
   { name: '=HYPERLINK("http://evil.test")', owes: -20_000_000, share: null },
   { name: '-1+1', owes: 0, share: 33.333 },
 ];
-const columns: ReportColumn<Row>[] = [
+const columns: Column<Row>[] = [
   { key: 'name', label: 'Name', kind: 'text', value: (row) => row.name },
   { key: 'owes', label: 'Owes (RM)', kind: 'money', value: (row) => row.owes, total: -19_998_950 },
   { key: 'share', label: 'Share', kind: 'percent', value: (row) => row.share, total: null },
 ];
 
 test('a file defuses what a spreadsheet would run, and leaves amounts below zero numbers', () => {
-  expect(reportCsv(columns, rows)).toBe(
+  expect(tableCsv(columns, rows)).toBe(
     [
       '\uFEFFName,Owes (RM),Share',
       'Ali,10.50,50.00',

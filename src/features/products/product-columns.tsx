@@ -16,9 +16,7 @@ export function productColumns(onEdit?: (product: Product) => void): readonly Co
       label: 'Product Name',
       value: ({ name }) => name,
       press: (product) =>
-        onEdit
-          ? { label: t('Edit {{name}}', { name: product.name }), run: () => onEdit(product) }
-          : null,
+        onEdit ? { label: t('Edit {{name}}', { name: product.name }), run: () => onEdit(product) } : null,
       below: ({ id, remarks }) => [`ID ${id}`, remarks].filter(Boolean).join(' · '),
       narrow: (product) => `${typeOf(product)} · ${placeOf(product)}`,
     },

@@ -107,7 +107,9 @@ function columnsOf(onOpen: (opened: Opened) => void): readonly Column<Terms>[] {
 }
 
 function acceptedText({ status, accepted_count: accepted = 0, missing_count: missing = 0 }: Terms): string {
-  return status === 'active' ? i18next.t('{{accepted}} of {{total}}', { accepted, total: accepted + missing }) : '';
+  return status === 'active'
+    ? i18next.t('{{accepted}} of {{total}}', { accepted, total: accepted + missing })
+    : '';
 }
 
 /** The bar at the top of the page says that the tap was understood, while the editor arrives. */

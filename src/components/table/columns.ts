@@ -61,6 +61,7 @@ export function isNumber({ kind = 'text' }: { kind?: Kind }): boolean {
 /** A value as the screen shows it. */
 export function shownValue(kind: Kind | undefined, value: Value): string {
   if (value === null || value === undefined) return '–';
+  if (value === '') return '';
   if (typeof value === 'number') {
     if (kind === 'money') return ringgitText(value);
     return kind === 'percent' ? `${value.toFixed(2)}%` : formatCount(value);

@@ -135,7 +135,7 @@ function columnsOf(onOpen?: (booking: Booking) => void): readonly Column<Booking
         ].join(' · '),
     },
     { key: 'preschool', label: 'Preschool', from: 'md', value: ({ preschool }) => preschool.name },
-    { key: 'year', label: 'Year', sort: true, value: ({ year }) => String(year) },
+    { key: 'year', label: 'Year', sort: true, nowrap: true, value: ({ year }) => String(year) },
     { key: 'age', label: 'Age', from: 'md', nowrap: true, value: ageText },
     {
       ...{ key: 'child_status', label: 'Child’s status', from: 'md' },

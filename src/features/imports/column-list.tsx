@@ -16,9 +16,8 @@ const needed = ({ required }: FileColumn) =>
 
 const columns: readonly Column<FileColumn>[] = [
   {
-    key: 'column',
-    label: 'Column',
-    render: ({ head }) => <b>{head}</b>,
+    ...{ key: 'column', label: 'Column', strong: true },
+    value: ({ head }) => head,
     narrow: (column) => column.required && i18next.t('Required: {{when}}', { when: needed(column) }),
   },
   { key: 'required', label: 'Required', from: 'md', value: needed },

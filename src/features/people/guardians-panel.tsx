@@ -107,7 +107,7 @@ export function GuardiansTable({ guardians, onDelete, busy = false }: GuardiansT
 }
 
 const columns: readonly Column<Guardian>[] = [
-  { key: 'name', label: 'Name', render: ({ name }) => <b>{name}</b> },
+  { key: 'name', label: 'Name', strong: true, value: ({ name }) => name },
   { key: 'ic_no', label: 'IC No', nowrap: true, value: ({ ic_no }) => ic_no },
   {
     ...{ key: 'phone_no', label: 'Phone No', nowrap: true },

@@ -184,7 +184,7 @@ describe('a start that cannot be', () => {
   });
 
   it('says in one sentence that the port is taken, before it touches any data', async () => {
-    server = await startServer();
+    server = await startServer({ env: { DEMO: '0', HOST: '127.0.0.1' } });
     const { port } = new URL(server.url);
     const second = await runServer({ dataDir: join(dataDir, 'untouched'), env: { PORT: port } });
     expect(second.code).toBe(1);

@@ -10,8 +10,8 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 import { chunks } from './vite.chunks.ts';
 import { fetchAhead } from './vite.fetch-ahead.ts';
 
-/** Test files at a time: one more than Vitest would on two cores, since most of them wait for another process. */
-const TEST_WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));
+/** Test files at a time: one more than there are cores, up to four, since most of them wait for another process. */
+const TEST_WORKERS = Math.min(4, availableParallelism() + 1);
 
 /**
  * Packages that the server reads from node_modules: they bring programs or files of their own, or look for others by
@@ -141,6 +141,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
+          isolate: false,
           // Vitest's own five seconds are short for a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -143,8 +143,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           environment: 'node',
           isolate: false,
           // Vitest's own five seconds are short for a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -167,8 +167,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: [process.env.SYNC_LONG ? 'tests/sync/**/*.long.ts' : 'tests/sync/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/global-database.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
         },
       },
       {

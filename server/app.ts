@@ -150,8 +150,10 @@ export function createApp(parts: AppParts): Koa {
     ...syncRoutes(metrics),
   ];
   const router = createRouter(served, contract, house);
-  const openApi = openApiDocument(contract, version);
+  // Made when it is first asked for: it takes longer than all the rest of a start.
+  let openApi: object | undefined;
   router.get('/api/openapi.json', (http) => {
+    openApi ??= openApiDocument(contract, version);
     http.body = openApi;
   });
   router.get('/healthz', (http) => {

@@ -30,6 +30,8 @@ export interface Env {
   publicUrl?: string;
   /** Whether the demonstration's data belongs in an empty database. */
   demo: boolean;
+  /** Whether a demonstration may be served: DEMO=1 was said, or nobody but this machine comes to it. */
+  mayServeDemo: boolean;
   smtpUrl?: string;
   mailFrom?: string;
   mailWebhookKey?: string;
@@ -186,6 +188,12 @@ function firebaseGaps(variables: Record<string, string | undefined>): string[] {
   );
 }
 
+/** Whether people at other machines are expected. */
+function isOpenToOthers({ HOST = 'localhost', PUBLIC_URL = '' }: Given): boolean {
+  const isLoopback = /^(localhost|127\.[\d.]+|::1)$/i.test(HOST);
+  return !isLoopback || PUBLIC_URL.startsWith('https:');
+}
+
 function toEnv(given: Given): Env {
   const demo = given.DATABASE_URL === undefined && given.DEMO !== false;
   return {
@@ -196,6 +204,7 @@ function toEnv(given: Given): Env {
     appSecret: given.APP_SECRET,
     publicUrl: given.PUBLIC_URL,
     demo,
+    mayServeDemo: given.DEMO === true || !isOpenToOthers(given),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     mailWebhookKey: given.MAIL_WEBHOOK_KEY,

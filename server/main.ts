@@ -191,14 +191,20 @@ function oneAtATime<T>(knex: Knex, prepare: () => Promise<T>): Promise<T> {
 
 /** Whether the database holds the demonstration, after loading it where it belongs. */
 async function prepareDemo(env: Env, knex: Knex, clock: Clock, box: SecretBox): Promise<boolean> {
-  if (env.demo && (await isEmptyDatabase(knex))) await loadDemo(knex, clock, tell, box);
   const emails = demoAccounts.map(({ email }) => email);
-  const demo = (await knex('users').whereIn('email', emails).first('id')) !== undefined;
+  const isToLoad = env.demo && (await isEmptyDatabase(knex));
+  const demo = isToLoad || (await knex('users').whereIn('email', emails).first('id')) !== undefined;
   if (demo && !env.demo && !env.databaseUrl) {
     throw new StartProblem(
       `The data folder ${env.dataDir} holds the demonstration, whose passwords everyone knows: with DEMO=0, name another folder in DATA_DIR.`,
     );
   }
+  if (demo && !env.mayServeDemo && !env.databaseUrl) {
+    throw new StartProblem(
+      'The demonstration, whose passwords everyone knows, would be open to others by HOST or PUBLIC_URL: say DEMO=1 if it should be, or DEMO=0 with an empty folder in DATA_DIR to begin for real.',
+    );
+  }
+  if (isToLoad) await loadDemo(knex, clock, tell, box);
   return demo;
 }
 

@@ -5,6 +5,8 @@
  *   npm test -- unit api            these stages only
  *   npm test -- api start.test.ts   what is no stage goes to Vitest
  *   npm run bench -- [name…]        the benchmarks, by name
+ *   npm run bench -- --before TAG   each here and in that release, and how the figures compare
+ *   npm run test:long               all of it, with many rounds of what has few here
  *   npm run test:faults             kills by the dozen, minutes long
  */
 import { spawn } from 'node:child_process';
@@ -12,7 +14,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureBuilt, ensureInstalled, root } from '../server/install.mjs';
+import { ensureBuilt, ensureInstalled, Problem, root } from '../server/install.mjs';
+import { compareWithBefore } from './bench/compare.mjs';
 import { findChromium } from './support/find-chromium.mjs';
 
 /** Stages that are one check each: the program in node_modules and its arguments. */
@@ -50,25 +53,51 @@ console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 async function run(args) {
-  const [first] = args;
+  const [first, option, tag, ...names] = args;
+  if (first === 'bench' && option === '--before') return compare(tag, names);
   const named = APART.includes(first) ? [first] : args.filter((arg) => ALL.includes(arg));
   const filter = args.filter((arg) => !named.includes(arg));
   const unnamed = filter.length > 0 ? ALL.filter((stage) => PROJECTS[stage]) : ALL;
   const stages = named.length > 0 ? named : unnamed;
-  const needsBuild = stages.some((stage) => PROJECTS[stage]?.built && hasFiles(stage));
+  const projects = stages.filter((stage) => PROJECTS[stage] && hasFiles(stage));
   // Where it must be installed first, that goes on beside the other stages; what went wrong is told in its own.
-  if (stages.some(hasBrowser)) findChromium(console.log).catch(() => {});
+  if (projects.some(hasBrowser)) findChromium(console.log).catch(() => {});
 
   if (!(await pass('install', () => ensureInstalled(console.log)))) return;
-  if (stages.includes('build') || needsBuild) {
+  // Beside the build and the tests, which wait for other programs half of their time.
+  const checks = checkAll(stages.filter((stage) => CHECKS[stage]));
+  await buildAndTest(stages, projects, filter);
+  await checks;
+}
+
+/** The benches beside those of a release before: each figure that became worse counts as a failure. */
+async function compare(tag, names) {
+  await pass('bench', async () => {
+    if (!tag) throw new Problem('npm run bench -- --before TAG takes the tag of a release.');
+    await ensureInstalled(console.log);
+    const worse = await compareWithBefore(tag, names);
+    total.failed += worse;
+    if (worse > 0) failures.push(`bench (${worse} worse than ${tag})`);
+    else total.passed += 1;
+  });
+}
+
+async function buildAndTest(stages, projects, filter) {
+  if (stages.includes('build') || projects.some((stage) => PROJECTS[stage].built)) {
     title('build');
     if (!(await pass('build', () => ensureBuilt(console.log)))) return;
     if (stages.includes('build')) total.passed += 1;
   }
-  for (const stage of stages) {
-    if (CHECKS[stage]) await check(stage);
-    else if (PROJECTS[stage]) await project(stage, filter);
+  const env = {};
+  let found = projects;
+  if (projects.some(hasBrowser)) {
+    const lookForIt = async () => {
+      env.CHROMIUM_PATH = await findChromium(console.log);
+    };
+    const without = projects.filter((stage) => !hasBrowser(stage));
+    if (!(await pass(projects.filter(hasBrowser).join(', '), lookForIt))) found = without;
   }
+  if (found.length > 0) await test(found, filter, env);
 }
 
 /** Whether the step came to its end; when it threw, it counts as a failure. */
@@ -83,51 +112,65 @@ async function pass(name, work) {
   }
 }
 
-async function check(stage) {
-  title(stage);
-  const [program, ...args] = CHECKS[stage];
-  const code = await node([join(root, 'node_modules', program), ...args]);
-  if (code === 0) total.passed += 1;
-  else fail(stage);
+/** One after the other; what each says is shown when it has ended, since other stages are speaking meanwhile. */
+async function checkAll(stages) {
+  for (const stage of stages) {
+    const [program, ...args] = CHECKS[stage];
+    const said = [];
+    const code = await node([join(root, 'node_modules', program), ...args], {}, said);
+    title(stage);
+    console.log(Buffer.concat(said).toString().trimEnd());
+    if (code === 0) total.passed += 1;
+    else fail(stage);
+  }
 }
 
-/** One project of Vitest. With a filter, it may rightly have nothing to run. */
-async function project(stage, filter) {
-  if (!hasFiles(stage)) return;
-  title(stage);
+/** Projects of Vitest in one run, so that no core waits for the last file of each. With a filter, it may run nothing. */
+async function test(stages, filter, env) {
+  title(stages.join(', '));
   const folder = mkdtempSync(join(tmpdir(), 'tadika-report-'));
   const report = join(folder, 'report.json');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // A forgotten `.only` would quietly leave out the rest.
   const options = [...reporters, filter.length > 0 ? '--passWithNoTests' : '--allowOnly=false', ...filter];
-  await pass(stage, async () => {
-    const env = hasBrowser(stage) ? { CHROMIUM_PATH: await findChromium(console.log) } : {};
-    const code = await node([vitest, 'run', '--project', stage, ...options], env);
-    count(stage, readReport(report), code, filter.length > 0);
-  });
+  const code = await node([vitest, 'run', ...stages.map((stage) => `--project=${stage}`), ...options], env);
+  count(stages, readReport(report), code, filter.length > 0);
   rmSync(folder, { recursive: true, force: true });
 }
 
-function count(stage, report, code, filtered) {
-  if (!report) return fail(`${stage} (Vitest ended with ${code} and left no report)`);
-  total.passed += report.numPassedTests;
-  total.skipped += report.numPendingTests + report.numTodoTests;
+function count(stages, report, code, filtered) {
+  if (!report) return fail(`${stages.join(', ')} (Vitest ended with ${code} and left no report)`);
+  const before = total.failed;
+  for (const stage of stages) {
+    const inStage = ({ name }) => relative(root, name).split(/[\\/]/)[1] === stage;
+    countStage(stage, report.testResults.filter(inStage), filtered || code !== 0);
+  }
+  if (total.failed === before && (code !== 0 || !report.success))
+    fail(`${stages.join(', ')} (Vitest ended with ${code} though no test failed)`);
+}
+
+/** @param mayBeEmpty where it is no fault that no test of it ran */
+function countStage(stage, files, mayBeEmpty) {
+  const tests = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((result) => ({ name, ...result })),
+  );
+  const having = (...statuses) => tests.filter(({ status }) => statuses.includes(status));
   // A file that cannot be loaded, or whose hooks fail, has no failed test of its own.
-  const broken = report.testResults.filter(
+  const broken = files.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   );
-  const failed = report.numFailedTests + broken.length;
+  const passed = having('passed').length;
+  const failed = having('failed').length + broken.length;
+  total.passed += passed;
   total.failed += failed;
+  total.skipped += having('pending', 'skipped', 'todo').length;
   causes.push(...broken.map(({ name, message }) => cause(name, '', message)));
-  for (const { name, assertionResults } of report.testResults)
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === 'failed') causes.push(cause(name, fullName, failureMessages[0]));
+  for (const { name, fullName, failureMessages } of having('failed'))
+    causes.push(cause(name, fullName, failureMessages[0]));
   if (failed > 0) failures.push(`${stage} (${failed})`);
-  else if (code !== 0 || !report.success) fail(`${stage} (Vitest ended with ${code} though no test failed)`);
-  const executed = report.numPassedTests + failed;
-  if (executed === 0 && code === 0 && !filtered) fail(`${stage} (it has files and ran no test)`);
+  else if (passed === 0 && !mayBeEmpty) fail(`${stage} (it has files and ran no test)`);
 }
 
 /** A test that failed: its file, its name and the beginning of what was said, with the lines of tests that led there. */
@@ -167,17 +210,19 @@ function title(name) {
   console.log(`\n── ${name} ──`);
 }
 
-/** Runs a Node program with its output shown; answers its exit code, or the signal that ended it. */
-function node(args, env = {}) {
+/** Runs a Node program with its output shown, or put into `said`; answers its exit code, or the signal that ended it. */
+function node(args, env = {}, said = null) {
   return new Promise((resolve) => {
+    const output = said ? 'pipe' : 'inherit';
     const child = spawn(process.execPath, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...env },
       timeout: STAGE_LIMIT_MS,
       killSignal: 'SIGKILL',
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text));
     child.on('error', (error) => resolve(error.message));
-    child.on('exit', (code, signal) => resolve(code ?? signal));
+    child.on('close', (code, signal) => resolve(code ?? signal));
   });
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NeedsInternet } from './needs-internet';
 
 /** The part of a query (TanStack Query) that tells how it stands. */
-interface QueryState {
+export interface QueryState {
   error: Error | null;
   fetchStatus: 'fetching' | 'paused' | 'idle';
   dataUpdatedAt: number;

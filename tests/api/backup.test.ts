@@ -1,9 +1,9 @@
 /** `npm run backup` and `npm run restore`: what was saved comes back, and tablets notice that it did (36). */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/accounts';
 import { Caller } from '../support/api';
 import { useDatabase } from '../support/database';
@@ -19,10 +19,19 @@ const DEVICE = '6c1f3c0a-5b0e-4f7c-9c55-1d0c3f6a7b21';
 // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
 const database = useDatabase();
 
+/** A data folder as a first start leaves it, which each test has a copy of. */
+let prepared: string;
 let folder: string;
 let dataDir: string;
 let file: string;
 let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'tadika-backup-'));
+  const first = await startServer({ dataDir: prepared, env: { NOW } });
+  await first.kill('SIGTERM');
+}, 300_000);
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tadika-backup-'));
@@ -75,6 +84,7 @@ async function pull(cursor?: string) {
 
 describe('a copy', () => {
   it('brings back what it holds, keeps what was there beside it, and has tablets fetch everything anew', async () => {
+    cpSync(prepared, dataDir, { recursive: true });
     const before = await start();
     await addActivity(before, 'Before the copy');
     const { epoch, cursor } = await pull();
@@ -104,6 +114,7 @@ describe('a copy', () => {
       code: 1,
       output: expect.stringContaining('there is nothing to save'),
     });
+    cpSync(prepared, dataDir, { recursive: true });
     await start();
     const running = await run(['--backup', file]);
     expect(running.code).toBe(1);
@@ -119,6 +130,7 @@ describe('a copy', () => {
 
 describe('setting back', () => {
   it('refuses what is no copy, and changes nothing', async () => {
+    cpSync(prepared, dataDir, { recursive: true });
     const admin = await start();
     await addActivity(admin, 'Still here');
     await stop();
@@ -131,6 +143,7 @@ describe('setting back', () => {
   });
 
   it('renews the epoch alone where the database was set back by other means', async () => {
+    cpSync(prepared, dataDir, { recursive: true });
     await start();
     const { epoch, cursor } = await pull();
     await stop();

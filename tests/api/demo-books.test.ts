@@ -6,26 +6,26 @@ import { checkLedger } from '../../server/features/invoices/check-ledger';
 import { SecretBox } from '../../server/providers/secret-box';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
+import { isLong } from '../support/rounds';
 
 // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
 const database = useDatabase();
 const box = new SecretBox('a secret only for tests, long enough');
 const clock = fixedClock('2026-03-26T02:00:00Z');
 
+const DAYS = ['2026-01-01', '2026-02-28', '2026-12-23', '2028-02-29'];
+
 describe('the demonstration on any day', () => {
-  it.each(['2026-01-01', '2026-02-28', '2026-12-23', '2028-02-29'])(
-    'like %s has books that agree',
-    async (day) => {
-      const on = fixedClock(`${day}T02:00:00Z`);
-      const undo = new Error('undo');
-      const made = database.knex.transaction(async (trx) => {
-        await loadDemo(trx, on, () => {}, box);
-        expect(await checkLedger(trx, on)).toEqual([]);
-        throw undo;
-      });
-      await expect(made).rejects.toBe(undo);
-    },
-  );
+  it.each(isLong ? DAYS : DAYS.slice(-2))('like %s has books that agree', async (day) => {
+    const on = fixedClock(`${day}T02:00:00Z`);
+    const undo = new Error('undo');
+    const made = database.knex.transaction(async (trx) => {
+      await loadDemo(trx, on, () => {}, box);
+      expect(await checkLedger(trx, on)).toEqual([]);
+      throw undo;
+    });
+    await expect(made).rejects.toBe(undo);
+  });
 });
 
 const counts = async (table: string, column: string) => {

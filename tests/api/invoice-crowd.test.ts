@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/api';
 import { buildBillLine, buildBooking, buildUser } from '../support/factories';
 import { buildPaymentSetting } from '../support/providers';
+import { rounds } from '../support/rounds';
 import { act, type Family } from './crowd-acts';
 import {
   addFee,
@@ -109,7 +110,7 @@ describe('several people on one family’s invoices at once', () => {
           await expectBooks(running);
         }
       }),
-      { numRuns: 20, seed: 20_260_522, endOnFailure: true },
+      { numRuns: rounds(4, 20), seed: 20_260_522, endOnFailure: true },
     );
     // They really met: some came too late, or to what was locked or carried by then; many did not.
     expect(refused).toBeGreaterThan(acts / 20);

@@ -171,6 +171,18 @@ describe('a data folder through the life of a server', () => {
     expect(code).toBe(1);
     expect(output).toMatch(/holds the demonstration, whose passwords everyone knows.*\n$/);
   });
+
+  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tadika.test' }])(
+    'is opened to others, as by %o, only where DEMO=1 was said',
+    async (env) => {
+      const { code, output } = await runServer({ dataDir, env });
+      expect(code).toBe(1);
+      expect(output).toMatch(/whose passwords everyone knows, would be open to others.*DEMO=1.*\n$/);
+      expect(output.trimEnd().split('\n')).toHaveLength(1);
+      server = await startServer({ dataDir, env: { ...env, DEMO: '1' } });
+      expect((await fetch(`http://127.0.0.1:${new URL(server.url).port}/readyz`)).status).toBe(200);
+    },
+  );
 });
 
 describe('a start that cannot be', () => {
@@ -184,7 +196,7 @@ describe('a start that cannot be', () => {
   });
 
   it('says in one sentence that the port is taken, before it touches any data', async () => {
-    server = await startServer();
+    server = await startServer({ env: { DEMO: '0', HOST: '127.0.0.1' } });
     const { port } = new URL(server.url);
     const second = await runServer({ dataDir: join(dataDir, 'untouched'), env: { PORT: port } });
     expect(second.code).toBe(1);
@@ -198,6 +210,15 @@ describe('a start that cannot be', () => {
     const { code, output } = await runServer({ dataDir, env: { HOST: '192.0.2.1' } });
     expect(code).toBe(1);
     expect(output).toBe('HOST is "192.0.2.1", which is no address of this machine.\n');
+  });
+
+  it('loads no demonstration that others could reach', async () => {
+    const fresh = openFolder('tadika-start-');
+    const { code, output } = await runServer({ dataDir: fresh, env: { HOST: '0.0.0.0' } });
+    expect(code).toBe(1);
+    expect(output).not.toContain('Loading');
+    expect(output.trimEnd().split('\n').at(-1)).toMatch(/^The demonstration, .*DEMO=1/);
+    rmSync(fresh, { recursive: true, force: true });
   });
 
   it('leaves nothing running when it is stopped in the middle', async () => {

@@ -146,7 +146,7 @@ test('a third guardian is added, a fourth is not, and one is deleted by name', a
   await dialog.getByText("Are you sure to delete 'Wong Siew Mei'?").waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await toasted(page, messages.guardianDeleted);
-  await expect.poll(() => page.getByRole('cell', { name: 'Wong Siew Mei' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('rowheader', { name: 'Wong Siew Mei' }).count()).toBe(0);
 });
 
 /** Drawn within the window. */

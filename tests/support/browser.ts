@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from './find-chromium.mjs';
+import { shiftClock, shiftMs } from './shifted-clock.mjs';
 import { hasHistory } from './stored';
 import { recordToasts } from './toasts';
 import { until } from './until';
@@ -54,6 +55,7 @@ export async function startTablet(
       serviceWorkers,
     });
     context.setDefaultTimeout(LIMIT_MS);
+    if (shiftMs !== null) await context.addInitScript(shiftClock, shiftMs);
     await recordToasts(context);
     const page = context.pages()[0] ?? (await context.newPage());
     page.on('pageerror', (error) => errors.push(error.message));

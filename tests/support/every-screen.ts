@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { screeningId } from '#shared/domain/uuid';
+import { dayText, monthText, TODAY, YESTERDAY } from './demo-day';
 
 const CHILD = '/children/1';
 const NAME = /Nur Aisyah binti/;
@@ -52,14 +53,14 @@ export const teacher = visits({
   '/health': NAME,
   '/health/door': /of \d+/,
   '/health/new?child=1': NAME,
-  [`/health/${screeningId(1, '2026-03-10')}/edit`]: 'Tue 10 Mar',
+  [`/health/${screeningId(1, YESTERDAY)}/edit`]: dayText(YESTERDAY),
   '/children': NAME,
   [CHILD]: 'The last week',
   [`${CHILD}/days`]: 'The last two weeks',
   [`${CHILD}/screenings`]: '°',
   [`${CHILD}/absences`]: 'Note an absence',
   [`${CHILD}/guardians`]: 'Mohd Faizal bin Hashim',
-  [`${CHILD}/daily-reports?date=2026-03-11`]: NAME,
+  [`${CHILD}/daily-reports?date=${TODAY}`]: NAME,
   '/classrooms': 'Matahari',
   '/classrooms/view/1': 'Children Package',
   '/child-logs/activities/1': /have an activity/,
@@ -118,7 +119,7 @@ export const finance: Visit[] = [
     '/reports/summary': 'Carried Forward',
     '/reports/summary-bad-debt': /Bad debt only/,
     '/reports/programme-billed-summary': 'Programme Name',
-    '/reports/payment-history': 'Feb 2026',
+    '/reports/payment-history': monthText(-1),
     '/reports/seats': 'Booking list',
     '/payments': 'Invoice No.',
     '/reports/invoiced-lines': 'Invoice No.',
@@ -156,8 +157,8 @@ export const headOffice: Visit[] = [
 export const parent: Visit[] = [
   ...visits({
     '/': NAME,
-    '/my/children/1': 'Wed 11 Mar',
-    '/my/children/1/days/2026-03-10': 'Activities',
+    '/my/children/1': dayText(TODAY),
+    [`/my/children/1/days/${YESTERDAY}`]: 'Activities',
     '/my/children/1/screening': 'Body Temperature',
     '/my/children/1/absences': 'Note an absence',
     '/my/terms': 'Coming and going',

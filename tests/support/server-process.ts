@@ -81,8 +81,15 @@ async function spawnServer({ dataDir, env = {}, root = ROOT, node = process.exec
   const child = spawn(node, [main], {
     cwd: root,
     ...(uid !== undefined && { uid, gid: uid }),
-    // NODE_ENV and the like of the test runner are not the server's.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT, DATA_DIR: dataDir, ...env },
+    // NODE_ENV and the like of the test runner are not the server's; the day of a run is.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...shiftedClock(),
+      PORT,
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';
@@ -96,6 +103,12 @@ async function spawnServer({ dataDir, env = {}, root = ROOT, node = process.exec
     child.once('close', (code) => done(code));
   });
   return { child, output: () => written, exited };
+}
+
+/** What a process needs to have the clock of a run on another day. */
+function shiftedClock(): NodeJS.ProcessEnv {
+  const { TEST_SHIFT_MS, NODE_OPTIONS } = process.env;
+  return TEST_SHIFT_MS ? { TEST_SHIFT_MS, NODE_OPTIONS } : {};
 }
 
 async function readyAddress(

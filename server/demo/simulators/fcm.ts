@@ -13,6 +13,8 @@ const PROJECT = 'tadika-simulation';
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const TOKEN_SECONDS = 3_600;
 const KEPT_MAX = 200;
+/** It keeps no secret, and a longer key takes most of a second to make. */
+const KEY_BITS = 1_024;
 
 export interface TakenPush {
   name: string;
@@ -49,7 +51,7 @@ export class FcmSimulation {
   readonly #tokens = new Map<string, number>();
 
   constructor(private readonly url: () => string) {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS });
     this.#publicKey = createPublicKey(privateKey);
     const tokenUri = () => `${this.url()}/google/token`;
     this.account = {

@@ -1,25 +1,25 @@
-/** '{child} - Bills' (C12): bills and discounts, which of them an invoice has, and the trash of those it has not. */
-import { ActionIcon, Stack, Text, Title } from '@mantine/core';
+/** '{child} - Bills': bills and discounts, which of them an invoice has, and the trash of those it has not. */
+import { ActionIcon, Stack, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSen, ringgitText } from '#shared/domain/money';
+import { formatSen } from '#shared/domain/money';
 import type { BillLine } from '#shared/endpoints/billing';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
-import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
 import { Pager } from '../../components/pager';
-import { RowsSkeleton } from '../../components/skeletons';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
-import classes from './bills.module.css';
 import { useBillLines, useDeleteLine } from './use-child-bills';
 
 export function BillList({ childId, fullname }: { childId: number; fullname: string }) {
   const { t } = useTranslation();
+  const mayDelete = useCan()('bills_edit');
   const [page, setPage] = useState(1);
   const query = useBillLines(childId, page);
   const { data: lines, meta } = query.data ?? {};
@@ -28,46 +28,54 @@ export function BillList({ childId, fullname }: { childId: number; fullname: str
       <Title order={3} style={{ overflowWrap: 'anywhere' }}>
         {t('{{name}} - Bills', { name: fullname })}
       </Title>
-      <FetchProblem query={query} />
-      {lines === undefined && !hasProblem(query) && <RowsSkeleton rows={4} height={44} />}
-      {lines?.length === 0 && (
-        <EmptyState
-          title={t('No Data')}
-          hint={t('Bills and discounts of this child stand here once they are added.')}
-        />
-      )}
-      {lines && lines.length > 0 && <Lines childId={childId} lines={lines} />}
+      <DataTable
+        columns={columnsOf(childId, mayDelete)}
+        rows={lines}
+        rowKey={({ id }) => id}
+        query={query}
+        blocks
+        empty={
+          <EmptyState
+            title={t('No Data')}
+            hint={t('Bills and discounts of this child stand here once they are added.')}
+          />
+        }
+      />
       {meta && <Pager meta={meta} onPage={setPage} />}
     </Stack>
   );
 }
 
-function Lines({ childId, lines }: { childId: number; lines: readonly BillLine[] }) {
-  const { t } = useTranslation();
-  const mayDelete = useCan()('bills_edit');
-  return (
-    <div className={table.scroll}>
-      <table className={`${table.table} ${classes.lines}`}>
-        <thead>
-          <tr>
-            <th>{t('Label')}</th>
-            <th>{t('Date')}</th>
-            <th className={table.number}>{t('Amount (RM)')}</th>
-            <th>{t('Status')}</th>
-            {mayDelete && <th className={table.action}>{t('Action')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Line key={line.id} childId={childId} line={line} mayDelete={mayDelete} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+function columnsOf(childId: number, mayDelete: boolean): readonly Column<BillLine>[] {
+  const { t } = i18next;
+  const remove: Column<BillLine> = {
+    ...{ key: 'acts', label: 'Action', acts: true },
+    render: (line) => line.invoice_id === null && <Delete childId={childId} line={line} />,
+  };
+  return [
+    {
+      ...{ key: 'label', label: 'Label' },
+      value: ({ label, quantity }) => (quantity > 1 ? `${label} × ${quantity}` : label),
+      below: ({ remarks }) => remarks,
+    },
+    { key: 'date', label: 'Date', kind: 'date', inBlock: 'start', value: (line) => line.bill_date },
+    {
+      ...{ key: 'amount', label: 'Amount (RM)', kind: 'money', inBlock: 'end' },
+      value: (line) => line.total,
+    },
+    {
+      ...{ key: 'status', label: 'Status', inBlock: 'end' },
+      render: ({ invoice_id }) => (
+        <ToneMark tone={invoice_id === null ? 'alarm' : 'done'}>
+          {invoice_id === null ? t('Unbilled') : t('Billed')}
+        </ToneMark>
+      ),
+    },
+    ...(mayDelete ? [remove] : []),
+  ];
 }
 
-function Line({ childId, line, mayDelete }: { childId: number; line: BillLine; mayDelete: boolean }) {
+function Delete({ childId, line }: { childId: number; line: BillLine }) {
   const { t } = useTranslation();
   const remove = useDeleteLine(childId);
   const ask = async () => {
@@ -80,38 +88,12 @@ function Line({ childId, line, mayDelete }: { childId: number; line: BillLine; m
     if (agreed) remove.mutate(line);
   };
   return (
-    <tr>
-      <td className={table.name}>
-        {line.label}
-        {line.quantity > 1 && ` × ${line.quantity}`}
-        {line.remarks && (
-          <Text size="sm" c="dimmed">
-            {line.remarks}
-          </Text>
-        )}
-      </td>
-      <td className={table.nowrap}>{formatDate(line.bill_date)}</td>
-      <td className={table.number}>{ringgitText(line.total)}</td>
-      <td>
-        {line.invoice_id === null ? (
-          <ToneMark tone="alarm">{t('Unbilled')}</ToneMark>
-        ) : (
-          <ToneMark tone="done">{t('Billed')}</ToneMark>
-        )}
-      </td>
-      {mayDelete && (
-        <td className={table.action}>
-          {line.invoice_id === null && (
-            <ActionIcon
-              aria-label={t('Delete {{label}}', { label: line.label })}
-              loading={remove.isPending}
-              onClick={() => void ask()}
-            >
-              <IconTrash size={20} stroke={1.7} aria-hidden />
-            </ActionIcon>
-          )}
-        </td>
-      )}
-    </tr>
+    <ActionIcon
+      aria-label={t('Delete {{label}}', { label: line.label })}
+      loading={remove.isPending}
+      onClick={() => void ask()}
+    >
+      <IconTrash size={20} stroke={1.7} aria-hidden />
+    </ActionIcon>
   );
 }

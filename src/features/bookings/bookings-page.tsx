@@ -1,28 +1,24 @@
 /** Bookings: seats that are held for a year, with their fee and whether an invoice has taken it off (F17, D10). */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import { ringgitText } from '#shared/domain/money';
 import { bookingStatuses } from '#shared/domain/statuses';
 import type { Booking } from '#shared/endpoints/bookings';
-import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
-import { RowsSkeleton } from '../../components/skeletons';
-import { SortHead } from '../../components/sort-head';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { useToday } from '../../local/hooks/use-today';
 import { bookingLooks } from './booking-words';
-import classes from './bookings.module.css';
 import { useBookingFilters, useBookings, yearChoices } from './use-bookings';
 
 const NewBookingDialog = lazy(() =>
@@ -50,22 +46,19 @@ export function BookingsPage() {
           </Group>
         )}
         <Filters filters={filters} />
-        <FetchProblem query={query} />
-        {bookings === undefined && !hasProblem(query) && <RowsSkeleton rows={8} height={48} />}
-        {bookings?.length === 0 && (
-          <EmptyState
-            title={filters.isFiltered ? t('No such booking') : t('No seat is booked yet')}
-            hint={filters.isFiltered ? t('Try another year, age or name.') : undefined}
-          />
-        )}
-        {bookings && bookings.length > 0 && (
-          <Bookings
-            bookings={bookings}
-            sort={filters.sort}
-            onSort={filters.setSort}
-            onOpen={mayEdit ? setOpened : undefined}
-          />
-        )}
+        <DataTable
+          columns={columnsOf(mayEdit ? setOpened : undefined)}
+          rows={bookings}
+          rowKey={({ id }) => id}
+          query={query}
+          order={filters}
+          empty={
+            <EmptyState
+              title={filters.isFiltered ? t('No such booking') : t('No seat is booked yet')}
+              hint={filters.isFiltered ? t('Try another year, age or name.') : undefined}
+            />
+          }
+        />
         {meta && <Pager meta={meta} onPage={filters.setPage} />}
       </Stack>
       <Suspense>
@@ -114,85 +107,54 @@ function Filters({ filters }: { filters: ReturnType<typeof useBookingFilters> })
   );
 }
 
-interface BookingsProps {
-  bookings: readonly Booking[];
-  sort: string;
-  onSort: (sort: string) => void;
-  /** Absent where the person may only read. */
-  onOpen?: (booking: Booking) => void;
-}
-
-function Bookings({ bookings, sort, onSort, onOpen }: BookingsProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={table.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <SortHead label={t('Child')} by="child" sort={sort} onSort={onSort} />
-            <th className={table.roomy}>{t('Preschool')}</th>
-            <SortHead label={t('Year')} by="year" sort={sort} onSort={onSort} />
-            <th className={table.roomy}>{t('Age')}</th>
-            <th className={table.roomy}>{t('Child’s status')}</th>
-            <th>{t('Status')}</th>
-            <th className={table.roomy}>{t('Taken off')}</th>
-            <th className={table.number}>{t('Fee (RM)')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bookings.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} onOpen={onOpen} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function BookingRow({ booking, onOpen }: { booking: Booking; onOpen?: (booking: Booking) => void }) {
-  const { t } = useTranslation();
-  const { child, preschool, year, age, status, fee_invoice, amount } = booking;
-  const { tone, label } = bookingLooks[status];
-  const ageText = age === null ? t('Age not known') : t('{{years}} y', { years: age });
-  return (
-    <tr>
-      <td className={table.name}>
-        {onOpen ? (
-          <Anchor
-            component="button"
-            type="button"
-            className={classes.open}
-            aria-label={t('Edit the booking of {{name}} for {{year}}', { name: child.fullname, year })}
-            onClick={() => onOpen(booking)}
-          >
-            {child.fullname}
-          </Anchor>
-        ) : (
-          child.fullname
-        )}
-        <Text size="sm" c="dimmed" className={table.small}>
-          {[preschool.short_name, ageText, t(child.status.name)].join(' · ')}
-        </Text>
-      </td>
-      <td className={table.roomy}>{preschool.name}</td>
-      <td>{year}</td>
-      <td className={`${table.roomy} ${table.nowrap}`}>{age === null ? '–' : ageText}</td>
-      <td className={table.roomy}>{t(child.status.name)}</td>
-      <td>
-        <ToneMark tone={tone} plain>
-          {t(label)}
+/** @param onOpen absent where the person may only read */
+function columnsOf(onOpen?: (booking: Booking) => void): readonly Column<Booking>[] {
+  const { t } = i18next;
+  const ageText = ({ age }: Booking) => (age === null ? null : t('{{years}} y', { years: age }));
+  return [
+    {
+      key: 'child',
+      label: 'Child',
+      sort: true,
+      value: ({ child }) => child.fullname,
+      press: (booking) =>
+        onOpen
+          ? {
+              label: t('Edit the booking of {{name}} for {{year}}', {
+                name: booking.child.fullname,
+                year: booking.year,
+              }),
+              run: () => onOpen(booking),
+            }
+          : null,
+      narrow: (booking) =>
+        [
+          booking.preschool.short_name,
+          ageText(booking) ?? t('Age not known'),
+          t(booking.child.status.name),
+        ].join(' · '),
+    },
+    { key: 'preschool', label: 'Preschool', from: 'md', value: ({ preschool }) => preschool.name },
+    { key: 'year', label: 'Year', sort: true, nowrap: true, value: ({ year }) => String(year) },
+    { key: 'age', label: 'Age', from: 'md', nowrap: true, value: ageText },
+    {
+      ...{ key: 'child_status', label: 'Child’s status', from: 'md' },
+      value: ({ child }) => t(child.status.name),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      render: ({ status }) => (
+        <ToneMark tone={bookingLooks[status].tone} plain>
+          {t(bookingLooks[status].label)}
         </ToneMark>
-      </td>
-      <td className={table.roomy}>
-        {fee_invoice === null ? (
-          '–'
-        ) : (
-          <Anchor component={Link} href={`/invoices/${fee_invoice.id}`} fz="inherit">
-            {fee_invoice.invoice_no}
-          </Anchor>
-        )}
-      </td>
-      <td className={table.number}>{ringgitText(amount)}</td>
-    </tr>
-  );
+      ),
+    },
+    {
+      ...{ key: 'fee_invoice', label: 'Taken off', from: 'md' },
+      value: ({ fee_invoice: invoice }) => invoice?.invoice_no,
+      href: ({ fee_invoice: invoice }) => invoice && `/invoices/${invoice.id}`,
+    },
+    { key: 'amount', label: 'Fee (RM)', kind: 'money', value: ({ amount }) => amount },
+  ];
 }

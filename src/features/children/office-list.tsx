@@ -9,13 +9,14 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { NotRegistered } from '../../components/not-registered';
 import { Pager } from '../../components/pager';
-import { RowsSkeleton } from '../../components/skeletons';
+import { DataTable } from '../../components/table/data-table';
 import { useCan } from '../../components/use-can';
 import { callPaged, downloadUrl } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useChildren } from '../../local/hooks/use-children';
+import { useToday } from '../../local/hooks/use-today';
 import { childrenKey } from './after-save';
-import { ChildrenTable } from './children-table';
+import { childColumns } from './child-columns';
 import { OfficeFilters } from './office-filters';
 import { TabletList } from './tablet-list';
 import { ROWS_A_PAGE, useOfficeFilters } from './use-office-filters';
@@ -25,6 +26,7 @@ export function OfficeList() {
   const can = useCan();
   const filters = useOfficeFilters();
   const kept = useChildren();
+  const today = useToday();
   const { asked, page } = filters;
   const query = useQuery({
     queryKey: [...childrenKey, asked, page],
@@ -46,7 +48,6 @@ export function OfficeList() {
   const total = data?.meta.total ?? 0;
   return (
     <Stack gap="sm">
-      <FetchProblem query={query} />
       <OfficeFilters filters={filters} />
       <Group justify="space-between" mih={44}>
         <Text size="sm" c="dimmed" aria-live="polite">
@@ -87,16 +88,20 @@ export function OfficeList() {
           )}
         </Group>
       </Group>
-      {data === undefined && !hasProblem(query) && <RowsSkeleton height={44} />}
-      {data && data.data.length > 0 && (
-        <ChildrenTable listed={data.data} sort={filters.sort} onSort={filters.setSort} />
-      )}
-      {data?.data.length === 0 && (
-        <EmptyState
-          title={asked.search === '' ? t('No children here') : t('Nobody is called “{{search}}”', asked)}
-          hint={t('Try a part of the name, or another classroom or status.')}
-        />
-      )}
+      <DataTable
+        columns={childColumns(today)}
+        rows={data?.data}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/children/${id}`}
+        query={query}
+        order={filters}
+        empty={
+          <EmptyState
+            title={asked.search === '' ? t('No children here') : t('Nobody is called “{{search}}”', asked)}
+            hint={t('Try a part of the name, or another classroom or status.')}
+          />
+        }
+      />
       {data && <Pager meta={data.meta} onPage={filters.setPage} />}
     </Stack>
   );

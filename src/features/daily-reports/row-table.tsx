@@ -1,8 +1,9 @@
-/** Rows as the table of the specification: name, values, action. For screens with room. */
-import '@mantine/core/styles/Table.layer.css';
-import { ActionIcon, Button, Group, Table, UnstyledButton } from '@mantine/core';
+/** Rows as a table: name, values, action. For screens with room. */
+import { ActionIcon, Box, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { RowFields } from './row-fields';
 import { RowValues } from './row-values';
 import type { RowsProps, RowView } from './row-view';
@@ -10,85 +11,74 @@ import classes from './rows.module.css';
 import { sectionWords } from './section-words';
 
 export function RowTable(props: RowsProps) {
-  const { t } = useTranslation();
-  const { section, views, editable } = props;
+  const { section, masters, added, views, editable, onOpen, onChange } = props;
+  const values: Column<RowView> = {
+    key: 'values',
+    label: 'Values',
+    render: ({ row }) =>
+      editable ? (
+        <UnstyledButton className={classes.cell} onClick={() => onOpen(row.id, true)}>
+          <RowValues row={row} section={section} />
+        </UnstyledButton>
+      ) : (
+        <RowValues row={row} section={section} />
+      ),
+  };
+  const acts: Column<RowView> = {
+    ...{ key: 'acts', label: 'Action', acts: true },
+    render: (view) => <Acts view={view} {...props} />,
+  };
+  const name: Column<RowView> = {
+    ...{ key: 'name', label: sectionWords[section].nameColumn, strong: true },
+    ...{ minWidth: '16rem', value: (view) => view.name },
+  };
   return (
-    <Table className={classes.table} verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w="32%">{t(sectionWords[section].nameColumn)}</Table.Th>
-          <Table.Th>{t('Values')}</Table.Th>
-          {editable && <Table.Th w={110}>{t('Action')}</Table.Th>}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {views.map((view) => (
-          <TableRow key={view.row.id} view={view} {...props} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable
+      columns={editable ? [name, values, acts] : [name, values]}
+      rows={views}
+      rowKey={({ row }) => row.id}
+      instead={(view) =>
+        view.open &&
+        editable && (
+          <Group align="start" wrap="nowrap">
+            <Box flex={1}>
+              <RowFields
+                row={view.row}
+                section={section}
+                masters={masters}
+                errorOf={view.errorOf}
+                autoFocus={view.row.id === added}
+                onChange={onChange}
+              />
+            </Box>
+            <Acts view={view} {...props} />
+          </Group>
+        )
+      }
+    />
   );
 }
 
-function TableRow({
-  view,
-  section,
-  masters,
-  added,
-  editable,
-  onOpen,
-  onChange,
-  onRemove,
-}: RowsProps & { view: RowView }) {
+function Acts({ view, onOpen, onRemove }: RowsProps & { view: RowView }) {
   const { t } = useTranslation();
-  const { row, name, open, isNew, errorOf } = view;
-  const isOpen = open && editable;
+  const { row, name, open, isNew } = view;
   return (
-    <Table.Tr>
-      {isOpen ? (
-        <Table.Td colSpan={2}>
-          <RowFields
-            row={row}
-            section={section}
-            masters={masters}
-            errorOf={errorOf}
-            autoFocus={row.id === added}
-            onChange={onChange}
-          />
-        </Table.Td>
-      ) : (
-        <>
-          <Table.Td className={classes.name}>{name}</Table.Td>
-          <Table.Td>
-            {editable ? (
-              <UnstyledButton className={classes.cell} onClick={() => onOpen(row.id, true)}>
-                <RowValues row={row} section={section} />
-              </UnstyledButton>
-            ) : (
-              <RowValues row={row} section={section} />
-            )}
-          </Table.Td>
-        </>
+    <Box>
+      <Group gap={0} wrap="nowrap">
+        {!open && (
+          <ActionIcon aria-label={t('Change {{name}}', { name })} onClick={() => onOpen(row.id, true)}>
+            <IconPencil size={20} aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon aria-label={t('Remove {{name}}', { name })} onClick={() => onRemove(view)}>
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {open && !isNew && (
+        <Button variant="default" mt="xs" onClick={() => onOpen(row.id, false)}>
+          {t('Done')}
+        </Button>
       )}
-      {editable && (
-        <Table.Td valign="top">
-          <Group gap={0} wrap="nowrap">
-            {!isOpen && (
-              <ActionIcon aria-label={t('Change {{name}}', { name })} onClick={() => onOpen(row.id, true)}>
-                <IconPencil size={20} aria-hidden />
-              </ActionIcon>
-            )}
-            <ActionIcon aria-label={t('Remove {{name}}', { name })} onClick={() => onRemove(view)}>
-              <IconTrash size={20} aria-hidden />
-            </ActionIcon>
-          </Group>
-          {isOpen && !isNew && (
-            <Button variant="default" mt="xs" onClick={() => onOpen(row.id, false)}>
-              {t('Done')}
-            </Button>
-          )}
-        </Table.Td>
-      )}
-    </Table.Tr>
+    </Box>
   );
 }

@@ -1,43 +1,29 @@
 /** What each column of a file takes: the same list that the template is made of. */
-import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
 import { columnsOf, type ImportKind } from '#shared/domain/import-columns';
-import table from '../../components/data-table.module.css';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import classes from './imports.module.css';
 
+type FileColumn = ReturnType<typeof columnsOf>[number];
+
 export function ColumnList({ kind }: { kind: ImportKind }) {
-  const { t } = useTranslation();
-  const needed = (required: string | undefined) =>
-    required === undefined ? '–' : required === 'yes' ? t('Yes') : t(required);
-  return (
-    <div className={table.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th>{t('Column')}</th>
-            <th className={table.roomy}>{t('Required')}</th>
-            <th>{t('What it takes')}</th>
-            <th className={table.roomy}>{t('Example')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {columnsOf(kind).map(({ key, head, required, takes, example }) => (
-            <tr key={key}>
-              <th scope="row" className={classes.head}>
-                {head}
-                {required !== undefined && (
-                  <Text size="sm" c="dimmed" className={table.small}>
-                    {t('Required: {{when}}', { when: needed(required) })}
-                  </Text>
-                )}
-              </th>
-              <td className={table.roomy}>{needed(required)}</td>
-              <td>{t(takes)}</td>
-              <td className={`${table.roomy} ${classes.example}`}>{example}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  return <DataTable columns={columns} rows={columnsOf(kind)} rowKey={({ key }) => key} />;
 }
+
+const needed = ({ required }: FileColumn) =>
+  required === undefined ? '–' : required === 'yes' ? i18next.t('Yes') : i18next.t(required);
+
+const columns: readonly Column<FileColumn>[] = [
+  {
+    ...{ key: 'column', label: 'Column', strong: true },
+    value: ({ head }) => head,
+    narrow: (column) => column.required && i18next.t('Required: {{when}}', { when: needed(column) }),
+  },
+  { key: 'required', label: 'Required', from: 'md', value: needed },
+  { key: 'takes', label: 'What it takes', value: ({ takes }) => i18next.t(takes) },
+  {
+    ...{ key: 'example', label: 'Example', from: 'md' },
+    render: ({ example }) => <span className={classes.dimmed}>{example}</span>,
+  },
+];

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { ImportDetail } from '#shared/endpoints/imports';
 import { confirm } from '../../components/confirm';
 import { formatCount } from '../../components/count-text';
-import table from '../../components/data-table.module.css';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { ImportFigures } from './import-figures';
 import { useImportActs } from './use-imports';
 
@@ -61,36 +62,16 @@ export function ConfirmImport({ one }: { one: ImportDetail }) {
 function FirstRows({ first: { heads, rows } }: { first: { heads: string[]; rows: string[][] } }) {
   const { t } = useTranslation();
   if (rows.length === 0) return null;
-  const isNumber = (head: string) => head === 'Row' || head.startsWith('Amount');
+  const columns = heads.map((label, at): Column<string[]> => {
+    const isNumber = label === 'Row' || label.startsWith('Amount');
+    return { key: label, label, align: isNumber ? 'end' : undefined, value: (cells) => cells[at] || null };
+  });
   return (
     <section>
       <Title order={2} mb="xs">
         {t('The first rows, as they were understood')}
       </Title>
-      <div className={table.scroll}>
-        <table className={table.table}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} className={isNumber(head) ? table.number : table.nowrap}>
-                  {t(head)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((cells) => (
-              <tr key={cells[0]}>
-                {heads.map((head, at) => (
-                  <td key={head} className={isNumber(head) ? table.number : undefined}>
-                    {cells[at] || '–'}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable columns={columns} rows={rows} rowKey={(cells) => cells[0] ?? ''} />
     </section>
   );
 }

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '#shared/domain/import-columns';
 import type { ImportSummary } from '#shared/endpoints/imports';
 import { formatCount } from '../../components/count-text';
-import table from '../../components/data-table.module.css';
 import { Money } from '../../components/money';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import classes from './imports.module.css';
 
 interface ImportFiguresProps {
@@ -41,43 +42,40 @@ export function ImportFigures({ kind, summary }: ImportFiguresProps) {
           </div>
         ))}
       </dl>
-      <Preschools kind={kind} summary={summary} />
+      <div className={classes.preschools}>
+        <DataTable columns={placeColumns(kind)} rows={summary.preschools} rowKey={({ id }) => id} />
+      </div>
     </>
   );
 }
 
-function Preschools({ kind, summary }: ImportFiguresProps) {
-  const { t } = useTranslation();
-  const withMoney = kind === 'balances';
-  return (
-    <div className={`${table.scroll} ${classes.preschools}`}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th>{t('Preschool')}</th>
-            <th className={table.number}>{withMoney ? t('Balances') : t('Children')}</th>
-            {withMoney && <th className={table.number}>{t('Open in all')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {summary.preschools.map(({ id, name, short_name, rows, amount }) => (
-            <tr key={id}>
-              <td>
-                {name}{' '}
-                <Text span size="sm" c="dimmed">
-                  {short_name}
-                </Text>
-              </td>
-              <td className={table.number}>{formatCount(rows)}</td>
-              {withMoney && (
-                <td className={table.number}>
-                  <Money sen={amount} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+type Place = ImportSummary['preschools'][number];
+
+const placeColumns = (kind: ImportKind): readonly Column<Place>[] => [
+  {
+    key: 'preschool',
+    label: 'Preschool',
+    render: ({ name, short_name }) => (
+      <>
+        {name}{' '}
+        <Text span size="sm" c="dimmed">
+          {short_name}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'rows',
+    label: kind === 'balances' ? 'Balances' : 'Children',
+    kind: 'count',
+    value: ({ rows }) => rows,
+  },
+  ...(kind === 'balances' ? [open] : []),
+];
+
+const open: Column<Place> = {
+  key: 'open',
+  label: 'Open in all',
+  kind: 'money',
+  render: ({ amount }) => <Money sen={amount} />,
+};

@@ -1,16 +1,14 @@
 /** Importing what was kept in spreadsheets: the first step of a new import, and those that were. */
 import { Stack, Text, Title } from '@mantine/core';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { importKinds } from '#shared/domain/import-columns';
 import type { ListedImport } from '#shared/endpoints/imports';
-import { formatCount } from '../../components/count-text';
-import table from '../../components/data-table.module.css';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
-import { RowsSkeleton } from '../../components/skeletons';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { BringFile } from './bring-file';
@@ -55,64 +53,36 @@ function PastImports() {
         {t('Imports so far')}
       </Title>
       <Stack gap="xs">
-        <FetchProblem query={query} />
-        {imports === undefined && !hasProblem(query) && <RowsSkeleton rows={3} height={48} />}
-        {imports && imports.length > 0 && <ImportRows imports={imports} />}
+        <DataTable columns={columns} rows={imports} rowKey={({ id }) => id} query={query} />
         {meta && <Pager meta={meta} onPage={(next: number) => setPage(next === 1 ? '' : String(next))} />}
       </Stack>
     </section>
   );
 }
 
-function ImportRows({ imports }: { imports: readonly ListedImport[] }) {
-  const { t } = useTranslation();
-  return (
-    <div className={table.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th>{t('File')}</th>
-            <th className={table.roomy}>{t('Kind')}</th>
-            <th>{t('Status')}</th>
-            <th className={`${table.roomy} ${table.number}`}>{t('Rows')}</th>
-            <th className={table.roomy}>{t('By')}</th>
-            <th className={`${table.roomy} ${table.nowrap}`}>{t('When')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {imports.map((one) => (
-            <ImportRow key={one.id} one={one} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const byOf = (one: ListedImport) => (one.confirmed_by ?? one.created_by)?.name ?? '';
+const whenOf = (one: ListedImport) => one.finished_at ?? one.created_at;
 
-function ImportRow({ one }: { one: ListedImport }) {
-  const { t } = useTranslation();
-  const { tone, label } = stateLooks[one.state];
-  const by = (one.confirmed_by ?? one.created_by)?.name;
-  const when = formatMoment(one.finished_at ?? one.created_at);
-  return (
-    <tr>
-      <td className={table.name}>
-        <Link href={`/imports/${one.id}`}>{one.file_name}</Link>
-        <Text size="sm" c="dimmed" className={table.small}>
-          {[t(kindLabels[one.kind]), by, when].filter(Boolean).join(' · ')}
-        </Text>
-      </td>
-      <td className={table.roomy}>{t(kindLabels[one.kind])}</td>
-      <td>
-        <ToneMark tone={tone} plain>
-          {t(label)}
-        </ToneMark>
-      </td>
-      <td className={`${table.roomy} ${table.number}`}>
-        {one.summary === null ? '–' : formatCount(one.summary.rows)}
-      </td>
-      <td className={table.roomy}>{by}</td>
-      <td className={`${table.roomy} ${table.nowrap}`}>{when}</td>
-    </tr>
-  );
-}
+const columns: readonly Column<ListedImport>[] = [
+  {
+    key: 'file',
+    label: 'File',
+    value: (one) => one.file_name,
+    href: (one) => `/imports/${one.id}`,
+    narrow: (one) =>
+      [i18next.t(kindLabels[one.kind]), byOf(one), formatMoment(whenOf(one))].filter(Boolean).join(' · '),
+  },
+  { key: 'kind', label: 'Kind', from: 'md', value: (one) => i18next.t(kindLabels[one.kind]) },
+  {
+    key: 'status',
+    label: 'Status',
+    render: ({ state }) => (
+      <ToneMark tone={stateLooks[state].tone} plain>
+        {i18next.t(stateLooks[state].label)}
+      </ToneMark>
+    ),
+  },
+  { key: 'rows', label: 'Rows', kind: 'count', from: 'md', value: (one) => one.summary?.rows },
+  { key: 'by', label: 'By', from: 'md', value: byOf },
+  { key: 'when', label: 'When', kind: 'moment', from: 'md', value: whenOf },
+];

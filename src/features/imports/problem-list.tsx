@@ -2,18 +2,18 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle, IconDownload } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ImportDetail, ImportProblem } from '#shared/endpoints/imports';
 import { formatCount } from '../../components/count-text';
-import table from '../../components/data-table.module.css';
 import { downloadLink } from '../../components/download-link';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
 import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
-import { RowsSkeleton } from '../../components/skeletons';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import classes from './imports.module.css';
@@ -48,10 +48,13 @@ export function ProblemList({ one }: { one: ImportDetail }) {
         </Button>
       </Group>
       <Filters id={one.id} filters={filters} />
-      <FetchProblem query={query} />
-      {problems === undefined && !hasProblem(query) && <RowsSkeleton rows={8} height={56} />}
-      {problems?.length === 0 && <EmptyState title={t('Nothing fits these filters')} />}
-      {problems && problems.length > 0 && <Problems problems={problems} />}
+      <DataTable
+        columns={columns}
+        rows={problems}
+        rowKey={({ row, column, problem }) => `${row} ${column} ${problem}`}
+        query={query}
+        empty={<EmptyState title={t('Nothing fits these filters')} />}
+      />
       {meta && <Pager meta={meta} onPage={filters.setPage} />}
     </Stack>
   );
@@ -91,40 +94,31 @@ function Filters({ id, filters }: { id: string; filters: ReturnType<typeof useFi
   );
 }
 
-function Problems({ problems }: { problems: readonly ImportProblem[] }) {
-  const { t } = useTranslation();
-  return (
-    <div className={table.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th className={table.number}>{t('Row')}</th>
-            <th className={table.roomy}>{t('Column')}</th>
-            <th className={table.roomy}>{t('Value')}</th>
-            <th>{t('What is wrong, and what to do')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {problems.map((problem) => (
-            <tr key={`${problem.row} ${problem.column} ${problem.problem}`}>
-              <td className={table.number}>{problem.row ?? '–'}</td>
-              <td className={`${table.roomy} ${table.nowrap}`}>{problem.column ?? '–'}</td>
-              <td className={`${table.roomy} ${classes.value}`}>{problem.value || t('(empty)')}</td>
-              <td>
-                <Text size="sm" c="dimmed" className={table.small}>
-                  {[problem.column, problem.value].filter(Boolean).join(': ')}
-                </Text>
-                <Text inherit fw={500}>
-                  {problem.problem}
-                </Text>
-                <Text inherit c="dimmed">
-                  {problem.advice}
-                </Text>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columns: readonly Column<ImportProblem>[] = [
+  {
+    ...{ key: 'row', label: 'Row', align: 'end', short: true },
+    value: ({ row }) => (row === null ? null : String(row)),
+  },
+  { key: 'column', label: 'Column', from: 'md', nowrap: true, value: ({ column }) => column },
+  {
+    ...{ key: 'value', label: 'Value', from: 'md' },
+    render: ({ value }) => <span className={classes.dimmed}>{value || i18next.t('(empty)')}</span>,
+  },
+  {
+    key: 'problem',
+    label: 'What is wrong, and what to do',
+    render: ({ column, value, problem, advice }) => (
+      <>
+        <Text size="sm" c="dimmed" hiddenFrom="md">
+          {[column, value].filter(Boolean).join(': ')}
+        </Text>
+        <Text inherit fw={500}>
+          {problem}
+        </Text>
+        <Text inherit c="dimmed">
+          {advice}
+        </Text>
+      </>
+    ),
+  },
+];

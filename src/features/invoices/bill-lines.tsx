@@ -1,16 +1,15 @@
-/** The lines of an invoice: positive first, then discounts and credits; each edited in its place (F4, F8). */
-import { Group, Skeleton, Text, Title } from '@mantine/core';
+/** The lines of an invoice: positive first, then discounts and credits; each edited in its place. */
+import { Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInvoiceOpen } from '#shared/domain/invoice-math';
-import { ringgitText } from '#shared/domain/money';
-import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import classes from '../../components/lines/lines.module.css';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { useLines } from '../../queries/invoices';
+import { LineActs } from './line-acts';
 import { LineEditor } from './line-editor';
-import { LineRow } from './line-row';
 import { LineTools } from './line-tools';
 
 interface BillLinesProps {
@@ -40,71 +39,51 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
     close();
     if (following) setEdited(following.id);
   };
+  const columns = lineColumns(invoice.price);
+  const acts: Column<Transaction> = {
+    ...{ key: 'acts', label: 'Actions', acts: true },
+    render: (line) => (
+      <LineActs
+        invoice={invoice}
+        line={line}
+        wasEdited={left === line.id}
+        onEdit={edited === null ? () => setEdited(line.id) : null}
+      />
+    ),
+  };
   return (
     <section aria-label={t('Bills')}>
       <Group justify="space-between" mb="xs" mih={44}>
         <Title order={2}>{t('Bills')}</Title>
         {changing && <LineTools invoice={invoice} chosenPreschool={chosenPreschool ?? ''} />}
       </Group>
-      {lines === undefined && <FetchProblem query={query} />}
-      {lines === undefined && !hasProblem(query) && <Skeleton height={160} />}
-      {lines?.length === 0 && (
-        <EmptyState
-          title={t('No bills on this invoice yet')}
-          hint={
-            changing
-              ? sale
-                ? t('Add the products that are sold.')
-                : t('Import what is unbilled, or add a product or a fee.')
-              : undefined
-          }
-        />
-      )}
-      {lines && lines.length > 0 && (
-        <table className={classes.lines} data-editing={changing || undefined}>
-          <thead>
-            <tr>
-              <th>{t('Bill')}</th>
-              <th>{t('Child')}</th>
-              <th className={classes.amount}>{t('Quantity')}</th>
-              <th className={classes.amount}>{t('Price (RM)')}</th>
-              <th className={classes.amount}>{t('Discount (RM)')}</th>
-              <th className={classes.amount}>{t('Total (RM)')}</th>
-              {changing && <th aria-label={t('Actions')} />}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) =>
-              changing && line.id === edited ? (
-                <LineEditor
-                  key={line.id}
-                  invoice={invoice}
-                  line={line}
-                  onClose={close}
-                  onNext={next}
-                  onDirty={onDirty}
-                />
-              ) : (
-                <LineRow
-                  key={line.id}
-                  invoice={invoice}
-                  line={line}
-                  changing={changing}
-                  wasEdited={left === line.id}
-                  onEdit={edited === null ? () => setEdited(line.id) : null}
-                />
-              ),
-            )}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td colSpan={5}>{t('Price')}</td>
-              <td className={classes.amount}>{ringgitText(invoice.price)}</td>
-              {changing && <td />}
-            </tr>
-          </tfoot>
-        </table>
-      )}
+      <DataTable
+        columns={changing ? [...columns, acts] : columns}
+        rows={lines}
+        rowKey={({ id }) => id}
+        query={lines === undefined ? query : undefined}
+        blocks
+        flush
+        footLabel={t('Price')}
+        instead={(line) =>
+          changing &&
+          line.id === edited && (
+            <LineEditor invoice={invoice} line={line} onClose={close} onNext={next} onDirty={onDirty} />
+          )
+        }
+        empty={
+          <EmptyState
+            title={t('No bills on this invoice yet')}
+            hint={
+              changing
+                ? sale
+                  ? t('Add the products that are sold.')
+                  : t('Import what is unbilled, or add a product or a fee.')
+                : undefined
+            }
+          />
+        }
+      />
       {changing && lines && lines.length > 1 && (
         <Text size="sm" c="dimmed" mt="xs" visibleFrom="lg">
           {t(
@@ -114,4 +93,26 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
       )}
     </section>
   );
+}
+
+/** @param price of the invoice, in sen */
+function lineColumns(price: number): readonly Column<Transaction>[] {
+  return [
+    { key: 'bill', label: 'Bill', value: ({ label }) => label, below: ({ remarks }) => remarks },
+    {
+      ...{ key: 'child', label: 'Child', inBlock: 'start' },
+      value: (line) => [line.child_name, line.child_preschool_name].filter(Boolean).join(' - '),
+    },
+    { key: 'quantity', label: 'Quantity', kind: 'count', value: ({ quantity }) => quantity },
+    { key: 'price', label: 'Price (RM)', kind: 'money', value: ({ amount }) => amount ?? 0 },
+    {
+      ...{ key: 'discount', label: 'Discount (RM)', kind: 'money' },
+      value: ({ discount_amount }) => discount_amount || null,
+    },
+    {
+      ...{ key: 'total', label: 'Total (RM)', kind: 'money', strong: true, inBlock: 'end' },
+      value: ({ total }) => total ?? 0,
+      total: price,
+    },
+  ];
 }

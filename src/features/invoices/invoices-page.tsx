@@ -1,14 +1,12 @@
-/** All invoices of the scope (F28): searched, filtered, sorted and paged by the server; several changed at once. */
+/** All invoices of the scope: searched, filtered, sorted and paged by the server; several changed at once. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
-import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { callPaged } from '../../local/call';
 import { invoicesKey } from '../../queries/invoices';
@@ -38,7 +36,6 @@ export function InvoicesPage() {
   return (
     <Page title={t('Invoices')} width="wide">
       <Stack gap="sm">
-        <FetchProblem query={query} />
         <InvoiceFilters filters={filters} />
         <Group mih={32}>
           <Text size="sm" c="dimmed" aria-live="polite">
@@ -53,29 +50,25 @@ export function InvoicesPage() {
         {can('invoices_edit') && <MailingProgress />}
         {mayChange && <BulkProgress />}
         {mayChange && <BulkBar chosen={chosen} total={meta?.total ?? 0} asked={asked} />}
-        {invoices === undefined && !hasProblem(query) && <RowsSkeleton height={36} rows={14} />}
-        {invoices && invoices.length > 0 && (
-          <InvoiceTable
-            invoices={invoices}
-            sort={filters.sort}
-            onSort={filters.setSort}
-            chosen={mayChange ? chosen.ids : null}
-            onChoose={chosen.choose}
-          />
-        )}
-        {invoices?.length === 0 && (
-          <EmptyState
-            title={filtered ? t('No invoice fits these filters') : t('No invoices yet')}
-            hint={filtered ? t('Try another month, status or part of the name.') : undefined}
-            action={
-              filtered && (
-                <Button variant="default" onClick={filters.clear}>
-                  {t('Show all')}
-                </Button>
-              )
-            }
-          />
-        )}
+        <InvoiceTable
+          invoices={invoices}
+          query={query}
+          order={filters}
+          choice={mayChange ? { chosen: chosen.ids, onChoose: chosen.choose } : null}
+          empty={
+            <EmptyState
+              title={filtered ? t('No invoice fits these filters') : t('No invoices yet')}
+              hint={filtered ? t('Try another month, status or part of the name.') : undefined}
+              action={
+                filtered && (
+                  <Button variant="default" onClick={filters.clear}>
+                    {t('Show all')}
+                  </Button>
+                )
+              }
+            />
+          }
+        />
         {meta && <Pager meta={meta} onPage={filters.setPage} />}
       </Stack>
     </Page>

@@ -1,4 +1,4 @@
-/** The row of a line in edit mode: Enter saves, Ctrl and Enter goes on to the next line, Esc cancels (F8). */
+/** The row of a line in edit mode: Enter saves, Ctrl and Enter goes on to the next line, Esc cancels. */
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { childChoices } from '../../components/lines/child-choices';
@@ -22,27 +22,23 @@ export function LineEditor({ invoice, line, onClose, onNext, onDirty }: LineEdit
   const editor = useLineEditor({ invoice, line, onClose, onNext, onDirty });
   const children = useChildrenOfParent(invoice.parent).data;
   return (
-    <tr className={classes.editing}>
-      <td colSpan={7}>
-        <form
-          onSubmit={editor.submit}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onClose();
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) editor.submit(event, true);
-          }}
-          noValidate
-          className={classes.editor}
-          aria-label={t('Edit {{label}}', { label: line.label })}
-        >
-          {editor.offline && <NeedsInternet />}
-          <LineMeanwhile now={editor.meanwhile} />
-          <LineEditorFields
-            line={editor}
-            choices={childChoices(children, line, t('No child'))}
-            onClose={onClose}
-          />
-        </form>
-      </td>
-    </tr>
+    <form
+      onSubmit={editor.submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) editor.submit(event, true);
+      }}
+      noValidate
+      className={classes.editor}
+      aria-label={t('Edit {{label}}', { label: line.label })}
+    >
+      {editor.offline && <NeedsInternet />}
+      <LineMeanwhile now={editor.meanwhile} />
+      <LineEditorFields
+        line={editor}
+        choices={childChoices(children, line, t('No child'))}
+        onClose={onClose}
+      />
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-/** All invoices of one parent (F28), where outstanding reports lead to; a new one begins here. */
+/** All invoices of one parent, where outstanding reports lead to; a new one begins here. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,10 +8,8 @@ import { useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
-import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { callPaged } from '../../local/call';
@@ -49,7 +47,6 @@ export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
       back={{ to: '/invoices', label: t('Back to the invoices') }}
     >
       <Stack gap="sm">
-        <FetchProblem query={query} />
         <Group justify="space-between" mih={44}>
           <Text size="sm" c="dimmed">
             {meta && t('{{number}} invoices', { count: meta.total, number: meta.total })}
@@ -60,19 +57,12 @@ export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
             </Button>
           )}
         </Group>
-        {invoices === undefined && !hasProblem(query) && <RowsSkeleton height={36} />}
-        {invoices && invoices.length > 0 && (
-          <InvoiceTable
-            invoices={invoices}
-            sort={asked.sort}
-            onSort={setSort}
-            chosen={null}
-            onChoose={() => {}}
-          />
-        )}
-        {invoices?.length === 0 && (
-          <EmptyState title={t('No invoices yet')} hint={t('New Invoice makes the first one.')} />
-        )}
+        <InvoiceTable
+          invoices={invoices}
+          query={query}
+          order={{ sort: asked.sort, setSort }}
+          empty={<EmptyState title={t('No invoices yet')} hint={t('New Invoice makes the first one.')} />}
+        />
         {meta && <Pager meta={meta} onPage={setPage} />}
         {name && invoices && invoices.length > 0 && receipts(parent, name)}
       </Stack>

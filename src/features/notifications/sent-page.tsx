@@ -1,13 +1,15 @@
 /** What was sent in the last 30 days and what became of it, and what is missing where push is off: for head office. */
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { NotificationReport } from '#shared/endpoints/notifications';
-import table from '../../components/data-table.module.css';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { canMessage } from '../../local/push/messaging';
 import { NotificationTabs } from './notification-tabs';
 import { kindWords } from './notification-words';
@@ -70,47 +72,31 @@ function HowItStands({ push }: Pick<NotificationReport, 'push'>) {
 
 function Counts({ report: { kinds } }: { report: NotificationReport }) {
   const { t } = useTranslation();
-  const columns = [
-    ['told', t('Told')],
-    ['sent', t('Sent to devices')],
-    ['failed', t('Failed')],
-    ['opened', t('Opened')],
-    ['mailed', t('By e-mail')],
-  ] as const;
   return (
     <Stack gap="xs" component="section" aria-labelledby="counts">
       <Title order={2} id="counts">
         {t('The last 30 days')}
       </Title>
-      <div className={table.scroll}>
-        <table className={table.table} aria-labelledby="counts">
-          <thead>
-            <tr>
-              <th>{t('About')}</th>
-              {columns.map(([name, label]) => (
-                <th key={name} className={table.number}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {kinds.map((counted) => (
-              <tr key={counted.kind}>
-                <td className={table.name}>{kindWords(t, counted.kind).label}</td>
-                {columns.map(([name]) => (
-                  <td key={name} className={table.number}>
-                    {counted[name]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable columns={columns} rows={kinds} rowKey={({ kind }) => kind} labelledBy="counts" />
     </Stack>
   );
 }
+
+type Counted = NotificationReport['kinds'][number];
+
+const count = (key: Exclude<keyof Counted, 'kind'>, label: string): Column<Counted> => ({
+  ...{ key, label, kind: 'count' },
+  value: (counted) => counted[key],
+});
+
+const columns: readonly Column<Counted>[] = [
+  { key: 'kind', label: 'About', value: ({ kind }) => kindWords(i18next.t, kind).label },
+  count('told', 'Told'),
+  count('sent', 'Sent to devices'),
+  count('failed', 'Failed'),
+  count('opened', 'Opened'),
+  count('mailed', 'By e-mail'),
+];
 
 function Problems({ report: { problems } }: { report: NotificationReport }) {
   const { t } = useTranslation();

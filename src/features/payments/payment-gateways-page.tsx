@@ -1,4 +1,4 @@
-/** Payment gateway settings (D16): which account of a provider takes the payments of which preschools. */
+/** Payment gateway settings: which account of a provider takes the payments of which preschools. */
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,14 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
+import { DataTable } from '../../components/table/data-table';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { settingColumns } from './setting-columns';
 import { SettingForm } from './setting-form';
-import { SettingsTable } from './settings-table';
 import { usePaymentSettings } from './use-payment-settings';
 
 export const PLACE = '/settings/payment-gateways';
+const addressOf = ({ id }: { id: number }) => `${PLACE}/${id}`;
 
 export function PaymentGatewaysPage() {
   const { t } = useTranslation();
@@ -29,17 +31,19 @@ export function PaymentGatewaysPage() {
             {t('Add setting')}
           </Button>
         </Group>
-        <FetchProblem query={query} />
-        {!ready && !hasProblem(query) && <RowsSkeleton height={44} />}
-        {ready && settings.length === 0 && (
-          <EmptyState
-            title={t('No Data Available.')}
-            hint={t('Until there is one, parents can’t pay online: only what staff record by hand counts.')}
-          />
-        )}
-        {ready && settings.length > 0 && (
-          <SettingsTable settings={settings} preschools={preschools.data ?? []} place={PLACE} />
-        )}
+        <DataTable
+          columns={settingColumns(preschools.data ?? [], addressOf)}
+          rows={ready ? settings : undefined}
+          rowKey={({ id }) => id}
+          rowHref={addressOf}
+          query={query}
+          empty={
+            <EmptyState
+              title={t('No Data Available.')}
+              hint={t('Until there is one, parents can’t pay online: only what staff record by hand counts.')}
+            />
+          }
+        />
       </Stack>
     </Page>
   );

@@ -1,6 +1,7 @@
-/** Guardians (D17): the persons who can fetch the children of a parent, to read, or to add and delete. */
+/** Guardians: the persons who can fetch the children of a parent, to read, or to add and delete. */
 import { ActionIcon, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Guardian } from '#shared/endpoints/people-profiles';
@@ -8,8 +9,9 @@ import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { SaveProblem } from '../../components/save-problem';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { AddGuardian, entryFields } from './add-guardian';
-import classes from './guardians.module.css';
 import { useGuardians, useSaveGuardians } from './use-guardians';
 
 interface GuardiansPanelProps {
@@ -80,51 +82,37 @@ interface GuardiansTableProps {
 /** On a phone each is a block, with the names of its values before them. */
 export function GuardiansTable({ guardians, onDelete, busy = false }: GuardiansTableProps) {
   const { t } = useTranslation();
-  const nothing = t('N/a');
+  const acts: Column<Guardian> = {
+    ...{ key: 'acts', label: 'Actions', acts: true },
+    render: (guardian) => (
+      <ActionIcon
+        color="alarm"
+        aria-label={t('Delete {{name}}', { name: guardian.name })}
+        disabled={busy}
+        onClick={() => onDelete?.(guardian)}
+      >
+        <IconTrash size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    ),
+  };
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Name')}</th>
-          <th scope="col">{t('IC No')}</th>
-          <th scope="col">{t('Phone No')}</th>
-          <th scope="col">{t('Related')}</th>
-          {onDelete && <th scope="col">{t('Actions')}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {guardians.map((guardian) => (
-          <tr key={guardian.ic_no}>
-            <td className={classes.name}>{guardian.name}</td>
-            <td className={classes.digits} data-label={t('IC No')}>
-              {guardian.ic_no}
-            </td>
-            <td className={classes.digits} data-label={t('Phone No')}>
-              {guardian.phone_no ? <a href={`tel:${guardian.phone_no}`}>{guardian.phone_no}</a> : nothing}
-            </td>
-            <td data-label={t('Related')}>{guardian.related ? t(guardian.related) : nothing}</td>
-            {onDelete && (
-              <td className={classes.act}>
-                <ActionIcon
-                  color="alarm"
-                  aria-label={t('Delete {{name}}', { name: guardian.name })}
-                  disabled={busy}
-                  onClick={() => onDelete(guardian)}
-                >
-                  <IconTrash size={20} stroke={1.7} aria-hidden />
-                </ActionIcon>
-              </td>
-            )}
-          </tr>
-        ))}
-        {guardians.length === 0 && (
-          <tr>
-            <td colSpan={onDelete ? 5 : 4} className={classes.none}>
-              {nothing}
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+    <DataTable
+      columns={onDelete ? [...columns, acts] : columns}
+      rows={guardians}
+      rowKey={({ ic_no }) => ic_no}
+      emptyRow={t('N/a')}
+      blocks
+    />
   );
 }
+
+const columns: readonly Column<Guardian>[] = [
+  { key: 'name', label: 'Name', strong: true, value: ({ name }) => name },
+  { key: 'ic_no', label: 'IC No', nowrap: true, value: ({ ic_no }) => ic_no },
+  {
+    ...{ key: 'phone_no', label: 'Phone No', nowrap: true },
+    value: ({ phone_no }) => phone_no || i18next.t('N/a'),
+    href: ({ phone_no }) => (phone_no ? `tel:${phone_no}` : null),
+  },
+  { key: 'related', label: 'Related', value: ({ related }) => i18next.t(related || 'N/a') },
+];

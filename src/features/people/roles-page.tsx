@@ -1,13 +1,13 @@
-/** What each role may do (F23): read from the same list that the server decides by. */
+/** What each role may do: read from the same list that the server decides by. */
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { roles } from '#shared/permissions';
-import table from '../../components/data-table.module.css';
+import { type Permission, roles } from '#shared/permissions';
 import { Page } from '../../components/page';
+import type { Column } from '../../components/table/columns';
+import { DataTable, type RowGroup } from '../../components/table/data-table';
 import { permissionGroups, reachWords } from './user-words';
-import classes from './users.module.css';
 
 export function RolesPage() {
   const { t } = useTranslation();
@@ -21,62 +21,47 @@ export function RolesPage() {
         <Text c="dimmed">
           {t('What each role may do. Who has more than one role may do what any of them gives.')}
         </Text>
-        <section
-          className={`${table.scroll} ${classes.matrix}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
-          tabIndex={0}
-          aria-label={t('Roles and permissions')}
-        >
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th className={table.pinned}>{t('Permission')}</th>
-                {roles.map(({ id, name }) => (
-                  <th key={id} className={classes.held}>
-                    {t(name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <td className={`${table.pinned} ${table.name}`}>{t('Sees')}</td>
-                {roles.map(({ id, reach }) => (
-                  <td
-                    key={id}
-                    className={classes.held}
-                    style={{ whiteSpace: 'normal', overflowWrap: 'normal' }}
-                  >
-                    {t(reachWords[reach])}
-                  </td>
-                ))}
-              </tr>
-              {permissionGroups.map((group) => (
-                <Fragment key={group.label}>
-                  <tr className={classes.group}>
-                    <th className={table.pinned} scope="rowgroup">
-                      {t(group.label)}
-                    </th>
-                    <th colSpan={roles.length} aria-hidden />
-                  </tr>
-                  {group.permissions.map(([permission, label]) => (
-                    <tr key={permission}>
-                      <td className={`${table.pinned} ${table.name}`}>{t(label)}</td>
-                      {roles.map((role) => (
-                        <td key={role.id} className={classes.held}>
-                          <Held held={role.permissions.includes(permission)} />
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-                </Fragment>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <DataTable
+          report
+          label={t('Roles and permissions')}
+          columns={columns}
+          groups={groups}
+          rowKey={([permission]) => permission}
+        />
       </Stack>
     </Page>
   );
+}
+
+/** A permission, or what each role sees, and its name. */
+type Line = readonly [permission: Permission | 'reach', label: string];
+
+const columns: readonly Column<Line>[] = [
+  { key: 'permission', label: 'Permission', sort: false, value: ([, label]) => i18next.t(label) },
+  ...roles.map(
+    ({ id, name, reach, permissions }): Column<Line> => ({
+      ...{ key: String(id), label: name, sort: false, align: 'center' },
+      render: ([permission]) =>
+        permission === 'reach' ? (
+          i18next.t(reachWords[reach])
+        ) : (
+          <Held held={permissions.includes(permission)} />
+        ),
+    }),
+  ),
+];
+
+const groups: readonly RowGroup<Line>[] = [
+  { key: 'reach', rows: [['reach', 'Sees']] },
+  ...permissionGroups.map(({ label, permissions }) => ({
+    key: label,
+    label: <Label text={label} />,
+    rows: permissions,
+  })),
+];
+
+function Label({ text }: { text: string }) {
+  return useTranslation().t(text);
 }
 
 function Held({ held }: { held: boolean }) {

@@ -1,22 +1,21 @@
-/** People: who has an account, in which role, where, and how it stands (F23). */
-import { Button, Group, Stack, Text } from '@mantine/core';
+/** People: who has an account, in which role, where, and how it stands. */
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus, IconShieldHalf } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { userStatuses } from '#shared/domain/statuses';
 import type { ListedUser } from '#shared/endpoints/people';
 import { roles } from '#shared/permissions';
-import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
-import { RowsSkeleton } from '../../components/skeletons';
-import { SortHead } from '../../components/sort-head';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
@@ -48,15 +47,19 @@ export function UsersPage() {
           </Button>
         </Group>
         <Filters filters={filters} />
-        <FetchProblem query={query} />
-        {users === undefined && !hasProblem(query) && <RowsSkeleton rows={10} height={48} />}
-        {users?.length === 0 && (
-          <EmptyState
-            title={filters.isFiltered ? t('Nobody fits these filters') : t('Nobody is here yet')}
-            hint={filters.isFiltered ? t('Try fewer words, or another role.') : undefined}
-          />
-        )}
-        {users && users.length > 0 && <Users users={users} sort={filters.sort} onSort={filters.setSort} />}
+        <DataTable
+          columns={columns}
+          rows={users}
+          rowKey={({ id }) => id}
+          query={query}
+          order={filters}
+          empty={
+            <EmptyState
+              title={filters.isFiltered ? t('Nobody fits these filters') : t('Nobody is here yet')}
+              hint={filters.isFiltered ? t('Try fewer words, or another role.') : undefined}
+            />
+          }
+        />
         {meta && <Pager meta={meta} onPage={filters.setPage} />}
       </Stack>
     </Page>
@@ -88,63 +91,35 @@ function Filters({ filters }: { filters: ReturnType<typeof useUserFilters> }) {
   );
 }
 
-interface UsersProps {
-  users: readonly ListedUser[];
-  sort: string;
-  onSort: (sort: string) => void;
-}
+const rolesOf = (user: ListedUser) => user.roles.map(({ name }) => i18next.t(name)).join(', ');
+const placesOf = (user: ListedUser) => user.preschools.map(({ short_name }) => short_name).join(', ');
 
-function Users({ users, sort, onSort }: UsersProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={table.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <SortHead label={t('Name')} by="name" sort={sort} onSort={onSort} />
-            <SortHead label={t('E-mail')} by="email" sort={sort} onSort={onSort} roomy />
-            <th className={table.roomy}>{t('Role')}</th>
-            <th className={table.roomy}>{t('Preschool')}</th>
-            <th>{t('Status')}</th>
-            <th className={`${table.roomy} ${table.nowrap}`}>{t('Last seen')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function UserRow({ user }: { user: ListedUser }) {
-  const { t } = useTranslation();
-  const roleNames = user.roles.map(({ name }) => t(name)).join(', ');
-  const places = user.preschools.map(({ short_name }) => short_name).join(', ');
-  const { tone, label } = statusLooks[user.status];
-  return (
-    <tr>
-      <td className={table.name}>
-        <Link href={`/users/${user.id}`}>{user.name}</Link>
-        <Text size="sm" c="dimmed" className={table.small}>
-          {[user.email, roleNames, places].filter(Boolean).join(' · ')}
-        </Text>
-      </td>
-      <td className={table.roomy}>{user.email}</td>
-      <td className={`${table.roomy} ${table.nowrap}`}>{roleNames}</td>
-      <td className={table.roomy} title={user.preschools.map(({ name }) => name).join(', ')}>
-        {places || '–'}
-      </td>
-      <td>
-        <ToneMark tone={tone} plain>
-          {t(label)}
-        </ToneMark>
-      </td>
-      <td className={`${table.roomy} ${table.nowrap}`}>
-        {user.last_seen_at === null ? t('Never') : formatMoment(user.last_seen_at)}
-      </td>
-    </tr>
-  );
-}
+const columns: readonly Column<ListedUser>[] = [
+  {
+    ...{ key: 'name', label: 'Name', sort: true },
+    value: (user) => user.name,
+    href: (user) => `/users/${user.id}`,
+    narrow: (user) => [user.email, rolesOf(user), placesOf(user)].filter(Boolean).join(' · '),
+  },
+  { key: 'email', label: 'E-mail', sort: true, from: 'md', value: (user) => user.email },
+  { key: 'role', label: 'Role', from: 'md', nowrap: true, value: rolesOf },
+  {
+    ...{ key: 'preschool', label: 'Preschool', from: 'md' },
+    render: (user) => (
+      <span title={user.preschools.map(({ name }) => name).join(', ')}>{placesOf(user) || '–'}</span>
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    render: ({ status }) => (
+      <ToneMark tone={statusLooks[status].tone} plain>
+        {i18next.t(statusLooks[status].label)}
+      </ToneMark>
+    ),
+  },
+  {
+    ...{ key: 'last_seen', label: 'Last seen', from: 'md', nowrap: true },
+    value: ({ last_seen_at: at }) => (at === null ? i18next.t('Never') : formatMoment(at)),
+  },
+];

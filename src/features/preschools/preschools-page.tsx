@@ -1,19 +1,18 @@
 /** The preschools of the network, for administrators. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { preschoolStatuses } from '#shared/domain/statuses';
 import type { PreschoolSummary } from '#shared/endpoints/preschools';
-import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
-import { RowsSkeleton } from '../../components/skeletons';
-import { SortHead } from '../../components/sort-head';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
 import { statusLooks } from './preschool-words';
 import { usePreschoolFilters, usePreschools } from './use-preschools';
@@ -45,76 +44,58 @@ export function PreschoolsPage() {
             choices={preschoolStatuses.map((value) => ({ value, label: t(statusLooks[value].label) }))}
           />
         </Group>
-        <FetchProblem query={query} />
-        {preschools === undefined && !hasProblem(query) && <RowsSkeleton rows={6} height={48} />}
-        {preschools?.length === 0 && (
-          <EmptyState
-            title={filters.isFiltered ? t('No such preschool') : t('No preschool yet')}
-            hint={
-              filters.isFiltered
-                ? t('Try a part of the name, or another status.')
-                : t('Everything begins with the first one: classrooms, children, invoices.')
-            }
-          />
-        )}
-        {preschools && preschools.length > 0 && (
-          <Preschools preschools={preschools} sort={filters.sort} onSort={filters.setSort} />
-        )}
+        <DataTable
+          columns={columns}
+          rows={preschools}
+          rowKey={({ id }) => id}
+          query={query}
+          order={filters}
+          empty={
+            <EmptyState
+              title={filters.isFiltered ? t('No such preschool') : t('No preschool yet')}
+              hint={
+                filters.isFiltered
+                  ? t('Try a part of the name, or another status.')
+                  : t('Everything begins with the first one: classrooms, children, invoices.')
+              }
+            />
+          }
+        />
         {meta && <Pager meta={meta} onPage={filters.setPage} />}
       </Stack>
     </Page>
   );
 }
 
-interface PreschoolsProps {
-  preschools: readonly PreschoolSummary[];
-  sort: string;
-  onSort: (sort: string) => void;
-}
-
-function Preschools({ preschools, sort, onSort }: PreschoolsProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={table.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <SortHead label={t('Name')} by="name" sort={sort} onSort={onSort} />
-            <th className={table.roomy}>{t('Short name')}</th>
-            <th>{t('Status')}</th>
-            <th className={table.roomy}>{t('Phone')}</th>
-            <SortHead label={t('Attending')} by="attending" sort={sort} onSort={onSort} roomy number />
-            <SortHead label={t('Capacity')} by="capacity" sort={sort} onSort={onSort} roomy number />
-          </tr>
-        </thead>
-        <tbody>
-          {preschools.map(({ id, name, short_name, status, capacity, attending, phone_no }) => (
-            <tr key={id}>
-              <td className={table.name}>
-                <Link href={`/settings/preschools/${id}`}>{name}</Link>
-                <Text size="sm" c="dimmed" className={table.small}>
-                  {capacity === null
-                    ? t('{{short}} · {{count}} attend', { short: short_name, count: attending })
-                    : t('{{short}} · {{count}} of {{capacity}} attend', {
-                        short: short_name,
-                        count: attending,
-                        capacity,
-                      })}
-                </Text>
-              </td>
-              <td className={table.roomy}>{short_name}</td>
-              <td>
-                <ToneMark tone={statusLooks[status].tone} plain>
-                  {t(statusLooks[status].label)}
-                </ToneMark>
-              </td>
-              <td className={`${table.roomy} ${table.nowrap}`}>{phone_no ?? '–'}</td>
-              <td className={`${table.roomy} ${table.number}`}>{attending}</td>
-              <td className={`${table.roomy} ${table.number}`}>{capacity ?? t('No limit')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columns: readonly Column<PreschoolSummary>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    sort: true,
+    value: (preschool) => preschool.name,
+    href: (preschool) => `/settings/preschools/${preschool.id}`,
+    narrow: ({ short_name: short, attending: count, capacity }) =>
+      capacity === null
+        ? i18next.t('{{short}} · {{count}} attend', { short, count })
+        : i18next.t('{{short}} · {{count}} of {{capacity}} attend', { short, count, capacity }),
+  },
+  { key: 'short_name', label: 'Short name', from: 'md', value: (preschool) => preschool.short_name },
+  {
+    key: 'status',
+    label: 'Status',
+    render: ({ status }) => (
+      <ToneMark tone={statusLooks[status].tone} plain>
+        {i18next.t(statusLooks[status].label)}
+      </ToneMark>
+    ),
+  },
+  { key: 'phone', label: 'Phone', from: 'md', nowrap: true, value: (preschool) => preschool.phone_no },
+  {
+    ...{ key: 'attending', label: 'Attending', kind: 'count', sort: true, from: 'md' },
+    value: (preschool) => preschool.attending,
+  },
+  {
+    ...{ key: 'capacity', label: 'Capacity', kind: 'count', sort: true, from: 'md' },
+    value: (preschool) => preschool.capacity ?? i18next.t('No limit'),
+  },
+];

@@ -7,18 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { productTypes } from '#shared/domain/statuses';
 import { type Product, productEndpoints } from '#shared/endpoints/products';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
-import { RowsSkeleton } from '../../components/skeletons';
+import { DataTable } from '../../components/table/data-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { callPaged } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
-import { ProductsTable } from './products-table';
+import { productColumns } from './product-columns';
 
 const ProductDialog = lazy(() =>
   import('./product-dialog').then((module) => ({ default: module.ProductDialog })),
@@ -83,14 +82,13 @@ export function ProductsPage() {
             </Anchor>
           </Text>
         )}
-        <FetchProblem query={query} />
-        {products === undefined && !hasProblem(query) && <RowsSkeleton height={44} />}
-        {products?.length === 0 && (
-          <EmptyState title={t('No Data')} hint={t('Try a part of the name, or another type.')} />
-        )}
-        {products && products.length > 0 && (
-          <ProductsTable products={products} onEdit={mayEdit ? setEditing : undefined} />
-        )}
+        <DataTable
+          columns={productColumns(mayEdit ? setEditing : undefined)}
+          rows={products}
+          rowKey={({ id }) => id}
+          query={query}
+          empty={<EmptyState title={t('No Data')} hint={t('Try a part of the name, or another type.')} />}
+        />
         {meta && <Pager meta={meta} onPage={setPage} />}
       </Stack>
       {editing !== null && (

@@ -1,4 +1,4 @@
-/** The row of a quotation's line in edit mode: Enter saves, Esc cancels (D14). */
+/** The row of a quotation's line in edit mode: Enter saves, Esc cancels. */
 import { useTranslation } from 'react-i18next';
 import type { QuotationDetail, QuotationLine } from '#shared/endpoints/quotations';
 import { childChoices } from '../../components/lines/child-choices';
@@ -26,20 +26,16 @@ export function QuotationLineEditor({ quotation, line, onClose }: QuotationLineE
   };
   const choices = childChoices(quotation.parent.children, kept, t('No child'));
   return (
-    <tr className={classes.editing}>
-      <td colSpan={6}>
-        <form
-          onSubmit={editor.submit}
-          onKeyDown={(event) => event.key === 'Escape' && onClose()}
-          noValidate
-          className={classes.editor}
-          aria-label={t('Edit {{label}}', { label: line.label })}
-        >
-          {editor.offline && <NeedsInternet />}
-          <LineMeanwhile now={editor.meanwhile} />
-          <LineEditorFields line={editor} choices={choices} onClose={onClose} />
-        </form>
-      </td>
-    </tr>
+    <form
+      onSubmit={editor.submit}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      noValidate
+      className={classes.editor}
+      aria-label={t('Edit {{label}}', { label: line.label })}
+    >
+      {editor.offline && <NeedsInternet />}
+      <LineMeanwhile now={editor.meanwhile} />
+      <LineEditorFields line={editor} choices={choices} onClose={onClose} />
+    </form>
   );
 }

@@ -1,14 +1,14 @@
-/** The lines of a quotation (D14): name, quantity, price, discount, total, each edited in its place; the total below. */
-import { ActionIcon, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+/** The lines of a quotation: name, quantity, price, discount, total, each edited in its place; the total below. */
+import { ActionIcon, Button, Group, Title } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ringgitText } from '#shared/domain/money';
+import { formatSen } from '#shared/domain/money';
 import type { QuotationDetail, QuotationLine } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import classes from '../../components/lines/lines.module.css';
 import { notifyError } from '../../components/notify';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { AddQuotationLine } from './add-quotation-line';
 import { QuotationLineEditor } from './quotation-line-editor';
 import { useRemoveLine } from './use-quotation-line';
@@ -35,6 +35,17 @@ export function QuotationLines({ quotation, chosenPreschool }: QuotationLinesPro
       notifyError(t('The preschool was changed: press Save first.'));
     else setAdding(mode);
   };
+  const columns = lineColumns(quotation.price);
+  const acts: Column<QuotationLine> = {
+    ...{ key: 'acts', label: 'Action', acts: true },
+    render: (line) => (
+      <LineActs
+        quotation={quotation}
+        line={line}
+        onEdit={edited === null ? () => setEdited(line.id) : null}
+      />
+    ),
+  };
   return (
     <section aria-label={t('Bills')}>
       <Group justify="space-between" mb="xs" mih={44}>
@@ -50,123 +61,81 @@ export function QuotationLines({ quotation, chosenPreschool }: QuotationLinesPro
           </Group>
         )}
       </Group>
-      <FetchProblem query={query} />
-      {lines === undefined && !hasProblem(query) && <Skeleton height={160} />}
-      {lines && (
-        <table className={classes.lines} data-editing={changing || undefined}>
-          <thead>
-            <tr>
-              <th>{t('Name')}</th>
-              <th className={classes.amount}>{t('Quantity')}</th>
-              <th className={classes.amount}>{t('Price (RM)')}</th>
-              <th className={classes.amount}>{t('Item Discount (RM Per Item)')}</th>
-              <th className={classes.amount}>{t('Total')}</th>
-              {changing && <th className={classes.amount}>{t('Action')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.length === 0 && (
-              <tr>
-                <td colSpan={6}>
-                  <Text c="dimmed" ta="center" py="md">
-                    {t('No Data')}
-                  </Text>
-                </td>
-              </tr>
-            )}
-            {lines.map((line) =>
-              changing && line.id === edited ? (
-                <QuotationLineEditor
-                  key={line.id}
-                  quotation={quotation}
-                  line={line}
-                  onClose={() => setEdited(null)}
-                />
-              ) : (
-                <Row
-                  key={line.id}
-                  quotation={quotation}
-                  line={line}
-                  changing={changing}
-                  onEdit={edited === null ? () => setEdited(line.id) : null}
-                />
-              ),
-            )}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td colSpan={4}>{t('Total')}</td>
-              <td className={classes.amount}>RM {ringgitText(quotation.price)}</td>
-              {changing && <td />}
-            </tr>
-          </tfoot>
-        </table>
-      )}
+      <DataTable
+        columns={changing ? [...columns, acts] : columns}
+        rows={lines}
+        rowKey={({ id }) => id}
+        query={query}
+        blocks
+        flush
+        emptyRow={t('No Data')}
+        instead={(line) =>
+          changing &&
+          line.id === edited && (
+            <QuotationLineEditor quotation={quotation} line={line} onClose={() => setEdited(null)} />
+          )
+        }
+      />
       {adding && <AddQuotationLine mode={adding} quotation={quotation} onClose={() => setAdding(null)} />}
     </section>
   );
 }
 
-interface RowProps {
+interface LineActsProps {
   quotation: QuotationDetail;
   line: QuotationLine;
-  changing: boolean;
   /** Null while another line is edited. */
   onEdit: (() => void) | null;
 }
 
-function Row({ quotation, line, changing, onEdit }: RowProps) {
+function LineActs({ quotation, line, onEdit }: LineActsProps) {
   const { t } = useTranslation();
   const remove = useRemoveLine(quotation);
-  const { child, discount_amount, label } = line;
+  const { label } = line;
   return (
-    <tr>
-      <td className={classes.what}>
-        {label}
-        {child && (
-          <Text size="sm" c="dimmed">
-            {`${child.fullname} - ${child.preschool_short_name}`}
-          </Text>
-        )}
-        {line.remarks && (
-          <Text size="sm" c="dimmed" className={classes.remarks}>
-            {line.remarks}
-          </Text>
-        )}
-      </td>
-      <td className={classes.amount} data-detail data-label={t('Quantity')}>
-        {line.quantity}
-      </td>
-      <td className={classes.amount} data-detail data-label={t('Price')}>
-        {ringgitText(line.amount)}
-      </td>
-      <td
-        className={classes.amount}
-        data-detail
-        data-label={t('Discount')}
-        data-none={!discount_amount || undefined}
+    <>
+      <ActionIcon
+        aria-label={t('Edit {{label}}', { label })}
+        disabled={onEdit === null}
+        onClick={() => onEdit?.()}
       >
-        {discount_amount ? ringgitText(discount_amount) : '—'}
-      </td>
-      <td className={`${classes.amount} ${classes.total}`}>{ringgitText(line.total)}</td>
-      {changing && (
-        <td className={classes.acts}>
-          <ActionIcon
-            aria-label={t('Edit {{label}}', { label })}
-            disabled={onEdit === null}
-            onClick={() => onEdit?.()}
-          >
-            <IconEdit size={20} stroke={1.7} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t('Remove {{label}}', { label })}
-            loading={remove.busy}
-            onClick={() => void remove.ask(line)}
-          >
-            <IconTrash size={20} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </td>
-      )}
-    </tr>
+        <IconEdit size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('Remove {{label}}', { label })}
+        loading={remove.busy}
+        onClick={() => void remove.ask(line)}
+      >
+        <IconTrash size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </>
   );
+}
+
+/** @param price of the quotation, in sen */
+function lineColumns(price: number): readonly Column<QuotationLine>[] {
+  return [
+    {
+      ...{ key: 'name', label: 'Name' },
+      value: ({ label }) => label,
+      below: ({ child, remarks }) =>
+        (child || remarks) && (
+          <>
+            {child && <div>{`${child.fullname} - ${child.preschool_short_name}`}</div>}
+            {remarks && <div>{remarks}</div>}
+          </>
+        ),
+    },
+    { key: 'quantity', label: 'Quantity', kind: 'count', value: ({ quantity }) => quantity },
+    { key: 'price', label: 'Price (RM)', kind: 'money', value: ({ amount }) => amount },
+    {
+      ...{ key: 'discount', label: 'Item Discount (RM Per Item)', kind: 'money' },
+      value: ({ discount_amount }) => discount_amount || null,
+    },
+    {
+      ...{ key: 'total', label: 'Total', kind: 'money', strong: true, inBlock: 'end' },
+      value: ({ total }) => total,
+      total: formatSen(price),
+    },
+  ];
 }

@@ -3,25 +3,20 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
-import { ringgitText } from '#shared/domain/money';
+import { Link } from 'wouter';
 import { type Quotation, quotationEndpoints } from '#shared/endpoints/quotations';
 import { formatCount } from '../../components/count-text';
-import table from '../../components/data-table.module.css';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
-import { RowsSkeleton } from '../../components/skeletons';
-import { SortHead } from '../../components/sort-head';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { callPaged } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
-import classes from './quotations.module.css';
 import { quotationsKey } from './use-quotations';
 
 const ROWS_A_PAGE = 50;
@@ -41,7 +36,6 @@ export function QuotationsPage() {
   return (
     <Page title={t('Quotations')} width="wide">
       <Stack gap="sm">
-        <FetchProblem query={query} />
         <Group gap="xs">
           <SearchField value={list.search} onChange={list.setSearch} label={t('Number or parent')} />
           <PreschoolFilter
@@ -61,66 +55,47 @@ export function QuotationsPage() {
         <Text size="sm" c="dimmed" aria-live="polite">
           {meta && t('{{number}} quotations', { count: meta.total, number: formatCount(meta.total) })}
         </Text>
-        {quotations === undefined && !hasProblem(query) && <RowsSkeleton height={36} rows={14} />}
-        {quotations && quotations.length > 0 && (
-          <QuotationTable quotations={quotations} sort={list.sort} onSort={list.setSort} />
-        )}
-        {quotations?.length === 0 && (
-          <EmptyState
-            title={list.search || preschool ? t('No quotation fits these filters') : t('No quotations yet')}
-            hint={t('A quotation tells a parent what would be due, before an invoice is made.')}
-          />
-        )}
+        <DataTable
+          columns={columns}
+          rows={quotations}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => `/quotations/${id}`}
+          query={query}
+          order={list}
+          empty={
+            <EmptyState
+              title={list.search || preschool ? t('No quotation fits these filters') : t('No quotations yet')}
+              hint={t('A quotation tells a parent what would be due, before an invoice is made.')}
+            />
+          }
+        />
         {meta && <Pager meta={meta} onPage={list.setPage} />}
       </Stack>
     </Page>
   );
 }
 
-interface QuotationTableProps {
-  quotations: readonly Quotation[];
-  sort: string;
-  onSort: (sort: string) => void;
-}
-
-function QuotationTable({ quotations, sort, onSort }: QuotationTableProps) {
-  const { t } = useTranslation();
-  const [, navigate] = useLocation();
-  const head = { sort, onSort };
-  return (
-    <div className={table.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <SortHead by="quotation_no" label={t('Quotation No')} {...head} />
-            <SortHead by="parent_name" label={t('Parent')} {...head} />
-            <th data-room="desktop">{t('Preschool')}</th>
-            <SortHead by="date" label={t('Date')} {...head} room="tablet" />
-            <th data-room="tablet">{t('Invoice')}</th>
-            <SortHead by="price" label={t('Total (RM)')} {...head} number />
-          </tr>
-        </thead>
-        <tbody>
-          {quotations.map(({ id, quotation_no, parent, preschool, date, invoice, price }) => (
-            <tr key={id} className={classes.row} onClick={() => navigate(`/quotations/${id}`)}>
-              <td className={table.nowrap}>
-                <Link href={`/quotations/${id}`} className={classes.number}>
-                  {quotation_no}
-                </Link>
-              </td>
-              <td>{parent.name}</td>
-              <td data-room="desktop">{preschool.short_name}</td>
-              <td data-room="tablet" className={table.nowrap}>
-                {formatDate(date)}
-              </td>
-              <td data-room="tablet" className={table.nowrap}>
-                {invoice?.invoice_no ?? '—'}
-              </td>
-              <td className={table.number}>{ringgitText(price)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columns: readonly Column<Quotation>[] = [
+  {
+    ...{ key: 'quotation_no', label: 'Quotation No', sort: true, nowrap: true },
+    value: (quotation) => quotation.quotation_no,
+    href: (quotation) => `/quotations/${quotation.id}`,
+  },
+  { key: 'parent_name', label: 'Parent', sort: true, value: (quotation) => quotation.parent.name },
+  {
+    ...{ key: 'preschool', label: 'Preschool', from: 'lg' },
+    value: (quotation) => quotation.preschool.short_name,
+  },
+  {
+    ...{ key: 'date', label: 'Date', kind: 'date', sort: true, from: 'sm' },
+    value: (quotation) => quotation.date,
+  },
+  {
+    ...{ key: 'invoice', label: 'Invoice', from: 'sm', nowrap: true },
+    value: (quotation) => quotation.invoice?.invoice_no,
+  },
+  {
+    ...{ key: 'price', label: 'Total (RM)', kind: 'money', sort: true },
+    value: (quotation) => quotation.price,
+  },
+];

@@ -3,11 +3,12 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import type { QueryState } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
-import { RowsSkeleton } from '../../components/skeletons';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { useAddressValue } from '../../components/use-address-value';
 import type { ReportFilter } from './use-report-filter';
 
@@ -21,23 +22,23 @@ export function useSearchBehind(filter: ReportFilter): [string, (value: string) 
   return [search, change];
 }
 
-interface BehindNumberPageProps {
+interface BehindNumberPageProps<Row extends { id: number }> {
   title: string;
   about: ReactNode;
   searchLabel: string;
   search: ReturnType<typeof useSearchBehind>;
   /** How many there are; nothing until it is known. */
   found: ReactNode;
-  query: Parameters<typeof FetchProblem>[0]['query'];
+  query: QueryState;
+  columns: readonly Column<Row>[];
   /** Undefined until they are known. */
-  rows: readonly unknown[] | undefined;
+  rows: readonly Row[] | undefined;
   meta: { total: number; page: number; per_page: number } | undefined;
   filter: ReportFilter;
-  children: ReactNode;
 }
 
-export function BehindNumberPage(props: BehindNumberPageProps) {
-  const { title, about, searchLabel, search, found, query, rows, meta, filter, children } = props;
+export function BehindNumberPage<Row extends { id: number }>(props: BehindNumberPageProps<Row>) {
+  const { title, about, searchLabel, search, found, query, columns, rows, meta, filter } = props;
   const { t } = useTranslation();
   const [value, setValue] = search;
   return (
@@ -58,15 +59,18 @@ export function BehindNumberPage(props: BehindNumberPageProps) {
             </Text>
           )}
         </Group>
-        <FetchProblem query={query} />
-        {rows === undefined && !hasProblem(query) && <RowsSkeleton height={36} />}
-        {rows?.length === 0 && (
-          <EmptyState
-            title={t('No Data')}
-            hint={t('Try a part of the name, or go back and choose otherwise.')}
-          />
-        )}
-        {rows && rows.length > 0 && children}
+        <DataTable
+          query={query}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              title={t('No Data')}
+              hint={t('Try a part of the name, or go back and choose otherwise.')}
+            />
+          }
+        />
         {meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
       </Stack>
     </Page>

@@ -1,44 +1,46 @@
-/** The columns that the summaries of what was billed share (C18, F21): each number leads to what is behind it. */
-import { useTranslation } from 'react-i18next';
+/** The columns that the summaries of what was billed share: each number leads to what is behind it. */
+import i18next from 'i18next';
 import type { ProductBilled } from '#shared/endpoints/reports-billed';
-import { type ReportColumn, sumOf } from '../../components/report-columns';
-import { ActiveMark } from './active-mark';
+import type { Column } from '../../components/table/columns';
+import { ToneMark } from '../../components/tone-mark';
 
 /** @param statusLabel how the summary calls the status of what it lists */
-export function useBilledColumns(rows: readonly ProductBilled[], statusLabel: string) {
-  const { t } = useTranslation();
-  const status: ReportColumn<ProductBilled> = {
+export function billedColumns(statusLabel: string) {
+  const status: Column<ProductBilled> = {
     key: 'status',
     label: statusLabel,
-    kind: 'text',
-    value: (row) => t(row.programme_status),
-    render: (row) => <ActiveMark status={row.programme_status} />,
+    value: (row) => i18next.t(row.programme_status),
+    render: ({ programme_status: word }) => (
+      <ToneMark tone={word === 'Active' ? 'done' : 'alarm'} plain>
+        {i18next.t(word)}
+      </ToneMark>
+    ),
   };
-  const numbers: readonly ReportColumn<ProductBilled>[] = [
+  const numbers: readonly Column<ProductBilled>[] = [
     {
       key: 'children',
-      label: t('Children Registered'),
+      label: 'Children Registered',
       kind: 'count',
       value: (row) => row.total_children,
       href: (row) => row.children_href,
       // A child with two products counts in both.
-      total: sumOf(rows, (row) => row.total_children),
+      total: 'sum',
     },
     {
       key: 'billed',
-      label: t('Total Programme Billed'),
+      label: 'Total Programme Billed',
       kind: 'count',
       value: (row) => row.total_programme_billed,
       href: (row) => row.programme_billed_href,
-      total: sumOf(rows, (row) => row.total_programme_billed),
+      total: 'sum',
     },
     {
       key: 'amount',
-      label: t('Total Amount (RM)'),
+      label: 'Total Amount (RM)',
       kind: 'money',
       value: (row) => row.total_fees,
       href: (row) => row.programme_billed_href,
-      total: sumOf(rows, (row) => row.total_fees),
+      total: 'sum',
     },
   ];
   return { status, numbers };

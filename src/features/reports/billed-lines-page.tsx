@@ -1,20 +1,17 @@
 /** The bills behind a number of the product billed summary, by the same filter and the same count (C18). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import type * as z from 'zod/mini';
-import { ringgitText } from '#shared/domain/money';
 import { type billedLine, billedReportEndpoints } from '#shared/endpoints/reports-billed';
 import { formatCount } from '../../components/count-text';
-import table from '../../components/data-table.module.css';
-import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
+import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
 import { callPaged } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { BehindNumberPage, useSearchBehind } from './behind-number-page';
 import { filterText } from './filter-words';
-import classes from './reports.module.css';
 import { useProductName } from './use-product-name';
 import { billedQuery, useReportFilter } from './use-report-filter';
 
@@ -55,52 +52,37 @@ export function BilledLinesPage() {
         )
       }
       query={query}
+      columns={columns}
       rows={data?.lines}
       meta={meta}
       filter={filter}
-    >
-      <Lines lines={data?.lines ?? []} />
-    </BehindNumberPage>
+    />
   );
 }
 
-function Lines({ lines }: { lines: readonly z.infer<typeof billedLine>[] }) {
-  const { t } = useTranslation();
-  return (
-    <div className={table.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th>{t('Child')}</th>
-            <th>{t('Preschool')}</th>
-            <th>{t('Label')}</th>
-            <th>{t('Date')}</th>
-            <th>{t('Status')}</th>
-            <th className={table.number}>{t('Amount (RM)')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <td className={table.name}>
-                <Link href={`/children/${line.child.id}/bills`}>{line.child.fullname}</Link>
-              </td>
-              <td className={table.nowrap}>{line.preschool_short_name}</td>
-              <td className={classes.label}>
-                {line.label}
-                {line.quantity > 1 && ` × ${line.quantity}`}
-              </td>
-              <td className={table.nowrap}>{formatDate(line.bill_date)}</td>
-              <td>
-                <ToneMark tone={line.invoice_id === null ? 'alarm' : 'done'} plain>
-                  {line.invoice_id === null ? t('Unbilled') : t('Billed')}
-                </ToneMark>
-              </td>
-              <td className={table.number}>{ringgitText(line.total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columns: readonly Column<z.infer<typeof billedLine>>[] = [
+  {
+    key: 'name',
+    label: 'Child',
+    value: (line) => line.child.fullname,
+    href: (line) => `/children/${line.child.id}/bills`,
+  },
+  { key: 'preschool', label: 'Preschool', nowrap: true, value: (line) => line.preschool_short_name },
+  {
+    key: 'label',
+    label: 'Label',
+    minWidth: '8rem',
+    value: (line) => (line.quantity > 1 ? `${line.label} × ${line.quantity}` : line.label),
+  },
+  { key: 'date', label: 'Date', kind: 'date', value: (line) => line.bill_date },
+  {
+    key: 'status',
+    label: 'Status',
+    render: (line) => (
+      <ToneMark tone={line.invoice_id === null ? 'alarm' : 'done'} plain>
+        {line.invoice_id === null ? i18next.t('Unbilled') : i18next.t('Billed')}
+      </ToneMark>
+    ),
+  },
+  { key: 'amount', label: 'Amount (RM)', kind: 'money', value: (line) => line.total },
+];

@@ -1,6 +1,5 @@
 /** The figures of a month: money (D2), statuses of invoices (D3), and what the words mean (D4). */
-import '@mantine/core/styles/Table.layer.css';
-import { Table, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AllTotals } from '#shared/endpoints/reports';
 import { formatCount } from '../../components/count-text';
@@ -8,6 +7,7 @@ import { NumberPanel } from '../../components/number-panel';
 import { figureOf, money } from './figure-of';
 import { invoicedLinesLink } from './invoiced-lines-link';
 import { paymentsLink } from './payments-link';
+import classes from './reports.module.css';
 import type { ReportFilter } from './use-report-filter';
 import type { useAllTotals } from './use-totals';
 
@@ -79,18 +79,14 @@ export function Glossary() {
       <Title order={2} mb="xs">
         {t('Glossary')}
       </Title>
-      <Table verticalSpacing="xs" horizontalSpacing={0} layout="fixed">
-        <Table.Tbody>
-          {words.map(([word, meaning]) => (
-            <Table.Tr key={word}>
-              <Table.Th scope="row" w="8.5rem" fw={600} style={{ verticalAlign: 'top' }}>
-                {word}
-              </Table.Th>
-              <Table.Td>{meaning}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <dl className={classes.glossary}>
+        {words.map(([word, meaning]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

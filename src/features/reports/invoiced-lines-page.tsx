@@ -1,21 +1,18 @@
 /** The fees behind an amount of a month: lines of its invoices, by the same filter and the same count (D2, D8). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { formatSen } from '#shared/domain/money';
 import { invoicedFees, reportEndpoints } from '#shared/endpoints/reports';
 import { formatCount } from '../../components/count-text';
 import { Pager } from '../../components/pager';
-import type { ReportColumn } from '../../components/report-columns';
-import { ReportTable } from '../../components/report-table';
-import { PrintButton } from '../../components/report-tools';
+import type { Column } from '../../components/table/columns';
+import { PrintButton } from '../../components/table/table-tools';
 import { useAddressValue } from '../../components/use-address-value';
 import { callPaged } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { filterText } from './filter-words';
 import { ReportSheet } from './report-sheet';
-import classes from './reports.module.css';
 import { statusOf, useReportFilter } from './use-report-filter';
 import { reportsKey } from './use-totals';
 
@@ -42,13 +39,11 @@ export function InvoicedLinesPage() {
     enabled: filter.today !== undefined,
   });
   const { data, meta } = query.data ?? {};
-  const columns = columnsOf(data?.total_fees);
   const title = { programme: t('Programme Fees'), annual: t('Annual Fees'), other: t('Other bills') };
   return (
     <ReportSheet
       title={fees === 'all' ? t('All Bill Fees') : title[fees]}
       back={{ to: '/dashboard', label: t('Back to the dashboard') }}
-      filters={null}
       about={[
         filterText(filter, preschools, ['month', 'preschool', 'role', 'bad_debt']),
         meta && t('{{number}} lines', { count: meta.total, number: formatCount(meta.total) }),
@@ -58,47 +53,38 @@ export function InvoicedLinesPage() {
         .join(' · ')}
       tools={<PrintButton />}
       query={query}
+      columns={columnsOf(data?.total_fees)}
       rows={data?.lines}
-      columns={columns.length}
+      rowKey={({ id }) => id}
       notes={meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
-    >
-      <ReportTable
-        label={t('All Bill Fees')}
-        columns={columns}
-        rows={data?.lines ?? []}
-        rowKey={({ id }) => id}
-        sorted
-      />
-    </ReportSheet>
+    />
   );
 }
 
 /** @param total what all pages come to, in sen */
-function columnsOf(total: number | undefined): readonly ReportColumn<Line>[] {
-  const { t } = i18next;
+function columnsOf(total: number | undefined): readonly Column<Line>[] {
   return [
     {
-      ...{ key: 'invoice_no', label: t('Invoice No.'), kind: 'text', fixed: true },
+      ...{ key: 'invoice_no', label: 'Invoice No.', sort: false, nowrap: true },
       value: (line) => line.invoice_no,
-      render: (line) => <span className={classes.nowrap}>{line.invoice_no}</span>,
       href: (line) => `/invoices/${line.invoice_id}`,
     },
     {
-      ...{ key: 'child', label: t('Child'), kind: 'text', fixed: true },
-      value: (line) => line.child?.fullname ?? null,
+      ...{ key: 'child', label: 'Child', sort: false },
+      value: (line) => line.child?.fullname,
       href: (line) => line.child && `/children/${line.child.id}/bills`,
     },
     {
-      ...{ key: 'label', label: t('Label'), kind: 'text', fixed: true },
+      ...{ key: 'label', label: 'Label', sort: false },
       value: (line) => (line.quantity > 1 ? `${line.label} × ${line.quantity}` : line.label),
     },
     {
-      ...{ key: 'gross', label: t('Amount (RM)'), kind: 'money', fixed: true },
+      ...{ key: 'gross', label: 'Amount (RM)', kind: 'money', sort: false },
       value: (line) => line.gross,
       total: total ?? null,
     },
     {
-      ...{ key: 'preschool', label: t('Preschool'), kind: 'text', fixed: true },
+      ...{ key: 'preschool', label: 'Preschool', sort: false },
       value: (line) => line.preschool_short_name,
     },
   ];

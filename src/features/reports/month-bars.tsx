@@ -2,9 +2,8 @@
 import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMonth } from '../../components/format';
-import type { ReportColumn } from '../../components/report-columns';
-import { ReportTable } from '../../components/report-table';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { CHART_HEIGHT, type ChartSeries } from './chart-series';
 import classes from './reports.module.css';
 
@@ -67,16 +66,10 @@ function Numbers({
   series: readonly ChartSeries[];
 }) {
   const { t } = useTranslation();
-  const columns: ReportColumn<number>[] = [
-    {
-      key: 'month',
-      label: t('Month'),
-      kind: 'text',
-      value: (index) => months[index] ?? '',
-      render: (index) => formatMonth(months[index] ?? ''),
-    },
+  const columns: Column<number>[] = [
+    { key: 'month', label: 'Month', kind: 'month', value: (index) => months[index] },
     ...series.map(
-      ({ key, label: name, data }): ReportColumn<number> => ({
+      ({ key, label: name, data }): Column<number> => ({
         key,
         label: t('{{name}} (RM)', { name }),
         kind: 'money',
@@ -85,7 +78,8 @@ function Numbers({
     ),
   ];
   return (
-    <ReportTable
+    <DataTable
+      report
       label={label}
       columns={columns}
       rows={months.map((_, index) => index)}

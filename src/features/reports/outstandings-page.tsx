@@ -8,13 +8,13 @@ import { formatCount } from '../../components/count-text';
 import { DateField } from '../../components/date-field';
 import { formatDate } from '../../components/format';
 import { Pager } from '../../components/pager';
-import { PrintButton } from '../../components/report-tools';
 import { SearchField } from '../../components/search-field';
+import { PrintButton } from '../../components/table/table-tools';
 import { useAddressValue } from '../../components/use-address-value';
 import { call, callPaged, downloadUrl } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { filterText } from './filter-words';
-import { OutstandingsTable } from './outstandings-table';
+import { groupOf, outstandingColumns } from './outstanding-columns';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import classes from './reports.module.css';
@@ -63,21 +63,19 @@ export function OutstandingsPage() {
         .join(' · ')}
       tools={<Downloads asked={asked} parents={count} />}
       query={query}
-      rows={groups}
-      columns={7}
-      noData={t('No Data.')}
-      notes={meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
-    >
-      <OutstandingsTable
-        groups={groups ?? []}
-        total={totals.data?.outstanding}
-        sort={sort}
-        onSort={(next) => {
+      columns={outstandingColumns(totals.data?.outstanding)}
+      groups={groups?.map(groupOf)}
+      rowKey={(parent) => parent.id}
+      order={{
+        sort,
+        setSort: (next) => {
           setSort(next);
           if (filter.page > 1) filter.change({ page: '' });
-        }}
-      />
-    </ReportSheet>
+        },
+      }}
+      noData={t('No Data.')}
+      notes={meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
+    />
   );
 }
 

@@ -1,13 +1,9 @@
 /** Payment history, drawn (F22): twelve months of payments by the way they came, each number with its payments. */
-import { Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { reportEndpoints } from '#shared/endpoints/reports';
-import { formatMonth } from '../../components/format';
-import { type ReportColumn, sumOf } from '../../components/report-columns';
-import { ReportTable } from '../../components/report-table';
-import { ReportTools } from '../../components/report-tools';
+import type { Column } from '../../components/table/columns';
 import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { filterText, monthText } from './filter-words';
@@ -39,11 +35,10 @@ export function PaymentHistoryPage() {
     enabled: filter.today !== undefined,
   });
   const rows = query.data;
-  const columns = useColumns(rows ?? []);
   const series = methods.map(({ key, color }) => ({
     key,
     color,
-    label: columns.find((column) => column.key === key)?.label ?? key,
+    label: t(columns.find((column) => column.key === key)?.label ?? key),
     data: (rows ?? []).map((row) => row[key]),
   }));
   return (
@@ -59,28 +54,19 @@ export function PaymentHistoryPage() {
       about={t('Twelve months up to {{filter}}', {
         filter: filterText(filter, preschools, ['month', 'preschool']),
       })}
-      tools={
-        <ReportTools name={`payment-history-${monthText(filter)}`} columns={columns} rows={rows ?? []} />
-      }
+      file={`payment-history-${monthText(filter)}`}
       query={query}
+      columns={columns}
       rows={rows}
-      columns={columns.length}
+      rowKey={(row) => row.month}
     >
-      <Stack>
-        <MonthBars
-          label={t('Payments of twelve months by the way they came')}
-          months={rows?.map((row) => row.month)}
-          series={series}
-          stacked
-          alone
-        />
-        <ReportTable
-          label={t('Payment history')}
-          columns={columns}
-          rows={rows ?? []}
-          rowKey={(row) => row.month}
-        />
-      </Stack>
+      <MonthBars
+        label={t('Payments of twelve months by the way they came')}
+        months={rows?.map((row) => row.month)}
+        series={series}
+        stacked
+        alone
+      />
     </ReportSheet>
   );
 }
@@ -88,36 +74,21 @@ export function PaymentHistoryPage() {
 /** Those that count: what parents declare only does once it is confirmed. */
 const paymentsOf = ({ href }: PaidMonth) => `${href}&state=confirmed`;
 
-function useColumns(rows: readonly PaidMonth[]): readonly ReportColumn<PaidMonth>[] {
-  const { t } = useTranslation();
-  const money = (key: 'billplz' | 'cdm' | 'cheque' | 'other' | 'total', label: string) => ({
-    key,
-    label,
-    kind: 'money' as const,
-    value: (row: PaidMonth) => row[key],
-    total: sumOf(rows, (row) => row[key]),
-  });
-  return [
-    {
-      key: 'month',
-      label: t('Month'),
-      kind: 'text',
-      value: (row) => row.month,
-      render: (row) => formatMonth(row.month),
-      href: paymentsOf,
-    },
-    {
-      key: 'count',
-      label: t('Payments'),
-      kind: 'count',
-      value: (row) => row.count,
-      href: paymentsOf,
-      total: sumOf(rows, (row) => row.count),
-    },
-    money('billplz', t('Billplz')),
-    money('cdm', t('CDM')),
-    money('cheque', t('Cheque')),
-    money('other', t('Other')),
-    { ...money('total', t('Total')), href: paymentsOf },
-  ];
-}
+const money = (key: 'billplz' | 'cdm' | 'cheque' | 'other' | 'total', label: string): Column<PaidMonth> => ({
+  ...{ key, label, kind: 'money', total: 'sum' },
+  value: (row) => row[key],
+});
+
+const columns: readonly Column<PaidMonth>[] = [
+  { key: 'month', label: 'Month', kind: 'month', value: (row) => row.month, href: paymentsOf },
+  {
+    ...{ key: 'count', label: 'Payments', kind: 'count', total: 'sum' },
+    value: (row) => row.count,
+    href: paymentsOf,
+  },
+  money('billplz', 'Billplz'),
+  money('cdm', 'CDM'),
+  money('cheque', 'Cheque'),
+  money('other', 'Other'),
+  { ...money('total', 'Total'), href: paymentsOf },
+];

@@ -8,8 +8,7 @@ import { formatSen } from '#shared/domain/money';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { formatCount } from '../../components/count-text';
 import { Pager } from '../../components/pager';
-import { ReportTable } from '../../components/report-table';
-import { PrintButton } from '../../components/report-tools';
+import { PrintButton } from '../../components/table/table-tools';
 import { call, callPaged, downloadUrl } from '../../local/call';
 import { paymentColumns } from './payment-columns';
 import { hiddenText, PaymentFilters } from './payment-filters';
@@ -34,7 +33,6 @@ export function PaymentsPage() {
     placeholderData: keepPreviousData,
   }).data;
   const { data: payments, meta } = query.data ?? {};
-  const columns = paymentColumns(totals?.amount);
   return (
     <ReportSheet
       title={t('Payments')}
@@ -62,19 +60,12 @@ export function PaymentsPage() {
       }
       tools={<Tools asked={{ ...selection, sort }} />}
       query={query}
+      columns={paymentColumns(totals?.amount)}
       rows={payments}
-      columns={columns.length}
+      rowKey={(payment) => payment.id}
+      order={{ sort: filter.values.sort, setSort: (sort) => filter.change('sort', sort) }}
       notes={meta && <Pager meta={meta} onPage={(page) => filter.change('page', String(page))} />}
-    >
-      <ReportTable
-        label={t('Payments')}
-        columns={columns}
-        rows={payments ?? []}
-        rowKey={(payment) => payment.id}
-        sorted
-        onSort={() => filter.change('page', '')}
-      />
-    </ReportSheet>
+    />
   );
 
   function totalsText({ payments: count, refunds, amount, overpaid }: Totals): string {

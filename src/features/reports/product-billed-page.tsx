@@ -1,16 +1,15 @@
 /** Product Billed Summary (C18): what was billed in a month, by product; each number leads to what is behind it. */
 import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type ProductType, productTypes } from '#shared/domain/statuses';
 import { billedReportEndpoints, type ProductBilled } from '#shared/endpoints/reports-billed';
-import type { ReportColumn } from '../../components/report-columns';
-import { ReportTable } from '../../components/report-table';
-import { ReportTools } from '../../components/report-tools';
+import type { Column } from '../../components/table/columns';
 import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
-import { useBilledColumns } from './billed-columns';
+import { billedColumns } from './billed-columns';
 import { filterText, monthText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
@@ -27,8 +26,6 @@ export function ProductBilledPage() {
     placeholderData: keepPreviousData,
     enabled: filter.today !== undefined,
   });
-  const rows = query.data;
-  const columns = useColumns(rows ?? [], preschools?.length !== 1 && filter.values.preschool === '');
   return (
     <ReportSheet
       title={t('Product Billed Summary')}
@@ -40,16 +37,12 @@ export function ProductBilledPage() {
         />
       }
       about={filterText(filter, preschools, ['month', 'preschool', 'child_status'])}
-      tools={
-        <ReportTools
-          name={`product-billed-summary-${monthText(filter)}`}
-          columns={[idColumn, ...columns]}
-          rows={rows ?? []}
-        />
-      }
+      file={`product-billed-summary-${monthText(filter)}`}
       query={query}
-      rows={rows}
-      columns={7}
+      columns={columnsOf(preschools?.length !== 1 && filter.values.preschool === '')}
+      rows={query.data}
+      rowKey={(row) => row.programme_id}
+      numbered
       hint={t('No product has both a registered child and a bill in this month.')}
       notes={
         <Text size="sm" c="dimmed" data-print="hide">
@@ -63,36 +56,17 @@ export function ProductBilledPage() {
           </Anchor>
         </Text>
       }
-    >
-      <ReportTable
-        label={t('Product Billed Summary')}
-        columns={columns}
-        rows={rows ?? []}
-        rowKey={(row) => row.programme_id}
-        numbered
-      />
-    </ReportSheet>
+    />
   );
 }
 
-const idColumn: ReportColumn<ProductBilled> = {
-  key: 'id',
-  label: 'ID',
-  kind: 'text',
-  value: (row) => String(row.programme_id),
-};
-
-function useColumns(
-  rows: readonly ProductBilled[],
-  withPreschool: boolean,
-): readonly ReportColumn<ProductBilled>[] {
-  const { t } = useTranslation();
-  const { status, numbers } = useBilledColumns(rows, t('Product Status'));
+function columnsOf(withPreschool: boolean): readonly Column<ProductBilled>[] {
+  const { status, numbers } = billedColumns('Product Status');
   return [
+    { key: 'id', label: 'ID', value: (row) => String(row.programme_id), on: 'file' },
     {
       key: 'name',
-      label: t('Product Name'),
-      kind: 'text',
+      label: 'Product Name',
       value: (row) => row.programme_name,
       href: (row) => row.product_href,
       render: (row) => (
@@ -109,9 +83,8 @@ function useColumns(
     status,
     {
       key: 'type',
-      label: t('Product Type'),
-      kind: 'text',
-      value: (row) => t(productTypes[row.product_type as ProductType]),
+      label: 'Product Type',
+      value: (row) => i18next.t(productTypes[row.product_type as ProductType]),
     },
     ...numbers,
   ];

@@ -3,12 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import type { ProductBilled } from '#shared/endpoints/reports-billed';
-import type { ReportColumn } from '../../components/report-columns';
-import { ReportTable } from '../../components/report-table';
-import { ReportTools } from '../../components/report-tools';
+import type { Column } from '../../components/table/columns';
 import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
-import { useBilledColumns } from './billed-columns';
+import { billedColumns } from './billed-columns';
 import { filterText, monthText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
@@ -26,8 +24,6 @@ export function ProgrammeBilledPage() {
     placeholderData: keepPreviousData,
     enabled: filter.today !== undefined,
   });
-  const rows = query.data;
-  const columns = useColumns(rows ?? []);
   return (
     <ReportSheet
       title={t('Programme Billed Summary')}
@@ -39,40 +35,24 @@ export function ProgrammeBilledPage() {
         />
       }
       about={filterText(filter, preschools, ['month', 'preschool', 'child_status'])}
-      tools={
-        <ReportTools
-          name={`programme-billed-summary-${monthText(filter)}`}
-          columns={columns}
-          rows={rows ?? []}
-        />
-      }
+      file={`programme-billed-summary-${monthText(filter)}`}
       query={query}
-      rows={rows}
-      columns={columns.length}
-    >
-      <ReportTable
-        label={t('Programme Billed Summary')}
-        columns={columns}
-        rows={rows ?? []}
-        rowKey={(row) => row.programme_id}
-      />
-    </ReportSheet>
+      columns={columns}
+      rows={query.data}
+      rowKey={(row) => row.programme_id}
+    />
   );
 }
 
-function useColumns(rows: readonly ProductBilled[]): readonly ReportColumn<ProductBilled>[] {
-  const { t } = useTranslation();
-  const { status, numbers } = useBilledColumns(rows, t('Programme Status'));
-  return [
-    { key: 'id', label: t('Id'), kind: 'text', value: (row) => String(row.programme_id), narrow: true },
-    {
-      key: 'name',
-      label: t('Programme Name'),
-      kind: 'text',
-      value: (row) => row.programme_name,
-      href: (row) => row.product_href,
-    },
-    status,
-    ...numbers,
-  ];
-}
+const { status, numbers } = billedColumns('Programme Status');
+const columns: readonly Column<ProductBilled>[] = [
+  { key: 'id', label: 'Id', value: (row) => String(row.programme_id), short: true },
+  {
+    key: 'name',
+    label: 'Programme Name',
+    value: (row) => row.programme_name,
+    href: (row) => row.product_href,
+  },
+  status,
+  ...numbers,
+];

@@ -1,11 +1,11 @@
 /** The children behind a number of the product billed summary: registered for a product, by the same filter (C18). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { type Child, childrenEndpoints } from '#shared/endpoints/children';
 import { formatCount } from '../../components/count-text';
-import table from '../../components/data-table.module.css';
+import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
 import { callPaged } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
@@ -48,47 +48,35 @@ export function RegisteredChildrenPage() {
         meta && t('{{total}} registered children', { count: meta.total, total: formatCount(meta.total) })
       }
       query={query}
+      columns={columns}
       rows={children}
       meta={meta}
       filter={filter}
-    >
-      <Rows people={children ?? []} />
-    </BehindNumberPage>
+    />
   );
 }
 
-function Rows({ people }: { people: readonly Child[] }) {
-  const { t } = useTranslation();
-  return (
-    <div className={table.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th>{t('Child')}</th>
-            <th>{t('Status')}</th>
-            <th>{t('Preschool')}</th>
-            <th>{t('Classroom')}</th>
-            <th>{t('Main programme')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((child) => (
-            <tr key={child.id}>
-              <td className={table.name}>
-                <Link href={`/children/${child.id}`}>{child.fullname}</Link>
-              </td>
-              <td>
-                <ToneMark tone={attendingStatuses.includes(child.status.id) ? 'done' : 'quiet'} plain>
-                  {t(child.status.name)}
-                </ToneMark>
-              </td>
-              <td className={table.nowrap}>{child.preschool_short_name}</td>
-              <td>{child.classroom?.name}</td>
-              <td>{child.product_model?.name ?? t('N/A')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columns: readonly Column<Child>[] = [
+  {
+    key: 'name',
+    label: 'Child',
+    value: (child) => child.fullname,
+    href: (child) => `/children/${child.id}`,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    render: ({ status }) => (
+      <ToneMark tone={attendingStatuses.includes(status.id) ? 'done' : 'quiet'} plain>
+        {i18next.t(status.name)}
+      </ToneMark>
+    ),
+  },
+  { key: 'preschool', label: 'Preschool', nowrap: true, value: (child) => child.preschool_short_name },
+  { key: 'classroom', label: 'Classroom', value: (child) => child.classroom?.name ?? '' },
+  {
+    key: 'programme',
+    label: 'Main programme',
+    value: (child) => child.product_model?.name ?? i18next.t('N/A'),
+  },
+];

@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
-import { PrintButton } from '../../components/report-tools';
+import { PrintButton } from '../../components/table/table-tools';
 import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { figureOf } from './figure-of';

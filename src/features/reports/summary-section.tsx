@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
 import { hasProblem } from '../../components/fetch-problem';
 import { NumberPanel } from '../../components/number-panel';
-import { ReportTable, ReportTableSkeleton } from '../../components/report-table';
-import { ReportTools } from '../../components/report-tools';
+import { DataTable } from '../../components/table/data-table';
+import { TableTools } from '../../components/table/table-tools';
 import { figureOf, money } from './figure-of';
 import { monthText } from './filter-words';
 import { paymentsLink } from './payments-link';
-import { dashboardColumns, dashboardFileColumns } from './summary-columns';
+import { dashboardColumns } from './summary-columns';
 import type { ReportFilter } from './use-report-filter';
 import type { useSummary, useTotal } from './use-totals';
 
@@ -24,14 +24,15 @@ interface SummarySectionProps {
 export function SummarySection({ filter, summary, totals, unpaidHref, carriedHref }: SummarySectionProps) {
   const { t } = useTranslation();
   const rows = summary.data;
+  const columns = dashboardColumns(filter);
   return (
     <Stack component="section" gap="sm" aria-label={t('By preschool')}>
       <Group justify="space-between" mih={44}>
         <Title order={2}>{t('By preschool')}</Title>
         {rows && rows.length > 0 && (
-          <ReportTools
+          <TableTools
             name={`summary-${monthText(filter)}`}
-            columns={dashboardFileColumns(rows, filter)}
+            columns={columns}
             rows={rows}
             sortName="sort_summary"
           />
@@ -46,19 +47,19 @@ export function SummarySection({ filter, summary, totals, unpaidHref, carriedHre
           { label: t('Carry Forward'), value: figureOf(totals.carried, money), href: carriedHref },
         ]}
       />
-      {rows === undefined && !hasProblem(summary) && <ReportTableSkeleton columns={8} rows={3} />}
-      {rows?.length === 0 && (
-        <EmptyState title={t('No Data')} hint={t('There is nothing in this month: choose another.')} />
-      )}
-      {rows && rows.length > 0 && (
-        <ReportTable
+      {(rows || !hasProblem(summary)) && (
+        <DataTable
+          report
           label={t('By preschool')}
-          columns={dashboardColumns(rows, filter)}
+          columns={columns}
           rows={rows}
           rowKey={(row) => row.preschool_id}
           rowHref={(row) => row.href}
           sortName="sort_summary"
           newTab
+          empty={
+            <EmptyState title={t('No Data')} hint={t('There is nothing in this month: choose another.')} />
+          }
         />
       )}
     </Stack>

@@ -2,8 +2,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReportTable } from '../../components/report-table';
-import { ReportTools } from '../../components/report-tools';
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { filterText, monthText } from './filter-words';
 import { usePeriodChoices } from './report-filters';
@@ -28,28 +26,20 @@ function Tabular({ title, badDebt }: { title: string; badDebt: boolean }) {
   const own: ReportFilter = { ...filter, values: { ...filter.values, bad_debt: String(badDebt) } };
   const preschools = usePreschoolsOnline().data;
   const query = useSummary(own);
-  const rows = query.data;
-  const columns = tabularColumns(rows ?? [], own);
   const name = badDebt ? 'report-summary-bad-debt' : 'report-summary';
   return (
     <ReportSheet
       title={title}
       filters={<PeriodForm key={monthText(filter)} filter={filter} />}
       about={filterText(own, preschools, ['month', 'preschool', 'bad_debt'])}
-      tools={<ReportTools name={`${name}-${monthText(own)}`} columns={columns} rows={rows ?? []} />}
+      file={`${name}-${monthText(own)}`}
       query={query}
-      rows={rows}
-      columns={columns.length}
-    >
-      <ReportTable
-        label={title}
-        columns={columns}
-        rows={rows ?? []}
-        rowKey={(row) => row.preschool_id}
-        rowHref={(row) => row.href}
-        newTab
-      />
-    </ReportSheet>
+      columns={tabularColumns(own)}
+      rows={query.data}
+      rowKey={(row) => row.preschool_id}
+      rowHref={(row) => row.href}
+      newTab
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { paymentStates, preschoolStatuses } from '#shared/domain/statuses';
 import { paymentSorts } from '#shared/endpoints/payments';
 import { parentRoles } from '#shared/permissions';
 
-const names = ['search', 'preschool', 'method', 'state', 'from', 'to', 'page'] as const;
+const names = ['search', 'preschool', 'method', 'state', 'from', 'to', 'sort', 'page'] as const;
 /** Where a number of a report leads; no field shows them. */
 const hidden = ['preschool_status', 'date', 'role', 'bad_debt', 'parent'] as const;
 type Name = (typeof names)[number];
@@ -23,7 +23,7 @@ export function usePaymentFilter() {
   const given = (name: (typeof hidden)[number]) => params.get(name) ?? '';
   const month = MONTH.test(given('date')) ? given('date') : undefined;
   const role = parentRoles.find((id) => String(id) === given('role'));
-  const sort = params.get('sort') ?? '';
+  const { sort } = values;
   const date = (text: string) => (isCalendarDate(text) ? text : '');
   return {
     values: { ...values, from: date(values.from), to: date(values.to) },

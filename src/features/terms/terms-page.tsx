@@ -1,18 +1,16 @@
 /** Terms & Conditions (D15): all of them, whether parents have accepted them, and the modals to write and to follow. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Terms } from '#shared/endpoints/terms';
 import { beginActivity } from '../../components/activity';
-import table from '../../components/data-table.module.css';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
-import { RowsSkeleton } from '../../components/skeletons';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
-import classes from './terms.module.css';
 import { statusTones, statusWords } from './terms-words';
 import { useTermsList } from './use-terms';
 
@@ -34,14 +32,19 @@ export function TermsPage() {
   return (
     <Page title={t('Terms & Conditions')}>
       <Stack>
-        <FetchProblem query={query} />
         <Group justify="flex-end">
           <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpened({ what: 'new' })}>
             {t('Create')}
           </Button>
         </Group>
-        {all === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
-        {all && <TermsTable all={all} onOpen={setOpened} />}
+        <DataTable
+          columns={columnsOf(setOpened)}
+          rows={all}
+          rowKey={({ id }) => id}
+          query={query}
+          numbered
+          emptyRow={t('No Data')}
+        />
         {meta && <Pager meta={meta} onPage={setPage} />}
       </Stack>
       {opened && (
@@ -57,84 +60,56 @@ export function TermsPage() {
   );
 }
 
-interface TermsTableProps {
-  all: readonly Terms[];
-  onOpen: (opened: Opened) => void;
+function columnsOf(onOpen: (opened: Opened) => void): readonly Column<Terms>[] {
+  const { t } = i18next;
+  return [
+    {
+      key: 'name',
+      label: 'Name',
+      value: ({ name }) => name,
+      press: (terms) => ({
+        label: t('Edit {{name}}', { name: terms.name }),
+        run: () => onOpen({ what: 'edit', terms }),
+      }),
+      below: ({ version }) => t('Version {{version}}', { version }),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      render: ({ status }) => (
+        <ToneMark tone={statusTones[status]} plain>
+          {t(statusWords[status])}
+        </ToneMark>
+      ),
+    },
+    {
+      key: 'preschools',
+      label: 'Preschools',
+      value: ({ preschools }) =>
+        preschools.map(({ short_name }) => short_name).join(', ') || t('All Preschool'),
+    },
+    { key: 'modified', label: 'Modified', kind: 'moment', value: ({ updated_at }) => updated_at },
+    {
+      ...{ key: 'accepted', label: 'Accepted', kind: 'count' },
+      value: acceptedText,
+      press: (terms) =>
+        terms.status === 'active'
+          ? {
+              label: t('{{accepted}} have accepted {{name}}', {
+                accepted: acceptedText(terms),
+                name: terms.name,
+              }),
+              run: () => onOpen({ what: 'follow', terms }),
+            }
+          : null,
+    },
+  ];
 }
 
-function TermsTable({ all, onOpen }: TermsTableProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={table.scroll}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">{t('Name')}</th>
-            <th scope="col">{t('Status')}</th>
-            <th scope="col">{t('Preschools')}</th>
-            <th scope="col">{t('Modified')}</th>
-            <th scope="col" className={table.number}>
-              {t('Accepted')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {all.map((terms, index) => (
-            <tr key={terms.id}>
-              <td>{index + 1}</td>
-              <td className={table.name}>
-                <button
-                  type="button"
-                  className={classes.open}
-                  aria-label={t('Edit {{name}}', { name: terms.name })}
-                  onClick={() => onOpen({ what: 'edit', terms })}
-                >
-                  {terms.name}
-                </button>
-                <Text size="sm" c="dimmed">
-                  {t('Version {{version}}', { version: terms.version })}
-                </Text>
-              </td>
-              <td>
-                <ToneMark tone={statusTones[terms.status]} plain>
-                  {t(statusWords[terms.status])}
-                </ToneMark>
-              </td>
-              <td>{terms.preschools.map(({ short_name }) => short_name).join(', ') || t('All Preschool')}</td>
-              <td className={table.nowrap}>{formatMoment(terms.updated_at)}</td>
-              <td className={table.number}>
-                {terms.status === 'active' && (
-                  <Followed terms={terms} onOpen={() => onOpen({ what: 'follow', terms })} />
-                )}
-              </td>
-            </tr>
-          ))}
-          {all.length === 0 && (
-            <tr>
-              <td colSpan={6}>{t('No Data')}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Followed({ terms, onOpen }: { terms: Terms; onOpen: () => void }) {
-  const { t } = useTranslation();
-  const { name, accepted_count: accepted = 0, missing_count: missing = 0 } = terms;
-  const text = t('{{accepted}} of {{total}}', { accepted, total: accepted + missing });
-  return (
-    <button
-      type="button"
-      className={classes.open}
-      aria-label={t('{{accepted}} have accepted {{name}}', { accepted: text, name })}
-      onClick={onOpen}
-    >
-      {text}
-    </button>
-  );
+function acceptedText({ status, accepted_count: accepted = 0, missing_count: missing = 0 }: Terms): string {
+  return status === 'active'
+    ? i18next.t('{{accepted}} of {{total}}', { accepted, total: accepted + missing })
+    : '';
 }
 
 /** The bar at the top of the page says that the tap was understood, while the editor arrives. */

@@ -22,7 +22,8 @@ function collect(issues: readonly Issue[], above: PropertyKey[], found: FieldErr
       continue;
     }
     const field = path.map(String).join('.');
-    const message = issue.message === 'Invalid input' ? messages.invalidField : issue.message;
+    // More follows where a part of the server has loaded zod's own words.
+    const message = issue.message.startsWith('Invalid input') ? messages.invalidField : issue.message;
     const list = found[field] ?? [];
     if (!list.includes(message)) found[field] = [...list, message];
   }

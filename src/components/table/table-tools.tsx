@@ -1,37 +1,28 @@
-/** What a report can be taken away as: a file for a spreadsheet, and paper. */
+/** What a table can be taken away as: a file for a spreadsheet, and paper. */
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
-import { notifyError } from './notify';
-import { type ReportColumn, sortRows } from './report-columns';
-import { saveFile } from './save-file';
+import { notifyError } from '../notify';
+import { saveFile } from '../save-file';
+import { type Column, sortRows } from './columns';
 
-interface ReportToolsProps<Row> {
+interface TableToolsProps<Row> {
   /** Of the file, without its ending. */
   name: string;
-  columns: readonly ReportColumn<Row>[];
+  columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** The name of the table's order in the address: the file has the same. */
   sortName?: string;
-  /** More ways out, before the others. */
-  children?: ReactNode;
 }
 
-export function ReportTools<Row>({
-  name,
-  columns,
-  rows,
-  sortName = 'sort',
-  children,
-}: ReportToolsProps<Row>) {
+export function TableTools<Row>({ name, columns, rows, sortName = 'sort' }: TableToolsProps<Row>) {
   const { t } = useTranslation();
   const download = async () => {
     try {
-      const { reportCsv } = await import('./report-csv');
+      const { tableCsv } = await import('./table-csv');
       const sort = new URLSearchParams(window.location.search).get(sortName) ?? '';
-      saveFile(`${name}.csv`, reportCsv(columns, sortRows(rows, columns, sort)), 'text/csv;charset=utf-8');
+      saveFile(`${name}.csv`, tableCsv(columns, sortRows(rows, columns, sort)), 'text/csv;charset=utf-8');
     } catch (error) {
       console.error('The file could not be made:', error);
       notifyError(t(messages.broken));
@@ -39,7 +30,6 @@ export function ReportTools<Row>({
   };
   return (
     <Group gap="xs" data-print="hide">
-      {children}
       <Button
         variant="default"
         leftSection={<IconDownload size={20} aria-hidden />}

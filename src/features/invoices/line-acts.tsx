@@ -1,0 +1,76 @@
+/** The ways to change a line of an invoice and to remove it. */
+import { ActionIcon } from '@mantine/core';
+import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatSen } from '#shared/domain/money';
+import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
+import { messages } from '#shared/messages';
+import { confirm } from '../../components/confirm';
+import { notifySuccess } from '../../components/notify';
+import { tellFailure } from '../../components/tell-failure';
+import { call } from '../../local/call';
+import { useInvoiceChanged } from '../../queries/invoices';
+
+interface LineActsProps {
+  invoice: InvoiceDetail;
+  line: Transaction;
+  /** Null while another line is edited. */
+  onEdit: (() => void) | null;
+  /** Its editor was closed just now. */
+  wasEdited: boolean;
+}
+
+export function LineActs({ invoice, line, onEdit, wasEdited }: LineActsProps) {
+  const { t } = useTranslation();
+  const remove = useRemoveLine(invoice);
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('Are you sure to remove this transaction from invoice {{number}}?', {
+        number: invoice.invoice_no,
+      }),
+      message: [line.label, line.child_name, formatSen(line.total ?? 0)].filter(Boolean).join(' · '),
+      confirmLabel: t('Remove'),
+      danger: true,
+    });
+    if (agreed) remove.mutate(line.id);
+  };
+  return (
+    <>
+      {line.kind !== 'carry_forward' && (
+        <ActionIcon
+          aria-label={t('Edit {{label}}', { label: line.label })}
+          disabled={onEdit === null}
+          autoFocus={wasEdited}
+          onClick={() => onEdit?.()}
+        >
+          <IconEdit size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        aria-label={t('Remove {{label}}', { label: line.label })}
+        loading={remove.isPending}
+        onClick={() => void ask()}
+      >
+        <IconTrash size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+function useRemoveLine({ id }: InvoiceDetail) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  return useMutation({
+    mutationFn: (txId: number) => call(transactionEndpoints.remove, { params: { id, txId } }),
+    onSuccess: ({ invoice }) => {
+      notifySuccess(t(messages.transactionRemoved));
+      changed(invoice);
+    },
+    onError: (error) => {
+      tellFailure(error, messages.transactionRemoveFailed);
+      changed();
+    },
+  });
+}

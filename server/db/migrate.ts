@@ -28,6 +28,7 @@ import * as totalBilledLines from '../../migrations/0025_total_billed_lines';
 import * as extendInvoices from '../../migrations/0026_extend_invoices';
 import * as noteArrivals from '../../migrations/0027_note_arrivals';
 import * as totalNetwork from '../../migrations/0028_total_network';
+import * as openPaymentProviders from '../../migrations/0030_open_payment_providers';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -61,6 +62,7 @@ const steps: Record<string, Knex.Migration> = {
   '0026_extend_invoices': extendInvoices,
   '0027_note_arrivals': noteArrivals,
   '0028_total_network': totalNetwork,
+  '0030_open_payment_providers': openPaymentProviders,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

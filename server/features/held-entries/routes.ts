@@ -1,4 +1,5 @@
 /** The calls of entries that were held for the principal (P6). */
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
 import { HISTORY_DAYS } from '#shared/operations/documents';
 import type { Context } from '../../context';
@@ -9,7 +10,6 @@ import { findListedEntry, type ListedEntry, listedEntries } from './find-held-en
 import { heldEntriesPolicy } from './policy';
 import { presentHeldEntries } from './present';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const load = ({ trx, actor }: Context, { id }: { id: string }) => findListedEntry(trx, actor, id);
 
 export const heldEntryRoutes = [

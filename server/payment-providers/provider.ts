@@ -88,6 +88,7 @@ export interface PaymentProvider {
   readonly id: string;
   /** The payment methods that it serves. */
   readonly methods: readonly number[];
+  /** Sen. */
   readonly limits: { least: number; most: number; message: Message };
   /** The names of its credentials; all are needed. */
   readonly credentials: readonly string[];

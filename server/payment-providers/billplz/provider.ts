@@ -7,24 +7,20 @@ import type { Credentials, PaymentProvider, ProviderReport, ReadEvent } from '..
 import { BILLPLZ_URL, type Bill, type BillplzCredentials, createBillplz } from './client';
 import { type Fields, isSigned, readSigned, signedText } from './signature';
 
-const { methods, limits, credentials } = declaredProviders.billplz;
+const { methods, problems, credentials } = declaredProviders.billplz;
 
 export function billplz(baseUrl = BILLPLZ_URL): PaymentProvider {
   const by = (given: Credentials) => createBillplz(baseUrl, given as unknown as BillplzCredentials);
   return {
     id: 'billplz',
     methods,
-    limits,
+    // FPX takes RM 1 to RM 30,000 of a person.
+    limits: { least: 100, most: 3_000_000, message: messages.fpxLimits },
     credentials: Object.keys(credentials),
     noun: 'bill',
     // A bill lives 30 days.
     reusedForMs: 29 * DAY_MS,
-    problems: {
-      key: ['billplz_api_key', messages.billplzKeyRefused],
-      'not-allowed': ['billplz_api_key', messages.billplzKeyRefused],
-      'not-found': ['billplz_collection_id', messages.billplzCollectionUnknown],
-      refused: ['billplz_collection_id', messages.billplzCollectionUnknown],
-    },
+    problems,
     test: (given) => by(given).test(),
     async start(given, { attemptId, returnUrl, ...payment }) {
       const bill = await by(given).createBill({ ...payment, reference: attemptId, redirectUrl: returnUrl });

@@ -13,24 +13,20 @@ import {
   type StripeReport,
 } from './client';
 
-const { methods, limits, credentials } = declaredProviders.stripe;
+const { methods, problems, credentials } = declaredProviders.stripe;
 
 export function stripe(baseUrl = STRIPE_URL): PaymentProvider {
   const by = (given: Credentials) => createStripe(baseUrl, given as unknown as StripeCredentials);
   return {
     id: 'stripe',
     methods,
-    limits,
+    // Stripe's least for ringgit is RM 2.
+    limits: { least: 200, most: 99_999_999, message: messages.cardLimits },
     credentials: Object.keys(credentials),
     noun: 'checkout',
     // A session lives 24 hours.
     reusedForMs: 23 * HOUR_MS,
-    problems: {
-      key: ['stripe_secret_key', messages.stripeKeyRefused],
-      'not-allowed': ['stripe_secret_key', messages.stripeKeyNotAllowed],
-      'not-found': ['stripe_secret_key', messages.stripeKeyNotAllowed],
-      refused: ['stripe_secret_key', messages.stripeKeyRefused],
-    },
+    problems,
     test: (given) => by(given).test(),
     async start(given, { attemptId, returnUrl, ...payment }) {
       const { id, url } = await by(given).createSession({

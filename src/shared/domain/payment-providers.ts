@@ -1,6 +1,6 @@
 /**
  * The providers that take payments, as both sides must know them: what they are called, which payment methods they
- * serve, their credentials as the settings screen asks for them, and their limits. What they do is in the server's
+ * serve, and their credentials as the settings screen asks for them. What they do is in the server's
  * folder of the same name. A new provider is an entry here, and one there.
  */
 import { type Message, messages } from '../messages';
@@ -21,23 +21,21 @@ export interface DeclaredProvider {
   /** In the list of providers. */
   choice: string;
   methods: readonly number[];
-  /** Sen. */
-  limits: { least: number; most: number; message: Message };
   /** By the names of the fields on the wire. */
   credentials: Readonly<Record<string, DeclaredCredential>>;
+  /** At which credential the provider's refusal is told, and how: by the kind of its problem. */
+  problems: Readonly<Record<string, readonly [field: string, Message]>>;
   /** What has to be entered at the provider, so that it reports payments. */
   reporting: { hint: string; events: readonly string[] };
 }
 
 const printable = /^[\x21-\x7e]+$/;
 
-/** FPX takes RM 1 to RM 30,000 of a person; Stripe's least for ringgit is RM 2. */
 export const declaredProviders = {
   billplz: {
     name: 'Billplz',
     choice: '{{name}} – online banking',
     methods: [ONLINE_BANKING],
-    limits: { least: 100, most: 3_000_000, message: messages.fpxLimits },
     credentials: {
       billplz_collection_id: {
         label: 'Billplz Collection Id',
@@ -59,6 +57,12 @@ export const declaredProviders = {
         wrong: messages.credentialSigns,
       },
     },
+    problems: {
+      key: ['billplz_api_key', messages.billplzKeyRefused],
+      'not-allowed': ['billplz_api_key', messages.billplzKeyRefused],
+      'not-found': ['billplz_collection_id', messages.billplzCollectionUnknown],
+      refused: ['billplz_collection_id', messages.billplzCollectionUnknown],
+    },
     reporting: {
       hint: 'Billplz reports payments to this address. Nothing needs to be entered there.',
       events: [],
@@ -68,7 +72,6 @@ export const declaredProviders = {
     name: 'Stripe',
     choice: '{{name}} – cards',
     methods: [CARD],
-    limits: { least: 200, most: 99_999_999, message: messages.cardLimits },
     credentials: {
       stripe_secret_key: {
         label: 'Stripe Secret Key',
@@ -82,6 +85,12 @@ export const declaredProviders = {
         form: /^whsec_[A-Za-z0-9+/=_-]+$/,
         wrong: messages.stripeWebhookInvalid,
       },
+    },
+    problems: {
+      key: ['stripe_secret_key', messages.stripeKeyRefused],
+      'not-allowed': ['stripe_secret_key', messages.stripeKeyNotAllowed],
+      'not-found': ['stripe_secret_key', messages.stripeKeyNotAllowed],
+      refused: ['stripe_secret_key', messages.stripeKeyRefused],
     },
     reporting: {
       hint: 'In Stripe, under Developers, Webhooks, send these events to this address:',

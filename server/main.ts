@@ -28,7 +28,7 @@ import { startJobs } from './jobs/run-jobs';
 import { keptSecret } from './kept-secret';
 import { addressOf, leave, type Place, reservePort, serve } from './listen';
 import { log, tellPrinted } from './log';
-import { PaymentProviders } from './payment-providers/registry';
+import { PaymentProviders, paymentProviders } from './payment-providers/registry';
 import { createMailProvider } from './providers/mail';
 import { createPushProvider, type PushProvider } from './providers/push';
 import { SecretBox } from './providers/secret-box';
@@ -62,8 +62,10 @@ async function start(): Promise<void> {
   const simulated = demo ? await simulateProviders(env, place, clock, env.publicUrl ?? address) : undefined;
   const payments = new PaymentProviders({
     appSecret: secret,
-    billplzUrl: env.billplzBaseUrl ?? simulated?.url,
-    stripeUrl: env.stripeBaseUrl ?? simulated?.url,
+    providers: paymentProviders({
+      billplz: env.billplzBaseUrl ?? simulated?.url,
+      stripe: env.stripeBaseUrl ?? simulated?.url,
+    }),
   });
   const printer = new ThreadPrinter(join(import.meta.dirname, 'press.js'));
   atEnd(() => printer.stop());

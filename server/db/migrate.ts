@@ -29,6 +29,7 @@ import * as extendInvoices from '../../migrations/0026_extend_invoices';
 import * as noteArrivals from '../../migrations/0027_note_arrivals';
 import * as totalNetwork from '../../migrations/0028_total_network';
 import * as noteAbsences from '../../migrations/0029_note_absences';
+import * as openPaymentProviders from '../../migrations/0030_open_payment_providers';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -63,6 +64,7 @@ const steps: Record<string, Knex.Migration> = {
   '0027_note_arrivals': noteArrivals,
   '0028_total_network': totalNetwork,
   '0029_note_absences': noteAbsences,
+  '0030_open_payment_providers': openPaymentProviders,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -2,13 +2,14 @@
  * How the demonstration's online payments came about: each with its bill or session, and beside them what finance
  * finds in the morning: payments that nobody knows the end of, money that does not fit, a provider's report of none.
  */
+
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import { formatSen } from '#shared/domain/money';
 import type { Clock } from '../clock';
 import { simulatedBillplz } from './simulators/accounts';
 
-const HOUR_MS = 3_600_000;
 const BILLPLZ_SETTING = 1;
 const STRIPE_SETTING = 2;
 

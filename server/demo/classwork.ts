@@ -1,12 +1,13 @@
 /** The demonstration's classwork: eight for each preschool, published over the last three weeks. */
+
 import type { Knex } from 'knex';
 import { readAttachment } from '#shared/domain/attachments';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import type { Clock } from '../clock';
 import { cleanBody } from '../features/classwork/clean-body';
 import { hashOf } from '../http/tokens';
 import { classwork, previews, subjects } from './classwork-texts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_APART = 3;
 
 export async function makeClasswork(trx: Knex, clock: Clock): Promise<void> {

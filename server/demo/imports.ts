@@ -1,11 +1,12 @@
 /** Imports of the demonstration: the one that the third preschool's children came by, and one that waits to be corrected. */
+
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import type { ImportSummary } from '#shared/endpoints/imports';
 import type { Clock } from '../clock';
 
-const DAY_MS = 86_400_000;
 const PLACE = 3;
 const WRITTEN = '01930000-0000-7000-8000-000000000001';
 const WAITING = '01930000-0000-7000-8000-000000000002';

@@ -2,7 +2,9 @@
  * What became of the messages about invoices of the last days (D9), as a mail provider would have reported it, and the
  * places of the preschools by age (D10). A past that is made up: from now on messages are kept and say so.
  */
+
 import type { Knex } from 'knex';
+import { HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import type { Clock } from '../clock';
 import { layOutMail } from '../documents/mail-layout';
@@ -13,8 +15,6 @@ const SEED = 20_260_111;
 const MAILS = 60;
 /** One more than the dashboard looks back: it leaves something out. */
 const DAYS = 9;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** Events of a message, in the order in which they come; most are opened, some bounce. */
 const FATES = [

@@ -1,12 +1,13 @@
 /** What the demonstration's people were told of in the last weeks, as their reports, invoices and classwork have it. */
+
 import type { Knex } from 'knex';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
 import type { Clock } from '../clock';
 import { flaggedSql } from '../features/health/flagged-sql';
 import { type Random, seededRandom } from './random';
 
 const SEED = 20_260_109;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEKS_MS = 42 * DAY_MS;
 /** Reports come every day: of more than these nobody needs to be reminded. */
 const REPORTS_MS = 4 * DAY_MS;

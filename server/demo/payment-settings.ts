@@ -1,11 +1,11 @@
 /** The demonstration's payment gateway settings: one of Billplz for everyone, one of Stripe for two preschools. */
+
 import type { Knex } from 'knex';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import type { Clock } from '../clock';
 import { sealCredentials } from '../features/payments/credentials';
 import type { SecretBox } from '../providers/secret-box';
 import { simulatedBillplz, simulatedStripe } from './simulators/accounts';
-
-const DAY_MS = 86_400_000;
 
 const SETTINGS = [
   {

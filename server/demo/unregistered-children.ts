@@ -2,7 +2,9 @@
  * Unregistered children of the demonstration in every status, the addresses of notices, and a mail log. There is no
  * mail server, so the log says "kept": nothing of the demonstration pretends to have been sent.
  */
+
 import type { Knex } from 'knex';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import type { Clock } from '../clock';
 import type { Actor } from '../context';
 import { sendMails } from '../features/mails/send-mail';
@@ -15,7 +17,6 @@ import type { DemoPeople } from './people';
 import { seededRandom } from './random';
 
 const SEED = 20_260_102;
-const HOUR_MS = 3_600_000;
 
 const NOTICE_EMAILS: Record<number, string[]> = {
   1: ['principal@demo.test', 'admissions@demo.test'],

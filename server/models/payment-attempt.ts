@@ -1,8 +1,9 @@
 /** A try to pay by a provider: stored before the provider is asked, and settled once, whoever reports it. */
 import { Model } from 'objection';
-import type { PaymentProvider } from '#shared/domain/payment-providers';
+import type { ProviderId } from '#shared/domain/payment-providers';
 
 export const openStates = ['created', 'open'] as const;
+export const isOpen = ({ state }: { state: string }) => (openStates as readonly string[]).includes(state);
 
 export class PaymentAttempt extends Model {
   static override tableName = 'payment_attempts';
@@ -15,7 +16,7 @@ export class PaymentAttempt extends Model {
   declare amount: number;
   /** `created`: the provider has not answered yet; `failed` and what follows may still be paid. */
   declare state: 'created' | 'open' | 'paid' | 'failed' | 'expired' | 'deleted';
-  declare provider: PaymentProvider;
+  declare provider: ProviderId;
   /** The bill or the session; null until the provider named it. */
   declare provider_reference: string | null;
   /** Of a bill. */

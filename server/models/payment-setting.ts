@@ -1,6 +1,7 @@
-/** A payment gateway setting (D16): an account of a provider, and whose payments it takes. */
+/** A payment gateway setting: an account of a provider, and whose payments it takes. */
+import type { Knex } from 'knex';
 import { Model, type QueryBuilder } from 'objection';
-import type { PaymentProvider } from '#shared/domain/payment-providers';
+import type { ProviderId } from '#shared/domain/payment-providers';
 import type { Actor } from '../context';
 
 export class PaymentSetting extends Model {
@@ -8,8 +9,8 @@ export class PaymentSetting extends Model {
 
   declare id: number;
   declare name: string;
-  declare provider: PaymentProvider;
-  /** Sealed; read by `payment-settings/credentials.ts` alone. */
+  declare provider: ProviderId;
+  /** Sealed; read by `payments/credentials.ts` alone. */
   declare credentials: Buffer;
   /** The ones before, newest first: what was started under them may still be reported. */
   declare retired_credentials: Buffer[];
@@ -31,6 +32,19 @@ export class PaymentSetting extends Model {
       query.whereNull('payment_settings.deleted_at');
       if (actor.reach !== 'all') query.whereRaw('false');
     },
+    /** Those that may take a preschool's payments: the ones that name it first, then the defaults. */
+    ofPreschool(query: QueryBuilder<PaymentSetting>, preschoolId: number) {
+      query
+        .whereNull('payment_settings.deleted_at')
+        .where((either) =>
+          either.where('is_default', true).orWhereRaw(
+            `EXISTS (SELECT 1 FROM payment_setting_preschools
+                      WHERE setting_id = payment_settings.id AND preschool_id = ?)`,
+            [preschoolId],
+          ),
+        )
+        .orderBy(['is_default', 'payment_settings.id']);
+    },
     withPreschools(query: QueryBuilder<PaymentSetting>) {
       query.select(
         'payment_settings.*',
@@ -42,3 +56,7 @@ export class PaymentSetting extends Model {
     },
   };
 }
+
+/** Whether a preschool has an account that takes its payments. */
+export const isPaidOnline = async (trx: Knex, preschoolId: number) =>
+  (await PaymentSetting.query(trx).modify('ofPreschool', preschoolId).first()) !== undefined;

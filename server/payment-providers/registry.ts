@@ -1,32 +1,39 @@
-/** The providers that take payments, as far as the house needs them: where they are, and how their keys are kept. */
-
+/** The only list of the providers that take payments, and how their keys are kept. */
 import { SecretBox } from '../providers/secret-box';
-import { BILLPLZ_URL, type Billplz, type BillplzCredentials, createBillplz } from './billplz/client';
-import { createStripe, STRIPE_URL, type StripeCheckout, type StripeCredentials } from './stripe/client';
+import { billplz } from './billplz/provider';
+import type { PaymentProvider } from './provider';
+import { stripe } from './stripe/provider';
 
-interface Places {
-  appSecret: string;
-  /** The real one when left out. */
-  billplzUrl?: string;
-  stripeUrl?: string;
-}
+/** @param urls where each is; the real place when left out */
+export const paymentProviders = (urls: { billplz?: string; stripe?: string } = {}): PaymentProvider[] => [
+  billplz(urls.billplz),
+  stripe(urls.stripe),
+];
 
 export class PaymentProviders {
   readonly box: SecretBox;
-  readonly #billplzUrl: string;
-  readonly #stripeUrl: string;
+  readonly #providers: readonly PaymentProvider[];
 
-  constructor({ appSecret, billplzUrl = BILLPLZ_URL, stripeUrl = STRIPE_URL }: Places) {
+  constructor({ appSecret, providers }: { appSecret: string; providers: readonly PaymentProvider[] }) {
     this.box = new SecretBox(appSecret);
-    this.#billplzUrl = billplzUrl;
-    this.#stripeUrl = stripeUrl;
+    this.#providers = providers;
   }
 
-  billplz(credentials: BillplzCredentials): Billplz {
-    return createBillplz(this.#billplzUrl, credentials);
+  find(id: string): PaymentProvider | undefined {
+    return this.#providers.find((provider) => provider.id === id);
   }
 
-  stripe(credentials: StripeCredentials): StripeCheckout {
-    return createStripe(this.#stripeUrl, credentials);
+  /** The ids of those that serve one of these methods at least. */
+  serving(methods: readonly number[]): string[] {
+    return this.#providers
+      .filter((provider) => provider.methods.some((method) => methods.includes(method)))
+      .map(({ id }) => id);
+  }
+
+  /** @throws Error for a provider that the server does not know any more */
+  get(id: string): PaymentProvider {
+    const provider = this.find(id);
+    if (!provider) throw new Error(`There is no payment provider ${id}.`);
+    return provider;
   }
 }

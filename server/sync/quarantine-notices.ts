@@ -3,13 +3,13 @@
  * and the declined ones until their author has done with them. Told again only when something of it changed since the
  * cursor.
  */
+
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { HeldNotice } from '#shared/endpoints/sync';
 import type { Context } from '../context';
 import { QuarantinedEntry } from '../models/quarantined-entry';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Noticed = QuarantinedEntry & { decided_by_name: string | null };
 

@@ -365,8 +365,7 @@ const given: Record<string, (caller: Caller) => Given> = {
     body: { reason: 'Known.' },
   }),
   // Nobody of ours signs as a provider does.
-  'POST /webhooks/billplz/{settingId}': () => ({ path: { settingId }, body: {} }),
-  'POST /webhooks/stripe/{settingId}': () => ({ path: { settingId: cardSettingId }, body: {} }),
+  'POST /webhooks/{provider}/{settingId}': () => ({ path: { provider: 'billplz', settingId }, body: {} }),
   'POST /api/payments/reconciliation/close-report': () => ({
     body: { provider: 'billplz', event_id: 'stray', note: 'Paid back.' },
   }),
@@ -583,7 +582,6 @@ async function restoreBills(): Promise<void> {
 }
 
 let settingId = 0;
-let cardSettingId = 0;
 const setting = () => ({
   name: 'Online banking',
   payment_gateway_provider: 'billplz',
@@ -597,7 +595,7 @@ async function restoreSettings(): Promise<void> {
   await knex('payment_setting_preschools').delete();
   await knex('payment_settings').update({ deleted_at: clock.now() });
   settingId = (await buildPaymentSetting(knex, 'billplz', [{ id: ids.preschool }])).id;
-  cardSettingId = (await buildPaymentSetting(knex, 'stripe', [{ id: ids.preschool }])).id;
+  await buildPaymentSetting(knex, 'stripe', [{ id: ids.preschool }]);
 }
 
 /** Money came for a bill that nobody knows. */

@@ -175,8 +175,7 @@ GET  /api/get-seating-totals                               401 200 200 200 200 4
 GET  /api/payment-history/months                           401 200 200 200 200 403 403 200 200 200  200 401
 GET  /api/payment-attempts/{attemptId}                     200 200 200 200 200 200 200 200 200 200  200 200
 POST /api/payment-attempts/{attemptId}/return              200 200 200 200 200 200 200 200 200 200  200 200
-POST /webhooks/billplz/{settingId}                         403 403 403 403 403 403 403 403 403 403  403 403
-POST /webhooks/stripe/{settingId}                          403 403 403 403 403 403 403 403 403 403  403 403
+POST /webhooks/{provider}/{settingId}                      403 403 403 403 403 403 403 403 403 403  403 403
 POST /api/payment-attempts/{attemptId}/check               401 204 204 204 204 404 404 403 404 404  404 401
 POST /api/payment-attempts/{attemptId}/withdraw            401 204 204 204 204 404 404 403 404 404  404 401
 POST /api/payments/{transactionId}/accept                  401 204 204 204 204 404 404 403 404 404  404 401

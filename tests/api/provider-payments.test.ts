@@ -9,9 +9,10 @@ import { simulatedBillplz } from '../../server/demo/simulators/accounts';
 import type { SimulatedBill } from '../../server/demo/simulators/billplz';
 import { checkAttempt } from '../../server/features/payments/check-attempt';
 import { log } from '../../server/log';
+import { PaymentProviders } from '../../server/payment-providers/registry';
 import { buildInvoice, buildPreschool, buildUser } from '../support/factories';
 import { buildPaymentSetting } from '../support/providers';
-import { noServices } from '../support/services';
+import { noServices, SECRET } from '../support/services';
 import { PRICE, payingDesk } from './paying';
 
 const paying = payingDesk();
@@ -114,16 +115,14 @@ describe('starting an online payment', () => {
     const { services } = desk.providers;
     const { payments: real } = services;
     const holding = await database.knex.transaction();
-    const billplz: typeof real.billplz = (credentials) => {
-      const client = real.billplz(credentials);
-      const createBill: typeof client.createBill = async (asked) => {
-        const bill = await client.createBill(asked);
-        await holding('payment_attempts').where({ id: asked.reference }).forUpdate();
-        return bill;
-      };
-      return { ...client, createBill };
+    const billplz = real.get('billplz');
+    const start: typeof billplz.start = async (credentials, asked) => {
+      const started = await billplz.start(credentials, asked);
+      await holding('payment_attempts').where({ id: asked.attemptId }).forUpdate();
+      return started;
     };
-    Object.assign(services, { payments: { ...real, billplz } });
+    const providers = [{ ...billplz, start }];
+    Object.assign(services, { payments: new PaymentProviders({ appSecret: SECRET, providers }) });
     const answer = pay();
     // It waits for the row that is held here; then its connection is cut, as by a restart.
     const waiting = () =>
@@ -253,7 +252,9 @@ describe('a callback of Billplz', () => {
 
   it('still comes after the bill and its setting were deleted, and is credited', async () => {
     const bill = await startBill();
-    expect(await desk.providers.services.payments.billplz(simulatedBillplz).deleteBill(bill.id)).toBe(true);
+    expect(
+      await desk.providers.services.payments.get('billplz').cancel({ ...simulatedBillplz }, bill.id),
+    ).toBe(true);
     const { id } = await attempt();
     await checkAttempt({ ...house(), attempt: 1, lastAttempt: false }, id);
     expect(await attempt()).toMatchObject({ state: 'deleted' });

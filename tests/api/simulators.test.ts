@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedBillplz, simulatedStripe } from '../../server/demo/simulators/accounts';
 import { Reporter } from '../../server/demo/simulators/reporter';
 import { startSimulators } from '../../server/demo/simulators/start-simulators';
+import { createBillplz } from '../../server/payment-providers/billplz/client';
 import { ProviderProblem } from '../../server/payment-providers/provider-problem';
-import { PaymentProviders } from '../../server/payment-providers/registry';
+import { createStripe } from '../../server/payment-providers/stripe/client';
 import { startProviders, type TestProviders } from '../support/providers';
 import { until } from '../support/until';
 
@@ -39,8 +40,7 @@ const problem = async (work: Promise<unknown>) => {
 };
 
 describe('the client of Billplz', () => {
-  const billplz = (given: object = {}) =>
-    providers.services.payments.billplz({ ...simulatedBillplz, ...given });
+  const billplz = (given: object = {}) => createBillplz(providers.url, { ...simulatedBillplz, ...given });
 
   it('makes a bill, finds it, and takes it back unless it is paid', async () => {
     const made = await billplz().createBill(bill());
@@ -65,20 +65,19 @@ describe('the client of Billplz', () => {
     expect(await problem(billplz({ billplz_api_key: 'wrong' }).findBill('x'))).toBe('key');
     expect(await problem(billplz().findBill('x'))).toBe('not-found');
     expect(await problem(billplz().createBill(bill({ amountSen: 99 })))).toBe('refused');
-    const nowhere = new PaymentProviders({ appSecret: 'x'.repeat(32), billplzUrl: 'http://127.0.0.1:9/api' });
-    expect(await problem(nowhere.billplz(simulatedBillplz).test())).toBe('unreachable');
+    const nowhere = createBillplz('http://127.0.0.1:9/api', simulatedBillplz);
+    expect(await problem(nowhere.test())).toBe('unreachable');
     // Something that is not Billplz answers in its place.
     const odd = createServer((_, response) => response.end('<html>Sign in to the Wi-Fi</html>'));
     await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
-    const billplzUrl = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`;
-    const hotel = new PaymentProviders({ appSecret: 'x'.repeat(32), billplzUrl });
-    expect(await problem(hotel.billplz(simulatedBillplz).createBill(bill()))).toBe('unreachable');
+    const hotel = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`;
+    expect(await problem(createBillplz(hotel, simulatedBillplz).createBill(bill()))).toBe('unreachable');
     await new Promise((resolve) => odd.close(resolve));
   });
 });
 
 describe('the client of Stripe', () => {
-  const stripe = () => providers.services.payments.stripe(simulatedStripe);
+  const stripe = () => createStripe(providers.url, simulatedStripe);
   const session = (reference: string) => ({
     email: 'payer@test.test',
     amountSen: 12_345,
@@ -135,8 +134,7 @@ describe('a simulation', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tadika-simulators-'));
     const start = (port?: number) => startSimulators({ webhookUrl: () => '', folder, port });
     const first = await start();
-    const client = (url: string) =>
-      new PaymentProviders({ appSecret: 'x'.repeat(32), billplzUrl: url }).billplz(simulatedBillplz);
+    const client = (url: string) => createBillplz(url, simulatedBillplz);
     const made = await client(first.url).createBill(bill());
     const beside = await start(Number(new URL(first.url).port));
     expect(beside.url).not.toBe(first.url);
@@ -148,9 +146,9 @@ describe('a simulation', () => {
   });
 
   it('says on every page that it is one, and escapes what it was given', async () => {
-    const made = await providers.services.payments
-      .billplz(simulatedBillplz)
-      .createBill(bill({ description: '<script>alert(1)</script>' }));
+    const made = await createBillplz(providers.url, simulatedBillplz).createBill(
+      bill({ description: '<script>alert(1)</script>' }),
+    );
     const page = await (await fetch(made.url)).text();
     expect(page).toContain('This is a simulation.');
     expect(page).not.toContain('<script>');

@@ -8,7 +8,7 @@ import type { createKnex } from '../../server/db/knex';
 import { simulatedBillplz } from '../../server/demo/simulators/accounts';
 import { sealCredentials } from '../../server/features/payments/credentials';
 import { type Fields, signFields } from '../../server/payment-providers/billplz/signature';
-import { PaymentProviders } from '../../server/payment-providers/registry';
+import { PaymentProviders, paymentProviders } from '../../server/payment-providers/registry';
 import { Caller } from '../support/api';
 import { noServices } from '../support/services';
 import { atEnd, runEnds } from './support/clean-up';
@@ -42,7 +42,10 @@ interface Offer {
   event: string;
 }
 
-const services = { ...noServices, payments: new PaymentProviders({ appSecret: BENCH_SECRET }) };
+const services = {
+  ...noServices,
+  payments: new PaymentProviders({ providers: paymentProviders(), appSecret: BENCH_SECRET }),
+};
 let databaseUrl: string;
 let caller: Caller;
 let recorded: Awaited<ReturnType<typeof startRecorded>>;

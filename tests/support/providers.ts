@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { simulatedBillplz, simulatedStripe } from '../../server/demo/simulators/accounts';
 import { type Simulators, startSimulators } from '../../server/demo/simulators/start-simulators';
 import { sealCredentials } from '../../server/features/payments/credentials';
-import { PaymentProviders } from '../../server/payment-providers/registry';
+import { PaymentProviders, paymentProviders } from '../../server/payment-providers/registry';
 import type { Services } from '../../server/services';
 import { noServices, SECRET } from './services';
 
@@ -23,8 +23,7 @@ export async function startProviders(now: () => Date): Promise<TestProviders> {
   });
   const payments = new PaymentProviders({
     appSecret: SECRET,
-    billplzUrl: simulators.url,
-    stripeUrl: simulators.url,
+    providers: paymentProviders({ billplz: simulators.url, stripe: simulators.url }),
   });
   return { ...simulators, services: { ...noServices, payments }, app };
 }
@@ -32,7 +31,7 @@ export async function startProviders(now: () => Date): Promise<TestProviders> {
 /** A setting of these preschools, the default where there are none. */
 export async function buildPaymentSetting(
   knex: Knex,
-  provider: 'billplz' | 'stripe',
+  provider: 'billplz' | 'stripe' | 'localpay',
   preschools: { id: number }[] = [],
   given: Record<string, unknown> = {},
 ): Promise<{ id: number }> {

@@ -1,7 +1,7 @@
 /** The outside parties of a test's server: none, unless it brings its own. */
 import { papers } from '../../server/documents/papers';
 import type { Printer } from '../../server/documents/printer';
-import { PaymentProviders } from '../../server/payment-providers/registry';
+import { PaymentProviders, paymentProviders } from '../../server/payment-providers/registry';
 import type { Services } from '../../server/services';
 
 export const SECRET = 'a secret only for tests, long enough';
@@ -17,5 +17,8 @@ export const noServices: Services = {
   mailWebhookKey: null,
   push: null,
   printer,
-  payments: new PaymentProviders({ appSecret: SECRET, billplzUrl: NOWHERE, stripeUrl: NOWHERE }),
+  payments: new PaymentProviders({
+    appSecret: SECRET,
+    providers: paymentProviders({ billplz: NOWHERE, stripe: NOWHERE }),
+  }),
 };

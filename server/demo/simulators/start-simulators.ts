@@ -2,11 +2,13 @@
  * The outside parties of a demonstration, on a port of their own: what differs from the real ones is the address alone
  * (BILLPLZ_BASE_URL, STRIPE_BASE_URL, FCM_BASE_URL). Run by `npm start` with demo data, and by the tests.
  */
+
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import Koa from 'koa';
+import { HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { simulatedBillplz, simulatedStripe } from './accounts';
 import { BillplzSimulation } from './billplz';
 import { FcmSimulation } from './fcm';
@@ -15,8 +17,6 @@ import { Reporter } from './reporter';
 import { type SimulatedSession, StripeSimulation } from './stripe';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const BILLPLZ_WAITS_MS = [0, 15 * SECOND_MS, 15 * MINUTE_MS, 15 * MINUTE_MS, 24 * HOUR_MS];
 const STRIPE_WAITS_MS = [0, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS];
 

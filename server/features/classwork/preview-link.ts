@@ -2,8 +2,10 @@
  * Previewing a link (C16): what is remembered, else what the page says, which is then remembered. A page that can't
  * be had is told by its host, so that no form fails for it; an address that must not be asked is refused.
  */
+
 import type { Knex } from 'knex';
 import { hostOf } from '#shared/domain/attachments';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import type { LinkPreview } from '#shared/endpoints/classwork';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
@@ -12,8 +14,6 @@ import { hashOf } from '../../http/tokens';
 import { type LinkPreviews, type Previewed, previewAddress } from '../../providers/link-preview';
 import type { PreviewLimit } from './preview-limit';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const FOUND_MS = 7 * DAY_MS;
 const FAILED_MS = 10 * MINUTE_MS;
 /** After this long nothing of a page is kept. */

@@ -1,14 +1,15 @@
 /** An invoice and its receipt as PDFs (F16), of what the screen shows: the same lines, payments and sums. */
+
 import type { Knex } from 'knex';
 import { businessDate } from '#shared/domain/calendar-date';
 import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
 import type { Clock } from '../../clock';
 import { conflict } from '../../http/refusal';
+import { isPaidOnline } from '../../models/payment-setting';
 import type { Services } from '../../services';
 import { transactionsOf } from '../invoices/find-transactions';
 import { presentInvoiceDetail } from '../invoices/present-detail';
-import { providersOf } from '../payments/find-setting';
 import { letterheadOf } from './letterhead';
 import { invoiceFileName, isPayable, receiptFileName } from './names';
 
@@ -33,7 +34,7 @@ export async function printInvoice(context: PrintContext, id: number): Promise<P
   const { trx, services } = context;
   const parts = await partsOf(context, id);
   const { invoice } = parts;
-  const payable = isPayable(invoice) && (await providersOf(trx, invoice.preschool)).length > 0;
+  const payable = isPayable(invoice) && (await isPaidOnline(trx, invoice.preschool));
   const paper = {
     ...parts,
     issuedOn: businessDate(new Date(invoice.created_at)),

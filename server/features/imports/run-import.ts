@@ -3,7 +3,9 @@
  * writes it in one transaction with the state that says so: whatever dies in between, nothing or all of it is there, and
  * a job that comes again finds out which. How far it is, is written beside the transaction, so that others see it.
  */
+
 import type { Knex } from 'knex';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { IMPORT_PROBLEMS_MAX } from '#shared/domain/import-columns';
 import type { ImportProblem } from '#shared/endpoints/imports';
 import { audit } from '../../audit';
@@ -19,7 +21,6 @@ import type { Plan } from './summary';
 import { writeBalances } from './write-balances';
 import { writeChildren } from './write-children';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A checked file that nobody confirms goes after so long; a list of problems after so long. */
 const [READY_DAYS, PROBLEMS_DAYS] = [30, 90];
 

@@ -1,5 +1,7 @@
 /** Invoices and their transactions as they stand on the wire. */
+
 import { lineTotal } from '#shared/domain/invoice-math';
+import { namedReferences } from '#shared/domain/payment-providers';
 import {
   type PaymentMethod,
   type PaymentStatus,
@@ -56,8 +58,7 @@ const noPayment = {
   refunded_amount: null,
   decision_reason: null,
   recorded_by: null,
-  billplz_id: null,
-  billplz_collection_id: null,
+  ...namedReferences(null, null, null),
 };
 
 const noLine = {
@@ -132,8 +133,7 @@ export function presentPayment(payment: FoundPayment): Transaction {
     refunded_amount: payment.refunded_amount,
     decision_reason: payment.decision_reason,
     recorded_by: payment.recorded_by_name,
-    billplz_id: payment.provider === 'billplz' ? payment.provider_reference : null,
-    billplz_collection_id: payment.provider === 'billplz' ? payment.collection_id : null,
+    ...namedReferences(payment.provider, payment.provider_reference, payment.collection_id),
     created_at: payment.created_at.toISOString(),
     updated_at: payment.updated_at.toISOString(),
   };

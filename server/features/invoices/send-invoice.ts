@@ -1,12 +1,13 @@
 /** E-mailing invoices to their parents (F15), each with its PDF: rows of the mail log and their jobs, in the same transaction. */
+
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import type { Mail } from '../../models/mail';
+import { isPaidOnline } from '../../models/payment-setting';
 import { invoiceFileName, isPayable } from '../documents/names';
 import { sendMails } from '../mails/send-mail';
 import { invoiceFinished } from '../notifications/events';
-import { providersOf } from '../payments/find-setting';
 import { invoiceLetter } from './invoice-letter';
 
 /** What sending needs; nobody in particular sends what a job does. */
@@ -67,6 +68,6 @@ type ToSend = ListedInvoice & { parent_language: 'en' | 'ms' | 'zh' | null };
 async function placesWithProvider({ trx }: SendContext, invoices: readonly ToSend[]): Promise<Set<number>> {
   const places = [...new Set(invoices.map(({ preschool_id }) => preschool_id))];
   const found = new Set<number>();
-  for (const id of places) if ((await providersOf(trx, id)).length > 0) found.add(id);
+  for (const id of places) if (await isPaidOnline(trx, id)) found.add(id);
   return found;
 }

@@ -2,14 +2,15 @@
  * Where people's devices are reached (F24): one token a session, and a session ends with its token. A browser in which
  * somebody else signs in is theirs from then on.
  */
+
 import type { Knex } from 'knex';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import type { JobContext } from '../../jobs/job-context';
 
 /** More devices than anybody has. */
 const DEVICES_MAX = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A token that was not seen for a month is stale (providers.md). */
 const STALE_MS = 31 * DAY_MS;
 /** Notifications are news, not a record: the record is what they are about. */

@@ -1,47 +1,48 @@
-/** Asking the provider for the page where an attempt is paid. Waits for an outside party: outside any transaction. */
-import type { Context } from '../../context';
-import { Invoice, type ListedInvoice } from '../../models/invoice';
-import type { PaymentAttempt } from '../../models/payment-attempt';
-import type { PaymentSetting } from '../../models/payment-setting';
-import type { BillplzCredentials } from '../../payment-providers/billplz/client';
+/** Asking a provider about what was started there: by the credentials that hold, then by those before. */
+import type { JobContext } from '../../jobs/job-context';
+import { PaymentSetting } from '../../models/payment-setting';
+import type { Credentials, FoundPayment, PaymentProvider } from '../../payment-providers/provider';
 import { ProviderProblem } from '../../payment-providers/provider-problem';
-import type { StripeCredentials } from '../../payment-providers/stripe/client';
-import type { Credentials } from './credentials';
-import { callbackUrl } from './present-setting';
+import { allCredentials } from './credentials';
 
-/** @throws ProviderProblem */
-export async function askProvider(
-  { trx, services }: Context,
-  attempt: PaymentAttempt,
+type Asking = Pick<JobContext, 'services' | 'lastAttempt'>;
+
+/** Null where no account of the setting knows it. @throws ProviderProblem while none answers and another try follows */
+export function findAtProvider(
+  asking: Asking,
   setting: PaymentSetting,
-  credentials: Credentials,
-): Promise<{ reference: string; url: string; collectionId: string | null }> {
-  const invoice = (await Invoice.query(trx)
-    .modify('listed')
-    .findById(attempt.invoice_id)
-    .throwIfNotFound()) as ListedInvoice;
-  const page = `${services.publicUrl}/payments/${attempt.id}`;
-  const asked = {
-    email: invoice.parent_email,
-    amountSen: attempt.amount,
-    description: `Invoice ${invoice.invoice_no}, ${invoice.preschool_name}`,
-    reference: attempt.id,
-  };
-  if (setting.provider === 'billplz') {
-    const bill = await services.payments.billplz(credentials as BillplzCredentials).createBill({
-      ...asked,
-      name: invoice.parent_name,
-      callbackUrl: callbackUrl(services, setting),
-      redirectUrl: page,
-    });
-    return { reference: bill.id, url: bill.url, collectionId: bill.collection_id };
+  reference: string,
+): Promise<FoundPayment | null> {
+  return withEach(asking, setting, (provider, credentials) => provider.find(credentials, reference));
+}
+
+/** False where it can not be taken back any more. @throws ProviderProblem while none answers and another try follows */
+export async function cancelAtProvider(
+  asking: Asking,
+  setting: PaymentSetting,
+  reference: string,
+): Promise<boolean> {
+  const cancelled = await withEach(asking, setting, (provider, credentials) =>
+    provider.cancel(credentials, reference),
+  );
+  return cancelled ?? false;
+}
+
+export const settingOf = ({ knex }: JobContext, { setting_id }: { setting_id: number }) =>
+  PaymentSetting.query(knex).findById(setting_id).throwIfNotFound();
+
+async function withEach<T>(
+  { services: { payments }, lastAttempt }: Asking,
+  setting: PaymentSetting,
+  ask: (provider: PaymentProvider, credentials: Credentials) => Promise<T>,
+): Promise<T | null> {
+  for (const credentials of allCredentials(payments, setting)) {
+    try {
+      return await ask(payments.get(setting.provider), credentials);
+    } catch (error) {
+      if (!(error instanceof ProviderProblem)) throw error;
+      if (error.kind === 'unreachable' && !lastAttempt) throw error;
+    }
   }
-  const session = await services.payments.stripe(credentials as StripeCredentials).createSession({
-    ...asked,
-    successUrl: `${page}?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${page}?cancelled=1`,
-    settingId: setting.id,
-  });
-  if (!session.url) throw new ProviderProblem('refused', 'Stripe made a session without a page.');
-  return { reference: session.id, url: session.url, collectionId: null };
+  return null;
 }

@@ -1,14 +1,8 @@
 /** The credentials of a setting: sealed in the database, opened only to talk to the provider or to check a signature. */
-import {
-  type CredentialField,
-  credentialFields,
-  maskSecret,
-  type PaymentProvider,
-} from '#shared/domain/payment-providers';
+import { eachCredential, maskSecret } from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '../../models/payment-setting';
+import type { Credentials, PaymentProvider } from '../../payment-providers/provider';
 import type { PaymentProviders } from '../../payment-providers/registry';
-
-export type Credentials = { [Field in CredentialField]?: string };
 
 type Boxed = Pick<PaymentProviders, 'box'>;
 type Sealed = Pick<PaymentSetting, 'id' | 'credentials' | 'retired_credentials'>;
@@ -36,33 +30,24 @@ function open({ box }: Boxed, id: number, sealed: Buffer): Credentials | null {
   return text === null ? null : JSON.parse(text);
 }
 
-/** Every field of the wire: masked, null where it is not this provider's. The collection is no secret. */
-export function shownCredentials(credentials: Credentials | null): Record<CredentialField, string | null> {
-  const masked = (field: CredentialField) => {
-    const value = credentials?.[field];
-    return value ? maskSecret(value) : null;
-  };
-  return {
-    billplz_collection_id: credentials?.billplz_collection_id ?? null,
-    billplz_x_signature: masked('billplz_x_signature'),
-    billplz_api_key: masked('billplz_api_key'),
-    stripe_secret_key: masked('stripe_secret_key'),
-    stripe_webhook_secret: masked('stripe_webhook_secret'),
-  };
-}
+/** Every field of the wire: masked where it is a secret, null where it is not this provider's. */
+export const shownCredentials = (credentials: Credentials | null) =>
+  eachCredential((declared, field) => {
+    const value = credentials?.[field] || null;
+    return value && !declared.public ? maskSecret(value) : value;
+  });
 
 /** What a form brought, over what there was; which fields it changed, and which are still missing. */
 export function mergeCredentials(
-  provider: PaymentProvider,
+  { credentials: fields }: PaymentProvider,
   before: Credentials | null,
-  given: { [Field in CredentialField]?: string | null },
-): { credentials: Credentials; changed: CredentialField[]; missing: CredentialField[] } {
-  const fields: readonly CredentialField[] = credentialFields[provider];
-  const credentials: Credentials = {};
-  for (const field of fields) {
-    const value = given[field] || before?.[field];
-    if (value) credentials[field] = value;
-  }
+  given: { readonly [field: string]: unknown },
+): { credentials: Credentials; changed: string[]; missing: string[] } {
+  const credentials = Object.fromEntries(
+    fields
+      .map((field) => [field, (given[field] || before?.[field]) as string | undefined] as const)
+      .filter(([, value]) => value),
+  );
   return {
     credentials,
     changed: fields.filter((field) => credentials[field] !== before?.[field]),

@@ -1,5 +1,5 @@
 /**
- * Deleting a payment gateway setting (D16). It starts no payment any more; its keys stay, sealed, since a payer may
+ * Deleting a payment gateway setting. It starts no payment any more; its keys stay, sealed, since a payer may
  * be at the bank already, and that money is credited like any other.
  */
 import { audit } from '../../audit';

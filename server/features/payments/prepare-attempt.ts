@@ -1,7 +1,6 @@
 /** The attempt of a payment by a provider, before the provider is asked: made, or found where it is under way already. */
 import { randomUUID } from 'node:crypto';
 import { CANCELLED } from '#shared/domain/invoice-math';
-import type { PaymentProvider } from '#shared/domain/payment-providers';
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -21,9 +20,6 @@ export interface ProviderPayment {
   paid_amount?: number | null;
 }
 
-const HOUR_MS = 3_600_000;
-/** As long as a provider's page can be expected to be there: a bill lives 30 days, a session 24 hours. */
-const REUSED_MS: Record<PaymentProvider, number> = { billplz: 29 * 24 * HOUR_MS, stripe: 23 * HOUR_MS };
 /** A provider that has not answered for this long never will: it is asked once again at most, for so long each time. */
 const UNANSWERED_MS = 2 * PROVIDER_LIMIT_MS + 10_000;
 
@@ -34,14 +30,15 @@ export async function prepareAttempt(
   setting: PaymentSetting,
   payment: ProviderPayment,
 ): Promise<{ attempt: PaymentAttempt; isNew: boolean }> {
-  const { trx, clock, actor } = context;
+  const { trx, clock, actor, services } = context;
+  const provider = services.payments.get(setting.provider);
   const invoice = await holdForMoney(context, found);
   // It moved to another preschool meanwhile, whose account is another one.
   if (invoice.preschool_id !== found.preschool_id) throw conflict(messages.conflict);
   requireUnlocked(invoice);
   if (invoice.payment_status === CANCELLED) throw conflict(messages.invoiceCancelled);
-  const amount = checkedAmount(invoice, payment.paid_amount ?? invoice.balance, setting.provider);
-  const earlier = await underWay(context, invoice, setting, amount);
+  const amount = checkedAmount(invoice, payment.paid_amount ?? invoice.balance, provider);
+  const earlier = await underWay(context, invoice, setting, amount, provider.reusedForMs);
   if (earlier) return { attempt: earlier, isNew: false };
   const attempt = await PaymentAttempt.query(trx)
     .insert({
@@ -75,13 +72,13 @@ async function underWay(
   invoice: Invoice,
   setting: PaymentSetting,
   amount: number,
+  reusedForMs: number,
 ): Promise<PaymentAttempt | undefined> {
   const now = clock.now().getTime();
-  const { provider } = setting;
   return PaymentAttempt.query(trx)
     .where({ invoice_id: invoice.id, setting_id: setting.id, amount })
     .whereIn('state', openStates)
-    .where('created_at', '>', new Date(now - REUSED_MS[provider]))
+    .where('created_at', '>', new Date(now - reusedForMs))
     .where((either) =>
       either
         .where('state', 'open')

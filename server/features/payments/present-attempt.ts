@@ -1,7 +1,7 @@
 /** A payment under way as its payer may see it. */
 import type { Knex } from 'knex';
 import type { AttemptState, PaymentAttempt as WireAttempt } from '#shared/endpoints/payment-attempts';
-import { openStates, PaymentAttempt } from '../../models/payment-attempt';
+import { isOpen, PaymentAttempt } from '../../models/payment-attempt';
 
 interface Row extends PaymentAttempt {
   invoice_no: string;
@@ -24,7 +24,7 @@ export async function presentAttempt(trx: Knex, id: string): Promise<WireAttempt
     )
     .findById(id)
     .throwIfNotFound()) as Row;
-  const open = (openStates as readonly string[]).includes(row.state);
+  const open = isOpen(row);
   return {
     id: row.id,
     state: stateOf(row),

@@ -1,9 +1,9 @@
 /** What providers report, as it came: each report once, with what became of it. */
-import type { PaymentProvider } from '#shared/domain/payment-providers';
+import type { ProviderId } from '#shared/domain/payment-providers';
 import type { MoneyContext } from '../invoices/ledger';
 
 export interface EventKey {
-  provider: PaymentProvider;
+  provider: ProviderId;
   event_id: string;
 }
 

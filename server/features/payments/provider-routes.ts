@@ -1,5 +1,4 @@
-/** Where providers report, and what a payer who comes back is told (F13, F14, P8). Never limited in number. */
-import type { PaymentProvider } from '#shared/domain/payment-providers';
+/** Where providers report, and what a payer who comes back is told. Never limited in number. */
 import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
 import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import type { Context } from '../../context';
@@ -14,8 +13,7 @@ import { paymentsPolicy } from './policy';
 import { presentAttempt } from './present-attempt';
 import { closeReport, reconcile } from './reconcile';
 import { returnAttempt } from './return-attempt';
-import { takeBillplzReport } from './take-billplz-report';
-import { takeStripeReport } from './take-stripe-report';
+import { takeProviderEvent } from './take-provider-event';
 import { withdrawAttempt } from './withdraw-attempt';
 
 const load = ({ trx }: Context, { attemptId }: { attemptId: string }) =>
@@ -29,12 +27,6 @@ const findAttempt = ({ trx, actor }: Context, { attemptId }: { attemptId: string
     .where('payment_attempts.id', attemptId)
     .select('payment_attempts.*', 'invoices.preschool_id')
     .first() as unknown as Promise<AttemptInOffice | undefined>;
-
-/** A deleted one too: what was paid by it still arrives. */
-const settingOf =
-  (provider: PaymentProvider) =>
-  ({ trx }: Context, { settingId }: { settingId: number }) =>
-    PaymentSetting.query(trx).findOne({ id: settingId, provider });
 
 export const providerRoutes = [
   serve(paymentAttemptEndpoints.view, {
@@ -77,23 +69,18 @@ export const providerRoutes = [
     policy: paymentsPolicy.closeReport,
     act: (context, { body }) => closeReport(context, body),
   }),
-  serve(paymentAttemptEndpoints.billplz, {
+  serve(paymentAttemptEndpoints.report, {
     // The signature is the credential.
     policy: anyone,
     ownTransaction: true,
-    load: settingOf('billplz'),
+    // A deleted one too: what was paid by it still arrives.
+    load: ({ trx }, { provider, settingId }) =>
+      PaymentSetting.query(trx).findOne({ id: settingId, provider }),
     act: async (context, { record, http }) => {
-      await takeBillplzReport(context, record, http.request.rawBody ?? '');
-      return { received: true };
-    },
-  }),
-  serve(paymentAttemptEndpoints.stripe, {
-    policy: anyone,
-    ownTransaction: true,
-    load: settingOf('stripe'),
-    act: async (context, { record, http }) => {
-      const signature = http.get('Stripe-Signature');
-      await takeStripeReport(context, record, http.request.rawBody ?? '', signature);
+      await takeProviderEvent(context, record, {
+        rawBody: http.request.rawBody ?? '',
+        header: (name) => http.get(name),
+      });
       return { received: true };
     },
   }),

@@ -2,7 +2,9 @@
  * The daily look at what providers and the books say of each other: payments that nobody knows the end of, money that
  * waits for a decision, reports that fit nothing, provider's money on invoices that were closed, and credits.
  */
+
 import { type QueryBuilder, raw } from 'objection';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import type { ProviderReportKey, Reconciliation } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
@@ -14,7 +16,6 @@ import { openStates } from '../../models/payment-attempt';
 
 /** Of each list; its total says whether there are more. */
 const MOST = 200;
-const DAY_MS = 86_400_000;
 /** How far back money on closed invoices is shown. */
 const CLOSED_DAYS = 31;
 

@@ -54,7 +54,7 @@ export const paymentRoutes = [
   serve(paymentEndpoints.methods, {
     policy: paymentsPolicy.methods,
     load: (context, { invoiceId }) => findInvoice(context, { id: invoiceId }),
-    act: ({ trx }, { record }) => offeredMethods(trx, record.preschool_id),
+    act: ({ trx, services }, { record }) => offeredMethods(trx, services.payments, record.preschool_id),
   }),
   serve(paymentEndpoints.pay, paying),
   serve(paymentEndpoints.payForm, {

@@ -1,5 +1,5 @@
 /**
- * Adding and changing a payment gateway setting (D16): checked, tested at the provider, then written. A credential
+ * Adding and changing a payment gateway setting: checked, tested at the provider, then written. A credential
  * that is left out stays; what a changed one replaces is kept for the reports of payments under way.
  */
 import type { Knex } from 'knex';
@@ -9,9 +9,10 @@ import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict, invalid, notFound } from '../../http/refusal';
 import { PaymentSetting } from '../../models/payment-setting';
+import type { Credentials } from '../../payment-providers/provider';
+import { ProviderProblem } from '../../payment-providers/provider-problem';
 import { mergeCredentials, openCredentials, sealCredentials } from './credentials';
 import { presentSetting } from './present-setting';
-import { testCredentials } from './test-credentials';
 
 const RETIRED_MAX = 5;
 
@@ -19,7 +20,7 @@ const RETIRED_MAX = 5;
 export async function createSetting(context: Context, form: PaymentSettingForm): Promise<PaymentSetting> {
   const { services, clock, actor } = context;
   const provider = form.payment_gateway_provider;
-  const { credentials, changed } = completeCredentials(form, null);
+  const { credentials, changed } = completeCredentials(context, form, null);
   const tested = await test(context, form, credentials);
   return context.trx.transaction(async (trx) => {
     const id = await nextId(trx);
@@ -36,7 +37,7 @@ export async function createSetting(context: Context, form: PaymentSettingForm):
       created_at: now,
       updated_at: now,
     });
-    await placePreschools(trx, id, form);
+    await placePreschools({ ...context, trx }, id, form);
     const made = await findSetting(trx, id);
     await audit({ ...context, trx }, [
       { action: 'created', entityType: 'payment_setting', entityId: id, after: audited(made, changed) },
@@ -54,7 +55,11 @@ export async function updateSetting(
   const { services, clock } = context;
   if (form.payment_gateway_provider !== before.provider)
     throw invalid({ payment_gateway_provider: [messages.providerStays] });
-  const { credentials, changed } = completeCredentials(form, openCredentials(services.payments, before));
+  const { credentials, changed } = completeCredentials(
+    context,
+    form,
+    openCredentials(services.payments, before),
+  );
   const asks = changed.length > 0 || before.tested_at === null;
   const tested = asks && (await test(context, form, credentials));
   return context.trx.transaction(async (trx) => {
@@ -74,7 +79,7 @@ export async function updateSetting(
           retired_credentials: [held.credentials, ...held.retired_credentials].slice(0, RETIRED_MAX),
         }),
       });
-    await placePreschools(trx, held.id, form);
+    await placePreschools({ ...context, trx }, held.id, form);
     const after = await findSetting(trx, held.id);
     await audit({ ...context, trx }, [
       {
@@ -89,11 +94,35 @@ export async function updateSetting(
   });
 }
 
-const test = ({ services }: Context, form: PaymentSettingForm, credentials: object) =>
-  testCredentials(services.payments, form.payment_gateway_provider, credentials, form.save_untested ?? false);
+/**
+ * Asks the provider whether the credentials are right, outside any transaction. True when it said yes, false when it
+ * can't be reached and that is accepted.
+ * @throws Refusal 422 at the field that is wrong; at `save_untested` where the provider can't be reached
+ */
+async function test(
+  { services }: Context,
+  form: PaymentSettingForm,
+  credentials: Credentials,
+): Promise<boolean> {
+  const provider = services.payments.get(form.payment_gateway_provider);
+  try {
+    await provider.test(credentials);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderProblem)) throw error;
+    const problem = provider.problems[error.kind];
+    if (problem) throw invalid({ [problem[0]]: [problem[1]] });
+    if (!form.save_untested) throw invalid({ save_untested: [messages.providerUnreachable] });
+    return false;
+  }
+}
 
-function completeCredentials(form: PaymentSettingForm, before: Parameters<typeof mergeCredentials>[1]) {
-  const merged = mergeCredentials(form.payment_gateway_provider, before, form);
+function completeCredentials(
+  { services }: Context,
+  form: PaymentSettingForm,
+  before: Credentials | null,
+): ReturnType<typeof mergeCredentials> {
+  const merged = mergeCredentials(services.payments.get(form.payment_gateway_provider), before, form);
   if (merged.missing.length > 0)
     throw invalid(Object.fromEntries(merged.missing.map((field) => [field, [messages.credentialRequired]])));
   return merged;
@@ -118,17 +147,37 @@ async function nextId(trx: Knex): Promise<number> {
   return Number(rows[0].id);
 }
 
-async function placePreschools(trx: Knex, id: number, form: PaymentSettingForm): Promise<void> {
-  const chosen = [...new Set(form.preschools)];
-  await trx('payment_setting_preschools').where({ setting_id: id }).delete();
-  if (chosen.length === 0) return;
-  await trx('payment_setting_preschools').insert(
-    chosen.map((preschool_id) => ({
-      setting_id: id,
-      preschool_id,
-      provider: form.payment_gateway_provider,
-    })),
-  );
+/** @throws Refusal 422 where a preschool, or the default, is taken by another setting of the same method */
+async function placePreschools(
+  { trx, services }: Context,
+  setting_id: number,
+  { preschools, payment_gateway_provider: provider }: PaymentSettingForm,
+): Promise<void> {
+  const { payments } = services;
+  const chosen = [...new Set(preschools)];
+  // One at a time: two settings that are saved at once would each not see the other.
+  await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('payment_settings'))`);
+  const rivals = PaymentSetting.query(trx)
+    .whereIn('provider', payments.serving(payments.get(provider).methods))
+    .whereNull('deleted_at')
+    .whereNot({ id: setting_id });
+  const taken =
+    chosen.length === 0
+      ? rivals.where({ is_default: true })
+      : rivals.whereExists(
+          trx('payment_setting_preschools')
+            .whereRaw('setting_id = payment_settings.id')
+            .whereIn('preschool_id', chosen),
+        );
+  if (await taken.first())
+    throw invalid({
+      preschools: [chosen.length === 0 ? messages.defaultTaken : messages.preschoolHasSetting],
+    });
+  await trx('payment_setting_preschools').where({ setting_id }).delete();
+  if (chosen.length > 0)
+    await trx('payment_setting_preschools').insert(
+      chosen.map((preschool_id) => ({ setting_id, preschool_id, provider })),
+    );
 }
 
 async function findSetting(trx: Knex, id: number): Promise<PaymentSetting> {

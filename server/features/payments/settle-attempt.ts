@@ -1,5 +1,5 @@
 /**
- * Settling a payment, whoever reports it (F13, F14): callback, redirect, webhook and poller all come here. The attempt
+ * Settling a payment, whoever reports it: callback, redirect, webhook and poller all come here. The attempt
  * is locked, then the invoice; money is booked only by whoever moves the attempt to paid, so a hundred copies at once
  * credit once. A business reason never keeps money out: what was locked, paid, changed or cancelled meanwhile takes it
  * up to its balance and keeps the rest as credit, and staff are told.
@@ -9,29 +9,10 @@ import { CANCELLED } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
 import { Invoice } from '../../models/invoice';
 import { PaymentAttempt } from '../../models/payment-attempt';
+import type { ProviderReport } from '../../payment-providers/provider';
 import { bookPayment } from './book-payment';
 import { holdForMoney } from './hold-for-money';
-import type { SettleContext } from './settle-context';
-import { tellOfPayment } from './tell-of-payment';
-
-export interface ProviderReport {
-  /** Of the bill or session. An attempt whose provider's answer was lost takes it from here. */
-  reference: string;
-  /** `open`: the payer may try again. */
-  state: 'paid' | 'open' | 'failed' | 'expired' | 'deleted';
-  /** Sen; null where the report does not say (a redirect): then what was asked for. */
-  amount: number | null;
-  /** Null where the report does not say: then now. */
-  paidAt: Date | null;
-  /** Of a bill; left out where the report does not say. */
-  collectionId?: string | null;
-  /** How staff find it at the provider, where that is not the reference itself. */
-  receipt?: string | null;
-  /** Why someone must look at it before it counts: another currency, another collection. */
-  doubt?: string | null;
-  /** Said of a try that failed. */
-  note?: string | null;
-}
+import { notifyOfPayment, type SettleContext } from './notify-of-payment';
 
 /**
  * `booked`: counted now; `review`: noted, and staff decide; `known`: it was there already; `noted`: no money yet;
@@ -95,7 +76,7 @@ async function book(
     },
     attempt.invoice_id,
   );
-  await tellOfPayment(context, {
+  await notifyOfPayment(context, {
     attempt,
     invoice,
     payment,

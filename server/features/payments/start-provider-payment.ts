@@ -1,25 +1,25 @@
 /**
- * Online banking (1) and cards (4): the payer goes on to a provider's page (F13, F14). The attempt is stored before
+ * Online banking (1) and cards (4): the payer goes on to a provider's page . The attempt is stored before
  * the provider is asked, in a transaction of its own, so that whatever happens then can be told by it; nobody's rows
  * are held while we wait.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { raw } from 'objection';
-import { methodOfProvider, type PaymentProvider, paymentProviders } from '#shared/domain/payment-providers';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { isAway } from '../../db/is-away';
 import { conflict, invalid, Refusal } from '../../http/refusal';
 import { log } from '../../log';
-import type { Invoice } from '../../models/invoice';
+import { Invoice, type ListedInvoice } from '../../models/invoice';
 import { PaymentAttempt } from '../../models/payment-attempt';
 import type { PaymentSetting } from '../../models/payment-setting';
+import type { Credentials, StartedPayment } from '../../payment-providers/provider';
 import { ProviderProblem } from '../../payment-providers/provider-problem';
-import { askProvider } from './ask-provider';
-import { type Credentials, openCredentials } from './credentials';
-import { settingFor } from './find-setting';
+import { openCredentials } from './credentials';
 import { takerOf } from './hold-for-money';
+import { settingFor } from './payment-methods';
 import { type ProviderPayment, prepareAttempt } from './prepare-attempt';
+import { callbackUrl } from './present-setting';
 
 /** A second click waits this long for the answer to the first. */
 const WAIT_MS = 20_000;
@@ -37,11 +37,9 @@ export async function startProviderPayment(
   found: Invoice,
   payment: ProviderPayment,
 ): Promise<{ redirect_url: string }> {
-  const provider = paymentProviders.find((one) => methodOfProvider[one] === payment.payment_method);
-  if (!provider) throw invalid({ payment_method: [messages.paymentMethodUnknown] });
   // The money goes to the account of the preschool whose invoice takes it.
   const taker = await takerOf(context, found.id);
-  const { setting, credentials } = await setUp(context, taker.preschool_id, provider);
+  const { setting, credentials } = await setUp(context, taker.preschool_id, payment.payment_method);
   const { attempt, isNew } = await context.trx.transaction((trx) =>
     prepareAttempt({ ...context, trx }, taker, setting, payment),
   );
@@ -50,15 +48,13 @@ export async function startProviderPayment(
   return { redirect_url: await ask(context, attempt, setting, credentials) };
 }
 
-async function setUp({ trx, services }: Context, preschoolId: number, provider: PaymentProvider) {
-  const setting = await settingFor(trx, preschoolId, provider);
+async function setUp({ trx, services }: Context, preschoolId: number, method: number) {
+  const setting = await settingFor(trx, services.payments, preschoolId, method);
   const credentials = setting ? openCredentials(services.payments, setting) : null;
-  if (!setting || !credentials || found(credentials) === 0)
+  if (!setting || !credentials || Object.keys(credentials).length === 0)
     throw invalid({ payment_method: [messages.paymentNotSetUp] });
   return { setting, credentials };
 }
-
-const found = (credentials: Credentials) => Object.keys(credentials).length;
 
 async function ask(
   context: Context,
@@ -69,7 +65,7 @@ async function ask(
   const { trx: knex } = context;
   const open = () => PaymentAttempt.query(knex).findById(attempt.id);
   try {
-    const { reference, url, collectionId } = await askProvider(context, attempt, setting, credentials);
+    const { reference, url, collectionId } = await startAtProvider(context, attempt, setting, credentials);
     // A report may have come first: then the attempt is further already.
     const state = raw("CASE WHEN state = 'created' THEN 'open' ELSE state END");
     const answered = { state, provider_reference: reference, collection_id: collectionId, url };
@@ -89,6 +85,29 @@ async function ask(
     if (unanswered) throw new Refusal(503, messages.paymentProviderAway, { retryAfterSeconds: 30 });
     throw new Refusal(502, messages.paymentProviderRefused);
   }
+}
+
+/** @throws ProviderProblem */
+async function startAtProvider(
+  { trx, services }: Context,
+  attempt: PaymentAttempt,
+  setting: PaymentSetting,
+  credentials: Credentials,
+): Promise<StartedPayment> {
+  const invoice = (await Invoice.query(trx)
+    .modify('listed')
+    .findById(attempt.invoice_id)
+    .throwIfNotFound()) as ListedInvoice;
+  return services.payments.get(setting.provider).start(credentials, {
+    email: invoice.parent_email,
+    name: invoice.parent_name,
+    amountSen: attempt.amount,
+    description: `Invoice ${invoice.invoice_no}, ${invoice.preschool_name}`,
+    attemptId: attempt.id,
+    settingId: setting.id,
+    callbackUrl: callbackUrl(services, setting),
+    returnUrl: `${services.publicUrl}/payments/${attempt.id}`,
+  });
 }
 
 /** Nobody else knows what the provider answered: lost, the payer would wait until it is given up. */

@@ -9,18 +9,12 @@ import { conflict } from '../../http/refusal';
 import { enqueue } from '../../jobs/enqueue';
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { Invoice } from '../../models/invoice';
-import { openStates, PaymentAttempt } from '../../models/payment-attempt';
-import { PaymentSetting } from '../../models/payment-setting';
-import type { BillplzCredentials } from '../../payment-providers/billplz/client';
-import { ProviderProblem } from '../../payment-providers/provider-problem';
-import type { StripeCredentials } from '../../payment-providers/stripe/client';
-import { askProviderOf } from './check-attempt';
-import { allCredentials, type Credentials } from './credentials';
+import { isOpen, PaymentAttempt } from '../../models/payment-attempt';
+import { cancelAtProvider, settingOf } from './ask-provider';
+import { reportOf } from './check-attempt';
 import { settleAttempt } from './settle-attempt';
 
 const PAID_OTHERWISE = 'Taken back: the invoice was paid another way.';
-
-const isOpen = ({ state }: PaymentAttempt) => (openStates as readonly string[]).includes(state);
 
 /** By staff, with a reason; the provider is told by a job. @throws Refusal 409 when it is over already */
 export async function withdrawAttempt(
@@ -52,8 +46,8 @@ export async function withdrawAtProvider(job: JobContext, id: string): Promise<v
   const attempt = await PaymentAttempt.query(job.knex).findById(id);
   if (!attempt?.provider_reference || !(await isToGo(job, attempt))) return;
   const reference = attempt.provider_reference;
-  const setting = await PaymentSetting.query(job.knex).findById(attempt.setting_id).throwIfNotFound();
-  const report = (await takeBack(job, setting, reference))
+  const setting = await settingOf(job, attempt);
+  const report = (await cancelAtProvider(job, setting, reference))
     ? {
         reference,
         state: 'deleted' as const,
@@ -62,7 +56,7 @@ export async function withdrawAtProvider(job: JobContext, id: string): Promise<v
         note: attempt.note ?? PAID_OTHERWISE,
       }
     : // It is over there already: paid, perhaps.
-      await askProviderOf(job, attempt, reference);
+      await reportOf(job, attempt, reference);
   if (report) await inJobTransaction(job, (context) => settleAttempt(context, id, report));
 }
 
@@ -72,26 +66,4 @@ async function isToGo({ knex }: JobContext, attempt: PaymentAttempt): Promise<bo
   if (!isOpen(attempt)) return false;
   const { balance } = await Invoice.query(knex).findById(attempt.invoice_id).throwIfNotFound();
   return attempt.amount > balance;
-}
-
-/** By the keys that hold, then by those before; false where it can not be taken back any more. */
-async function takeBack(
-  { services, lastAttempt }: JobContext,
-  setting: PaymentSetting,
-  reference: string,
-): Promise<boolean> {
-  const { payments } = services;
-  const by = (credentials: Credentials) =>
-    setting.provider === 'billplz'
-      ? payments.billplz(credentials as BillplzCredentials).deleteBill(reference)
-      : payments.stripe(credentials as StripeCredentials).expireSession(reference);
-  for (const credentials of allCredentials(payments, setting)) {
-    try {
-      return await by(credentials);
-    } catch (error) {
-      if (!(error instanceof ProviderProblem)) throw error;
-      if (error.kind === 'unreachable' && !lastAttempt) throw error;
-    }
-  }
-  return false;
 }

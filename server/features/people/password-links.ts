@@ -2,8 +2,10 @@
  * Links that set a password: single use, only their hash is kept, a new one ends those before. An invitation and a
  * reset differ in how long they last and what their letter says.
  */
+
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import type { Clock } from '../../clock';
 import { hashOf } from '../../http/tokens';
 
@@ -13,7 +15,6 @@ export type LinkPurpose = typeof INVITATION | typeof PASSWORD_RESET;
 
 export const INVITATION_DAYS = 7;
 export const RESET_HOURS = 2;
-const HOUR_MS = 3_600_000;
 const VALID_MS: Record<LinkPurpose, number> = {
   [INVITATION]: INVITATION_DAYS * 24 * HOUR_MS,
   [PASSWORD_RESET]: RESET_HOURS * HOUR_MS,

@@ -1,5 +1,5 @@
 /** The calls of entries that wait in quarantine for the principal. */
-
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
 import type { Context } from '../../context';
@@ -10,7 +10,6 @@ import { findListedEntry, type ListedEntry, listedEntries } from './find-entries
 import { quarantinePolicy } from './policy';
 import { presentEntries } from './present';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const load = ({ trx, actor }: Context, { id }: { id: string }) => findListedEntry(trx, actor, id);
 
 export const quarantineRoutes = [

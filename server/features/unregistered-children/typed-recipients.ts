@@ -1,4 +1,5 @@
 /** How many strangers a person may write to by notes of unregistered children: the form takes any address (C1). */
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { sameEmail } from '#shared/domain/email-list';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
@@ -7,7 +8,6 @@ import type { Preschool } from '../../models/preschool';
 
 /** Addresses in 24 hours beside the preschool's fixed ones. A busy first day of a year stays far below. */
 export const TYPED_RECIPIENTS_A_DAY = 60;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** @throws Refusal 422 when it would be more */
 export async function requireFewStrangers(

@@ -5,7 +5,8 @@ import { IconAlertCircle, IconCheck, IconClock, IconX } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import { providerNames } from '#shared/domain/payment-providers';
+import { declaredProviders } from '#shared/domain/payment-providers';
+import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
 import type { PaymentAttempt } from '#shared/endpoints/payment-attempts';
 import { messages } from '#shared/messages';
 import { EmptyState } from '../../components/empty-state';
@@ -46,7 +47,7 @@ export function PaymentReturnPage() {
 function Standing({ attempt, cancelled }: { attempt: PaymentAttempt; cancelled: boolean }) {
   const { t } = useTranslation();
   const signedIn = useSession() != null;
-  const provider = providerNames[attempt.provider];
+  const provider = declaredProviders[attempt.provider].name;
   const { state, url } = attempt;
   const again = url && (
     <Button component="a" href={url} fullWidth>
@@ -131,7 +132,7 @@ function Sign({ color, Icon }: { color: 'done' | 'waiting' | 'alarm'; Icon: type
 
 function Facts({ attempt }: { attempt: PaymentAttempt }) {
   const { t } = useTranslation();
-  const { amount, invoice_no, preschool_name, provider, settled_at, state } = attempt;
+  const { amount, invoice_no, preschool_name, payment_method, settled_at, state } = attempt;
   return (
     <dl className={classes.facts}>
       <dt>{t('Amount')}</dt>
@@ -143,7 +144,7 @@ function Facts({ attempt }: { attempt: PaymentAttempt }) {
       <dt>{t('Preschool')}</dt>
       <dd>{preschool_name}</dd>
       <dt>{t('Paid by')}</dt>
-      <dd>{t(provider === 'billplz' ? 'Online Banking' : 'Credit or Debit Card')}</dd>
+      <dd>{t(paymentMethods[payment_method as PaymentMethod])}</dd>
       {state === 'paid' && settled_at && (
         <>
           <dt>{t('Received')}</dt>

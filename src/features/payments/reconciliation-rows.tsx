@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
+import { declaredProviders } from '#shared/domain/payment-providers';
 import { type Reconciliation, reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
 import { formatDate, formatMoment } from '../../components/format';
@@ -18,8 +19,6 @@ import classes from './reconciliation.module.css';
 import { RefundPayment } from './refund-payment';
 
 type Item<Name extends keyof Reconciliation> = Reconciliation[Name]['items'][number];
-
-const providerNames = { billplz: 'Billplz', stripe: 'Stripe' };
 
 interface RowProps {
   invoice?: { id: number; number: string };
@@ -65,7 +64,7 @@ const named = (item: { invoice_id: number; invoice_no: string; parent_name: stri
 export function OpenAttemptRow({ item, watch }: { item: Item<'open_attempts'>; watch: () => void }) {
   const { t } = useTranslation();
   const { id, provider, amount, created_at, note, preschool_name } = item;
-  const provided = providerNames[provider];
+  const provided = declaredProviders[provider].name;
   return (
     <Row
       {...named(item)}
@@ -175,7 +174,7 @@ export function ReportRow({ item, mayClose }: { item: Item<'reports'>; mayClose:
   return (
     <Row
       {...(invoice_id !== null && invoice_no !== null && { invoice: { id: invoice_id, number: invoice_no } })}
-      whose={[providerNames[provider], reference].filter(Boolean).join(' · ')}
+      whose={[declaredProviders[provider].name, reference].filter(Boolean).join(' · ')}
       amount={amount}
       facts={[formatMoment(received_at), note && t(note)]}
     >

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { providerNames } from '#shared/domain/payment-providers';
+import { declaredProviders } from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '#shared/endpoints/payment-settings';
 import { confirm } from '../../components/confirm';
 import type { Column } from '../../components/table/columns';
@@ -25,7 +25,7 @@ export function settingColumns(
       ...{ key: 'provider', label: 'Payment Gateway Provider', nowrap: true },
       render: ({ meta_data, readable, tested_at }) => (
         <Group gap="xs" wrap="nowrap">
-          {providerNames[meta_data.payment_gateway_provider]}
+          {declaredProviders[meta_data.payment_gateway_provider].name}
           {!readable && <ToneMark tone="alarm">{t('Enter the keys again')}</ToneMark>}
           {readable && tested_at === null && <ToneMark tone="waiting">{t('Not tested yet')}</ToneMark>}
         </Group>

@@ -6,7 +6,7 @@ import { Alert, Button, Code, Group, MultiSelect, NativeSelect, Stack, Text, Tex
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { type PaymentProvider, paymentProviders, providerNames } from '#shared/domain/payment-providers';
+import { declaredProviders, type ProviderId, providerIds } from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '#shared/endpoints/payment-settings';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
@@ -51,13 +51,11 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
           required
           disabled={setting !== null}
           value={fields.provider}
-          onChange={(event) => change({ provider: event.currentTarget.value as PaymentProvider })}
+          onChange={(event) => change({ provider: event.currentTarget.value as ProviderId })}
           error={save.errorOf('payment_gateway_provider')}
-          data={paymentProviders.map((value) => ({
+          data={providerIds.map((value) => ({
             value,
-            label: t(value === 'billplz' ? '{{name}} – online banking' : '{{name}} – cards', {
-              name: providerNames[value],
-            }),
+            label: t(declaredProviders[value].choice, { name: declaredProviders[value].name }),
           }))}
         />
         <CredentialFields
@@ -118,24 +116,18 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
   );
 }
 
-/** What has to be entered at the provider: Billplz hears it with each bill, Stripe only in its dashboard. */
+/** What has to be entered at the provider, so that it reports payments. */
 function ReportsTo({ setting }: { setting: PaymentSetting }) {
   const { t } = useTranslation();
-  const stripe = setting.meta_data.payment_gateway_provider === 'stripe';
+  const { hint, events } = declaredProviders[setting.meta_data.payment_gateway_provider].reporting;
   return (
     <Alert color="gray" icon={<IconInfoCircle />}>
       <Stack gap={4}>
-        <Text>
-          {stripe
-            ? t('In Stripe, under Developers, Webhooks, send these events to this address:')
-            : t('Billplz reports payments to this address. Nothing needs to be entered there.')}
-        </Text>
+        <Text>{t(hint)}</Text>
         <Code className={classes.address}>{setting.callback_url}</Code>
-        {stripe && (
+        {events.length > 0 && (
           <Text size="sm" c="dimmed" className={classes.address}>
-            checkout.session.completed, checkout.session.async_payment_succeeded,
-            checkout.session.async_payment_failed, checkout.session.expired, charge.refunded,
-            charge.dispute.created
+            {events.join(', ')}
           </Text>
         )}
       </Stack>

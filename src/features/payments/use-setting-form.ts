@@ -4,8 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CredentialField,
-  credentialFields,
-  type PaymentProvider,
+  credentialsOf,
+  eachCredential,
+  type ProviderId,
+  providerIds,
 } from '#shared/domain/payment-providers';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
 import {
@@ -21,38 +23,31 @@ import { settingsKey } from './use-payment-settings';
 
 export interface SettingFields {
   name: string;
-  provider: PaymentProvider;
-  /** Empty: what is stored stays. The collection is no secret and stands here in full. */
+  provider: ProviderId;
+  /** Empty: what is stored stays. What is no secret stands here in full. */
   credentials: Record<CredentialField, string>;
   emails: string;
   /** Ids as the choices have them. */
   preschools: string[];
 }
 
-const noCredentials: Record<CredentialField, string> = {
-  billplz_collection_id: '',
-  billplz_x_signature: '',
-  billplz_api_key: '',
-  stripe_secret_key: '',
-  stripe_webhook_secret: '',
-};
-
 function fieldsOf(setting: PaymentSetting | null): SettingFields {
   return {
     name: setting?.name ?? '',
-    provider: setting?.meta_data.payment_gateway_provider ?? 'billplz',
-    credentials: { ...noCredentials, billplz_collection_id: setting?.billplz_collection_id ?? '' },
+    provider: setting?.meta_data.payment_gateway_provider ?? providerIds[0],
+    credentials: eachCredential((declared, field) => (declared.public && setting?.[field]) || ''),
     emails: setting?.meta_data.email_payment_notification.join(', ') ?? '',
     preschools: setting?.meta_data.preschools.map(String) ?? [],
   };
 }
 
 function bodyOf(fields: SettingFields, setting: PaymentSetting | null) {
-  const own: readonly CredentialField[] = credentialFields[fields.provider];
   return {
     name: fields.name,
     payment_gateway_provider: fields.provider,
-    ...Object.fromEntries(own.map((field) => [field, fields.credentials[field].trim()])),
+    ...Object.fromEntries(
+      credentialsOf(fields.provider).map(([field]) => [field, fields.credentials[field].trim()]),
+    ),
     email_payment_notification: fields.emails,
     preschools: fields.preschools.map(Number),
     ...(setting && { updated_at: setting.updated_at }),
@@ -63,7 +58,7 @@ function bodyOf(fields: SettingFields, setting: PaymentSetting | null) {
 function problemsOf(fields: SettingFields, setting: PaymentSetting | null): FieldErrors {
   const checked = paymentSettingForm.safeParse(bodyOf(fields, setting));
   const errors = checked.success ? {} : fieldErrors(checked.error);
-  for (const field of credentialFields[fields.provider])
+  for (const [field] of credentialsOf(fields.provider))
     if (fields.credentials[field].trim() === '' && !setting?.[field])
       errors[field] = [messages.credentialRequired];
   return errors;

@@ -3,6 +3,7 @@
  * and nothing here ever removes one that is not sent.
  */
 
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { PullAnswer } from '#shared/endpoints/sync';
 import type { OutboxRow } from '../outbox-row';
@@ -13,8 +14,6 @@ import type { SyncContext } from './context';
 import { keepHeld } from './keep-held';
 import { rebuildViews } from './rebuild-views';
 import { storeChanges } from './store-changes';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Asked {
   /** The cursor that the page was asked for with. */

@@ -5,8 +5,10 @@
 import * as z from 'zod/mini';
 import { messages } from '../messages';
 
-const KUALA_LUMPUR_OFFSET_MS = 8 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+const KUALA_LUMPUR_OFFSET_MS = 8 * HOUR_MS;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** A date that exists in the calendar, as `YYYY-MM-DD`. */

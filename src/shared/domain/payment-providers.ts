@@ -1,25 +1,143 @@
-/** The providers that take payments (F13, F14): their credentials, their limits, and which method each serves. */
+/**
+ * The providers that take payments, as both sides must know them: what they are called, which payment methods they
+ * serve, and their credentials as the settings screen asks for them. What they do is in the server's
+ * folder of the same name. A new provider is an entry here, and one there.
+ */
+import { type Message, messages } from '../messages';
+import { CARD, ONLINE_BANKING } from './statuses';
 
-export const paymentProviders = ['billplz', 'stripe'] as const;
-export type PaymentProvider = (typeof paymentProviders)[number];
+export interface DeclaredCredential {
+  label: string;
+  hint: string;
+  /** Shown in full, since it opens nothing. */
+  public?: true;
+  form: RegExp;
+  /** Said where it has another form. */
+  wrong: Message;
+}
 
-export const providerNames: Record<PaymentProvider, string> = { billplz: 'Billplz', stripe: 'Stripe' };
+export interface DeclaredProvider {
+  name: string;
+  /** In the list of providers. */
+  choice: string;
+  methods: readonly number[];
+  /** By the names of the fields on the wire. */
+  credentials: Readonly<Record<string, DeclaredCredential>>;
+  /** At which credential the provider's refusal is told, and how: by the kind of its problem. */
+  problems: Readonly<Record<string, readonly [field: string, Message]>>;
+  /** What has to be entered at the provider, so that it reports payments. */
+  reporting: { hint: string; events: readonly string[] };
+}
 
-/** The payment method that a provider serves: 1 online banking, 4 cards. */
-export const methodOfProvider: Record<PaymentProvider, number> = { billplz: 1, stripe: 4 };
+const printable = /^[\x21-\x7e]+$/;
 
-/** What each needs, by the names of the fields on the wire. */
-export const credentialFields = {
-  billplz: ['billplz_collection_id', 'billplz_x_signature', 'billplz_api_key'],
-  stripe: ['stripe_secret_key', 'stripe_webhook_secret'],
-} as const satisfies Record<PaymentProvider, readonly string[]>;
-export type CredentialField = (typeof credentialFields)[PaymentProvider][number];
+export const declaredProviders = {
+  billplz: {
+    name: 'Billplz',
+    choice: '{{name}} – online banking',
+    methods: [ONLINE_BANKING],
+    credentials: {
+      billplz_collection_id: {
+        label: 'Billplz Collection Id',
+        hint: 'In Billplz, under Billing.',
+        public: true,
+        form: /^[A-Za-z0-9_-]+$/,
+        wrong: messages.credentialSigns,
+      },
+      billplz_x_signature: {
+        label: 'Billplz X Signature',
+        hint: 'In Billplz, under Settings: the X-Signature key. It can’t be tested here, so copy it with care.',
+        form: printable,
+        wrong: messages.credentialSigns,
+      },
+      billplz_api_key: {
+        label: 'Billplz Api Key',
+        hint: 'In Billplz, under Settings: the secret key.',
+        form: printable,
+        wrong: messages.credentialSigns,
+      },
+    },
+    problems: {
+      key: ['billplz_api_key', messages.billplzKeyRefused],
+      'not-allowed': ['billplz_api_key', messages.billplzKeyRefused],
+      'not-found': ['billplz_collection_id', messages.billplzCollectionUnknown],
+      refused: ['billplz_collection_id', messages.billplzCollectionUnknown],
+    },
+    reporting: {
+      hint: 'Billplz reports payments to this address. Nothing needs to be entered there.',
+      events: [],
+    },
+  },
+  stripe: {
+    name: 'Stripe',
+    choice: '{{name}} – cards',
+    methods: [CARD],
+    credentials: {
+      stripe_secret_key: {
+        label: 'Stripe Secret Key',
+        hint: 'In Stripe, under Developers, API keys. A restricted key needs Checkout Sessions.',
+        form: /^(sk|rk)_[A-Za-z0-9_]+$/,
+        wrong: messages.stripeKeyInvalid,
+      },
+      stripe_webhook_secret: {
+        label: 'Stripe Webhook Signing Secret',
+        hint: 'In Stripe, of the webhook that leads here. It can’t be tested here, so copy it with care.',
+        form: /^whsec_[A-Za-z0-9+/=_-]+$/,
+        wrong: messages.stripeWebhookInvalid,
+      },
+    },
+    problems: {
+      key: ['stripe_secret_key', messages.stripeKeyRefused],
+      'not-allowed': ['stripe_secret_key', messages.stripeKeyNotAllowed],
+      'not-found': ['stripe_secret_key', messages.stripeKeyNotAllowed],
+      refused: ['stripe_secret_key', messages.stripeKeyRefused],
+    },
+    reporting: {
+      hint: 'In Stripe, under Developers, Webhooks, send these events to this address:',
+      events: [
+        'checkout.session.completed',
+        'checkout.session.async_payment_succeeded',
+        'checkout.session.async_payment_failed',
+        'checkout.session.expired',
+        'charge.refunded',
+        'charge.dispute.created',
+      ],
+    },
+  },
+} as const satisfies Record<string, DeclaredProvider>;
 
-/** Sen. FPX takes RM 1 to RM 30,000 of a person; Stripe's least for ringgit is RM 2. */
-export const providerLimits: Record<PaymentProvider, { least: number; most: number }> = {
-  billplz: { least: 100, most: 3_000_000 },
-  stripe: { least: 200, most: 99_999_999 },
-};
+type Declared = typeof declaredProviders;
+export type ProviderId = keyof Declared;
+export const providerIds = Object.keys(declaredProviders) as [ProviderId, ...ProviderId[]];
+
+/** The name of a credential on the wire, whichever provider's it is. */
+export type CredentialField = { [Id in ProviderId]: keyof Declared[Id]['credentials'] }[ProviderId];
+
+/** A provider's credentials, in the order of the form. */
+export const credentialsOf = (id: ProviderId) =>
+  Object.entries<DeclaredCredential>(declaredProviders[id].credentials) as [
+    CredentialField,
+    DeclaredCredential,
+  ][];
+
+/** The credentials of all providers: each is a field of its own on the wire. */
+export const allCredentialFields = providerIds.flatMap(credentialsOf);
+
+/** One entry for each credential there is. */
+export const eachCredential = <T>(make: (credential: DeclaredCredential, field: CredentialField) => T) =>
+  Object.fromEntries(
+    allCredentialFields.map(([field, credential]) => [field, make(credential, field)]),
+  ) as Record<CredentialField, T>;
+
+/** Two fields of a payment bear the name of the provider they were made for: they are null for others. */
+export const namedReferences = (
+  provider: string | null,
+  reference: string | null,
+  collectionId: string | null,
+) => ({
+  billplz_id: provider === 'billplz' ? reference : null,
+  billplz_collection_id: provider === 'billplz' ? collectionId : null,
+});
 
 /** Shorter ones would be told by a good part of themselves. */
 const TELLING_LENGTH = 12;

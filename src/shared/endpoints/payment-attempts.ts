@@ -1,6 +1,6 @@
-/** Payments under way at a provider (F13, F14, P8): what the return page shows, and where providers report. */
+/** Payments under way at a provider: what the return page shows, and where providers report. */
 import * as z from 'zod/mini';
-import { paymentProviders } from '../domain/payment-providers';
+import { providerIds } from '../domain/payment-providers';
 import { uuid } from '../domain/uuid';
 import { endpoint, id, idText } from './endpoint';
 
@@ -18,7 +18,7 @@ export const paymentAttempt = z.object({
   /** Sen. */
   amount: z.int(),
   payment_method: id,
-  provider: z.enum(paymentProviders),
+  provider: z.enum(providerIds),
   invoice_id: id,
   invoice_no: z.string(),
   preschool_name: z.string(),
@@ -32,14 +32,6 @@ export const paymentAttempt = z.object({
 export type PaymentAttempt = z.infer<typeof paymentAttempt>;
 
 const params = z.object({ attemptId: uuid });
-const taken = z.object({ received: z.boolean() });
-/** Read from the raw body in the act: it is signed as it was sent. */
-const report = {
-  params: z.object({ settingId: idText }),
-  body: z.unknown(),
-  answer: taken,
-  open: true,
-};
 
 export const paymentAttemptEndpoints = {
   view: endpoint({
@@ -59,16 +51,14 @@ export const paymentAttemptEndpoints = {
     answer: paymentAttempt,
     open: true,
   }),
-  billplz: endpoint({
+  report: endpoint({
     method: 'POST',
-    path: '/webhooks/billplz/{settingId}',
-    summary: 'A report of Billplz. 403: its signature is not right.',
-    ...report,
-  }),
-  stripe: endpoint({
-    method: 'POST',
-    path: '/webhooks/stripe/{settingId}',
-    summary: 'A report of Stripe. 403: its signature is not right.',
-    ...report,
+    path: '/webhooks/{provider}/{settingId}',
+    summary: 'A report of a payment provider: billplz, stripe. 403: its signature is not right.',
+    params: z.object({ provider: z.string().check(z.regex(/^[a-z-]{1,30}$/)), settingId: idText }),
+    // Read from the raw body in the act: it is signed as it was sent.
+    body: z.unknown(),
+    answer: z.object({ received: z.boolean() }),
+    open: true,
   }),
 };

@@ -1,6 +1,6 @@
 /** The daily reconciliation of payments: what someone must look at, and closing a provider's report. */
 import * as z from 'zod/mini';
-import { paymentProviders } from '../domain/payment-providers';
+import { providerIds } from '../domain/payment-providers';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { endpoint, id, idText, requiredText } from './endpoint';
@@ -30,7 +30,7 @@ export const reconciliation = z.object({
   /** Older than a day, and nobody knows their end. */
   open_attempts: listOf({
     id: z.string(),
-    provider: z.enum(paymentProviders),
+    provider: z.enum(providerIds),
     amount: z.int(),
     state: z.string(),
     note: z.nullable(z.string()),
@@ -51,7 +51,7 @@ export const reconciliation = z.object({
   credits: listOf({ balance: z.int(), locked: z.boolean(), payment_status: z.int(), ...ofInvoice }),
   /** Of providers, that fit no payment or tell of money that went back. */
   reports: listOf({
-    provider: z.enum(paymentProviders),
+    provider: z.enum(providerIds),
     event_id: z.string(),
     reference: z.nullable(z.string()),
     amount: z.nullable(z.int()),
@@ -67,7 +67,7 @@ const ofAttempt = z.object({ attemptId: uuid });
 const because = (required: string) => requiredText(required, 1_000, messages.reasonTooLong);
 
 const reportKey = z.object({
-  provider: z.enum(paymentProviders),
+  provider: z.enum(providerIds),
   event_id: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 export type ProviderReportKey = z.infer<typeof reportKey>;

@@ -1,25 +1,18 @@
-/** Payment gateway settings (D16): which account of a provider takes the payments of which preschools. */
+/** Payment gateway settings: which account of a provider takes the payments of which preschools. */
 import * as z from 'zod/mini';
 import { EMAILS_MAX, isEmail, parseEmailList, sameEmail } from '../domain/email-list';
-import { type CredentialField, paymentProviders } from '../domain/payment-providers';
+import { type DeclaredCredential, eachCredential, providerIds } from '../domain/payment-providers';
 import { messages } from '../messages';
 import { endpoint, id, idText, requiredText } from './endpoint';
 
 export const CREDENTIAL_MAX = 200;
 
-/** Secrets are masked but for their last four signs; null where the setting has none. */
-const shownCredential = z.nullable(z.string());
-
 export const paymentSetting = z.object({
   id,
   name: z.string(),
   type: z.literal('payment_gateway'),
-  /** Not a secret: shown in full. */
-  billplz_collection_id: shownCredential,
-  billplz_x_signature: shownCredential,
-  billplz_api_key: shownCredential,
-  stripe_secret_key: shownCredential,
-  stripe_webhook_secret: shownCredential,
+  /** Secrets are masked but for their last four signs; null where the setting has none. */
+  ...eachCredential(() => z.nullable(z.string())),
   /** False where the credentials were kept under another APP_SECRET: they must be entered again. */
   readable: z.boolean(),
   /** When the provider last said yes to these credentials; null where they were saved without being tested. */
@@ -30,7 +23,7 @@ export const paymentSetting = z.object({
   updated_at: z.string(),
   meta_data: z.object({
     email_payment_notification: z.array(z.string()),
-    payment_gateway_provider: z.enum(paymentProviders),
+    payment_gateway_provider: z.enum(providerIds),
     payment_gateway_type: z.array(z.string()),
     /** Ids; none: the default of its provider. */
     preschools: z.array(id),
@@ -52,31 +45,21 @@ const addresses = z.pipe(
 );
 
 /** Empty is as if left out: what is stored stays. */
-const credential = (wrong: string, shape: RegExp) =>
+const credential = ({ form, wrong }: DeclaredCredential) =>
   z.optional(
     z.nullable(
       z.string(wrong).check(
         z.trim(),
         z.maxLength(CREDENTIAL_MAX, messages.credentialTooLong),
-        z.refine((text) => text === '' || shape.test(text), wrong),
+        z.refine((text) => text === '' || form.test(text), wrong),
       ),
     ),
   );
 
-const key = /^[\x21-\x7e]+$/;
-
-const credentials = {
-  billplz_collection_id: credential(messages.credentialSigns, /^[A-Za-z0-9_-]+$/),
-  billplz_x_signature: credential(messages.credentialSigns, key),
-  billplz_api_key: credential(messages.credentialSigns, key),
-  stripe_secret_key: credential(messages.stripeKeyInvalid, /^(sk|rk)_[A-Za-z0-9_]+$/),
-  stripe_webhook_secret: credential(messages.stripeWebhookInvalid, /^whsec_[A-Za-z0-9+/=_-]+$/),
-} satisfies Record<CredentialField, unknown>;
-
 export const paymentSettingForm = z.object({
   name: requiredText(messages.nameFieldRequired, 200, messages.nameTooLong),
-  payment_gateway_provider: z.enum(paymentProviders, messages.providerRequired),
-  ...credentials,
+  payment_gateway_provider: z.enum(providerIds, messages.providerRequired),
+  ...eachCredential(credential),
   email_payment_notification: z._default(addresses, []),
   preschools: z._default(z.array(id, messages.preschoolUnknown), []),
   /** Saves although the provider can't be reached; never although it says no. */

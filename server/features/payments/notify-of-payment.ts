@@ -1,13 +1,19 @@
-/** Telling staff of money that a provider reported: the setting's addresses, and finance where something is odd. */
+/** Notifying staff of money that a provider reported: the setting's addresses, and finance where something is odd. */
 import { formatSen } from '#shared/domain/money';
 import type { Invoice } from '../../models/invoice';
 import type { Payment } from '../../models/payment';
 import type { PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
+import type { Services } from '../../services';
 import { receiptFileName } from '../documents/names';
+import type { MoneyContext } from '../invoices/ledger';
 import { sendMails } from '../mails/send-mail';
 import { NOTICE_KIND, noticeOf } from './payment-notice';
-import type { SettleContext } from './settle-context';
+
+/** What settling a payment works with: nobody of ours may be acting. */
+export interface SettleContext extends MoneyContext {
+  services: Services;
+}
 
 const FINANCE_ROLE = 3;
 const TOLD_MAX = 20;
@@ -21,7 +27,7 @@ interface Told {
 }
 
 /** In the caller's transaction: a message each, since the addressed need not know of each other. */
-export async function tellOfPayment(
+export async function notifyOfPayment(
   context: SettleContext,
   { attempt, invoice, payment, oddities }: Told,
 ): Promise<void> {
@@ -44,7 +50,7 @@ export async function tellOfPayment(
 }
 
 /** Of a report that nobody could be credited for. */
-export async function tellOfUnknown(
+export async function notifyOfUnknown(
   context: SettleContext,
   settingId: number,
   { reference, amount, note }: { reference: string; amount: number | null; note: string },

@@ -1,6 +1,7 @@
 /**
  * Absence notes: a child is away from one day to another. A note is never changed: a later one corrects it, or it is
- * voided with a reason. `corrects` is no foreign key, since the note that it names may arrive later.
+ * voided with a reason. `date` is its last day, or that of the note that it corrects where that is later. `corrects` is
+ * no foreign key, since the note that it names may arrive later.
  */
 import type { Knex } from 'knex';
 
@@ -22,7 +23,7 @@ export async function up(knex: Knex): Promise<void> {
       voided_by bigint REFERENCES users (id),
       voided_at timestamptz,
       void_reason text CHECK (length(void_reason) BETWEEN 1 AND 500),
-      CHECK (date = "to"),
+      CHECK (date >= "to"),
       CHECK ("to" >= "from"),
       CHECK (num_nulls(voided_by, voided_at, void_reason) IN (0, 3))
     );

@@ -38,6 +38,7 @@ function recording(childId: number, given: Given = {}) {
   return operation('record_absence_note', { id: randomUUID(), child_id: childId, ...sick, ...given }, null);
 }
 const idOf = (one: { arguments: Given }) => one.arguments.id as string;
+const correcting = (one: { arguments: Given }) => ({ id: idOf(one), date: one.arguments.to });
 const voiding = (childId: number, id: string, reason = 'A mistake.') =>
   operation('void_absence_note', { id, child_id: childId, date: TODAY, reason }, null);
 
@@ -129,7 +130,7 @@ describe('a note from a tablet', () => {
   it('is taken in one batch with what corrects and voids it', async () => {
     const id = await child();
     const one = recording(id);
-    const two = recording(id, { corrects: idOf(one), to: TOMORROW });
+    const two = recording(id, { corrects: correcting(one), to: TOMORROW });
     const batch = [one, two, voiding(id, idOf(two)), voiding(id, idOf(one))];
     expect(await statusesOf(teacher, batch)).toEqual(['applied', 'applied', 'applied', 'applied']);
     const notes = await notesOf(lim, id);
@@ -143,8 +144,8 @@ describe('correcting and voiding', () => {
     const id = await child();
     const one = recording(id);
     await done(teacher, one);
-    await done(teacher, recording(id, { corrects: idOf(one), reason: 'family' }));
-    await done(lim, recording(id, { corrects: idOf(one), reason: 'holiday' }));
+    await done(teacher, recording(id, { corrects: correcting(one), reason: 'family' }));
+    await done(lim, recording(id, { corrects: correcting(one), reason: 'holiday' }));
     const notes = await notesOf(teacher, id);
     expect(notes).toHaveLength(3);
     expect(
@@ -159,15 +160,25 @@ describe('correcting and voiding', () => {
     const one = recording(id);
     await done(teacher, one);
     await done(teacher, voiding(id, idOf(one)));
-    await done(lim, recording(id, { corrects: idOf(one), to: TOMORROW }));
+    await done(lim, recording(id, { corrects: correcting(one), to: TOMORROW }));
     const notes = await notesOf(teacher, id);
     expect(standing(notes)).toMatchObject([{ to: TOMORROW, corrects: idOf(one) }]);
+  });
+
+  it('of a note that was too long is kept as long as that note, so that it does not come back', async () => {
+    const id = await child();
+    const one = recording(id, { to: addDays(TODAY, 60) });
+    await done(teacher, one);
+    await done(teacher, recording(id, { corrects: correcting(one) }));
+    const notes = await notesOf(lim, id);
+    expect(notes.map(({ date }) => date)).toEqual([addDays(TODAY, 60), addDays(TODAY, 60)]);
+    expect(absentOn(notes, TOMORROW).size).toBe(0);
   });
 
   it('takes a correction that arrives before what it corrects', async () => {
     const id = await child();
     const one = recording(id);
-    await done(lim, recording(id, { corrects: idOf(one), reason: 'family' }));
+    await done(lim, recording(id, { corrects: correcting(one), reason: 'family' }));
     await done(teacher, one);
     expect(standing(await notesOf(teacher, id))).toMatchObject([{ reason: 'family' }]);
   });
@@ -176,10 +187,10 @@ describe('correcting and voiding', () => {
     const [id, other] = [await child(), await child()];
     const one = recording(id);
     await done(teacher, one);
-    const result = await done(teacher, recording(other, { corrects: idOf(one) }), 'refused');
+    const result = await done(teacher, recording(other, { corrects: correcting(one) }), 'refused');
     expect(result.errors).toEqual({ corrects: [messages.correctsUnknown] });
     const itself = recording(id);
-    itself.arguments.corrects = idOf(itself);
+    itself.arguments.corrects = correcting(itself);
     expect(await statusesOf(teacher, [itself])).toEqual(['refused']);
     expect(await done(teacher, voiding(other, idOf(one)), 'refused')).toMatchObject({
       errors: { id: [messages.notFound] },

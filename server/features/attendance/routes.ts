@@ -23,6 +23,7 @@ export const attendanceRoutes = [
         .where('absence_notes.child_id', child.id)
         .orderBy([
           { column: 'absence_notes.date', order: 'desc' },
+          { column: 'absence_notes.from', order: 'desc' },
           { column: 'recorded_at', order: 'desc' },
           'absence_notes.id',
         ])

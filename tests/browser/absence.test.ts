@@ -38,7 +38,7 @@ describe('an absence', () => {
     await context.setOffline(true);
     await page.getByRole('link', { name: `Note an absence of ${CHILD.name}` }).click();
     await choose(page, 'Sick');
-    await page.getByRole('dialog').getByLabel('Last day').fill('2026-03-13');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Last day' }).fill('2026-03-13');
     await page.getByRole('button', { name: 'Note the absence' }).click();
     await page.getByRole('link', { name: /^Away: sick, until Fri 13 Mar ?Waiting$/ }).waitFor();
     await context.setOffline(false);
@@ -52,9 +52,13 @@ describe('an absence', () => {
     const { page } = await signedIn('teacher@demo.test');
     await page.getByRole('link', { name: /^Away: sick, until Fri 13 Mar/ }).click();
     await page.getByRole('button', { name: /^Correct the absence/ }).click();
-    await page.getByRole('dialog').getByLabel('Last day').fill(TODAY);
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Last day' }).fill(TODAY);
     await page.getByRole('button', { name: 'Save the correction' }).click();
-    await page.getByRole('link', { name: /^Away: sick(?!, until)/ }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: CHILD.name })
+      .getByRole('link', { name: /^Away: sick(?!, until)/ })
+      .click();
     await page.getByText('Corrected by a later note').waitFor();
     await page.getByRole('button', { name: /^Withdraw the absence/ }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('Came at nine.');
@@ -64,6 +68,7 @@ describe('an absence', () => {
 
   test('is noted at the door by one tap, which does not call that child again', async () => {
     const { page } = await signedIn('teacher@demo.test');
+    await untilReadyForOffline(page);
     await page.goto(`${server.url}/health/door`);
     const atTheDoor = page.locator('main').getByRole('heading', { level: 2 });
     const first = await atTheDoor.innerText();
@@ -93,7 +98,7 @@ describe('an absence', () => {
   test.each([360, 820, 1180])('fits a screen of %i pixels', async (width) => {
     const { page } = await signedIn('teacher@demo.test', { width, height: 800 });
     await page.goto(`${server.url}/children/${CHILD.id}/absences?new=${TODAY}`);
-    await page.getByRole('dialog').getByLabel('Last day').waitFor();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Last day' }).waitFor();
     await fits(page);
     await page.keyboard.press('Escape');
     await fits(page);

@@ -180,8 +180,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           globalSetup: ['tests/support/global-demo.ts'],
           // Of the tests in a file that asks for it; each has a browser of its own.
           maxConcurrency: 2,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // Vitest's own second is short for a busy machine.
           expect: { poll: { timeout: 30_000 } },
         },

@@ -88,8 +88,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             injectRegister: false,
             injectManifest: {
               globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-              // The README's picture.
-              globIgnores: ['screenshot-*.png'],
+              // The README's pictures, and what only a machine without fonts for Chinese or Tamil asks for.
+              globIgnores: ['screenshot-*.png', 'assets/script-fonts-*', 'assets/noto-sans-*'],
             },
             manifest: {
               id: '/',

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
 import { startDemo } from '../support/demo-server';
 import { findChromium } from '../support/find-chromium.mjs';
-import { folderOfFonts, fontsOf } from '../support/own-fonts';
+import { fontsOf } from '../support/fonts-of.mjs';
+import { folderOfFonts } from '../support/own-fonts';
 import type { ServerProcess } from '../support/server-process';
 
 /** Of the demonstration, and the pieces of Noto with its letters and those by which the app looks. */
@@ -104,7 +105,7 @@ describe.runIf(process.platform === 'linux')('on a machine', () => {
     const browser = await chromium.launch({
       executablePath: await findChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-      env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: fontsOf(folder) },
+      env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: fontsOf(folder, folder) },
     });
     opened.push(browser);
     const page = await browser.newPage({ serviceWorkers: 'block' });

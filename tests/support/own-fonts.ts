@@ -21,17 +21,6 @@ export function folderOfFonts(pieces: readonly string[]): string {
   return folder;
 }
 
-/** A configuration for FONTCONFIG_FILE with the fonts of that folder alone; it lies there, with its cache. */
-export function fontsOf(folder: string): string {
-  const path = join(folder, 'fonts.conf');
-  writeFileSync(
-    path,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${folder}</dir><cachedir>${join(folder, 'cache')}</cachedir></fontconfig>`,
-  );
-  return path;
-}
-
 /** From WOFF to TrueType: both have a directory of tables and then the tables. */
 function unpack(packed: Buffer): Buffer {
   const count = packed.readUInt16BE(12);

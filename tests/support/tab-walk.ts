@@ -1,7 +1,6 @@
 /** Who uses the keyboard: whether Tab comes by everything that can be pressed, is seen there, and gets away again. */
 import type { Page } from 'playwright-core';
 import { atRest } from './misfits';
-import { widen } from './wide-letters';
 
 const MOST_STOPS = 400;
 
@@ -12,8 +11,6 @@ const MOST_STOPS = 400;
 export async function walkByTab(page: Page): Promise<string[]> {
   // What is still on its way moves, or comes where Tab has been already.
   await atRest(page);
-  await widen(page);
-  await page.evaluate(() => window.wideLetters.off());
   await page.evaluate(startWalk);
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
@@ -96,14 +93,6 @@ function startWalk(): void {
       );
     });
   };
-  /** Back before anything is drawn; what has the focus is brought into sight as the browser does it. */
-  const isCoveredWhenWide = (focused: Element) => {
-    window.wideLetters.on();
-    focused.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    const isSo = isCovered(focused);
-    window.wideLetters.off();
-    return isSo;
-  };
   const leave = () => {
     settle();
     if (last?.element.isConnected && marksOf(last.element) === last.marks)
@@ -139,7 +128,6 @@ function startWalk(): void {
     settle();
     if (isCovered(element)) faults.add(`out of sight or covered while it has the focus: ${told(element)}`);
     last = { element, marks: marksOf(element) };
-    if (isCoveredWhenWide(element)) faults.add(`covered with wider letters: ${told(element)}`);
     return false;
   };
 

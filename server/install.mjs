@@ -38,7 +38,7 @@ export async function ensureInstalled(log) {
   if (readText('node_modules', '.package-lock.json') && readText(INSTALLED) === lock) return;
   const lacking = whatLacks();
   if (lacking) {
-    log(`Installing the packages, once (${lacking})…`);
+    log(`Installing the packages, once, which takes a minute or two (${lacking})…`);
     await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], 'install', log);
   }
   writeFileSync(join(root, INSTALLED), lock);
@@ -48,7 +48,7 @@ export async function ensureInstalled(log) {
 export async function ensureBuilt(log) {
   const state = stateOfSources();
   if (readText(STAMP) === state && BUILT.every((path) => existsSync(join(root, path)))) return;
-  log('Building the app and the server…');
+  log('Building the app and the server, once after each change (a minute, more on a busy machine)…');
   forgetBuild();
   await runNpm(['run', 'build'], 'build', log);
   writeFileSync(join(root, STAMP), state);

@@ -6,6 +6,7 @@ import { App } from './app/app';
 import { homeOf, isParent } from './app/homes';
 import { languageReady } from './app/i18n';
 import { watchForInstall } from './app/install';
+import { watchForMissingScripts } from './app/missing-scripts';
 import { myChildren, screenAt } from './app/router';
 import type { LazyScreen } from './app/screens';
 import { StartFailed } from './app/start-failed';
@@ -25,14 +26,16 @@ void fetched(screenAt(window.location.pathname));
 
 Promise.all([startTablet().then(firstScreen), languageReady]).then(
   // In slices: what is tapped meanwhile is answered.
-  () =>
+  () => {
     startTransition(() =>
       root.render(
         <StrictMode>
           <App />
         </StrictMode>,
       ),
-    ),
+    );
+    watchForMissingScripts();
+  },
   (error: unknown) => {
     console.error('The tablet could not be started:', error);
     root.render(<StartFailed error={error} />);

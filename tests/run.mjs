@@ -12,11 +12,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt, ensureInstalled, Problem, root } from '../server/install.mjs';
 import { compareWithBefore } from './bench/compare.mjs';
 import { findChromium } from './support/find-chromium.mjs';
+import { fontsOf } from './support/fonts-of.mjs';
 
 /** Stages that are one check each: the program in node_modules and its arguments. */
 const CHECKS = {
@@ -93,11 +94,18 @@ async function buildAndTest(stages, projects, filter) {
   if (projects.some(hasBrowser)) {
     const lookForIt = async () => {
       env.CHROMIUM_PATH = await findChromium(console.log);
+      if (process.env.TEST_FONTS) env.FONTCONFIG_FILE = onlyFontsOf(resolve(process.env.TEST_FONTS));
     };
     const without = projects.filter((stage) => !hasBrowser(stage));
     if (!(await pass(projects.filter(hasBrowser).join(', '), lookForIt))) found = without;
   }
   if (found.length > 0) await test(found, filter, env);
+}
+
+function onlyFontsOf(folder) {
+  const home = mkdtempSync(join(tmpdir(), 'tadika-fonts-'));
+  process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+  return fontsOf(folder, home);
 }
 
 /** Whether the step came to its end; when it threw, it counts as a failure. */

@@ -39,5 +39,6 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Title.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
+import './typeface.css';
 import './global.css';
 import './start-shape.css';

@@ -45,8 +45,8 @@ export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 6 },
   black: palette.gray[9],
-  fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", "Noto Sans Tamil", sans-serif',
+  fontFamily: 'var(--tadika-typeface)',
+  fontWeights: { medium: '600', bold: '600' },
   headings: {
     fontWeight: '600',
     sizes: {

@@ -13,7 +13,7 @@ const WARM_UPS = 15;
 const REPEATS = 40;
 /** About as many texts as an invoice has. */
 const ROWS_OF_A_PAGE = 12;
-const MOST_TIMES_BARE = 4;
+const MOST_TIMES_BARE = 6;
 
 const lines = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => ({

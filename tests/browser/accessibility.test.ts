@@ -24,6 +24,7 @@ import {
 import { atRest } from '../support/misfits';
 import type { ServerProcess } from '../support/server-process';
 import { smallTargets } from '../support/small-targets';
+import { inBothWidths } from '../support/wide-letters';
 
 const TABLET = { width: 820, height: 1180 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -72,19 +73,21 @@ async function lostWhenEnlarged(page: Page, browser: CDPSession, times: number):
   });
   await browser.send('Page.setFontSizes', sizes(times));
   await atRest(page);
-  const lost = await page.evaluate(() => {
-    const { scrollWidth } = document.documentElement;
-    const found = scrollWidth > innerWidth + 1 ? [`The page is ${scrollWidth} px wide.`] : [];
-    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
-      const { overflowY, textOverflow, clip, webkitLineClamp } = getComputedStyle(element);
-      const says = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-      if (!says || overflowY !== 'hidden' || element.scrollHeight <= element.clientHeight + 4) continue;
-      // What is only heard, and what is shortened on purpose.
-      if (clip !== 'auto' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue;
-      found.push(`Cut: ${element.textContent?.trim().slice(0, 60)}`);
-    }
-    return found;
-  });
+  const look = () =>
+    page.evaluate(() => {
+      const { scrollWidth } = document.documentElement;
+      const found = scrollWidth > innerWidth + 1 ? [`The page is ${scrollWidth} px wide.`] : [];
+      for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+        const { overflowY, textOverflow, clip, webkitLineClamp } = getComputedStyle(element);
+        const says = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+        if (!says || overflowY !== 'hidden' || element.scrollHeight <= element.clientHeight + 4) continue;
+        // What is only heard, and what is shortened on purpose.
+        if (clip !== 'auto' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue;
+        found.push(`Cut: ${element.textContent?.trim().slice(0, 60)}`);
+      }
+      return found;
+    });
+  const lost = await inBothWidths(page, look);
   await browser.send('Page.setFontSizes', sizes(1));
   return lost;
 }
@@ -94,7 +97,7 @@ async function missedByFingers(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? PHONE;
   await page.setViewportSize(PHONE);
   await atRest(page);
-  const found = await smallTargets(page);
+  const found = await inBothWidths(page, () => smallTargets(page));
   await page.setViewportSize(usual);
   return found;
 }

@@ -42,7 +42,7 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
             classrooms={door.classroomNames}
             onChoose={door.chooseClassrooms}
           />
-          <Button variant="default" px="sm" onClick={onList}>
+          <Button variant="default" px="sm" flex="none" onClick={onList}>
             {t('List')}
           </Button>
         </Group>

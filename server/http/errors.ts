@@ -53,6 +53,13 @@ export function refusalOf(error: unknown): Refusal | null {
     if (broken.code.startsWith('22')) return invalid({ '': [messages.invalidField] });
     return null;
   }
+  // A body that is not packed as its header says.
+  if (
+    error instanceof Error &&
+    'code' in error &&
+    /^(Z_|ERR__ERROR_FORMAT|ERR_BROTLI)/.test(String(error.code))
+  )
+    return unreadable();
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   if (status === 413) return new Refusal(413, messages.tooLarge);
   if (status === 400 || status === 415) return unreadable();

@@ -41,6 +41,8 @@ export async function startApi(given: {
   metrics?: Metrics;
   trustProxy?: boolean;
   room?: Room;
+  /** Where an app lies; the calls alone where it is left out. */
+  appDir?: string;
 }): Promise<Api> {
   const app = createApp({
     demo: false,
@@ -48,7 +50,7 @@ export async function startApi(given: {
     ...given,
     secret: SECRET,
     version: 'test',
-    appDir: null,
+    appDir: given.appDir ?? null,
   });
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -1,13 +1,10 @@
-/** Add Product, Add Fee (F4, D14): one line, then perhaps the next; what was typed is not lost by a slip of the finger. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+/** Add Product, Add Fee: one line, then perhaps the next; what was typed is not lost by a slip of the finger. */
+import { Button, Group, Text } from '@mantine/core';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirm } from '../confirm';
+import { FormDialog } from '../form-dialog';
 import { Money } from '../money';
 import { NeedsInternet } from '../needs-internet';
-import { useFocusBack } from '../use-focus-back';
-import { useUnsaved } from '../use-unsaved';
 import { NewLineFields } from './line-fields';
 
 type Fields = ComponentProps<typeof NewLineFields>;
@@ -31,61 +28,41 @@ interface LineDialogProps extends Omit<Fields, 'line'> {
 
 export function LineDialog({ mode, form, onClose, ...fields }: LineDialogProps) {
   const { t } = useTranslation();
-  const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const place = useRef<HTMLFormElement>(null);
-  useFocusBack();
-  useUnsaved(form.dirty);
-  const leave = async () => {
-    const agreed =
-      !form.dirty ||
-      (await confirm({
-        title: t('Leave without saving?'),
-        confirmLabel: t('Leave'),
-        cancelLabel: t('Stay'),
-      }));
-    if (agreed) onClose();
-  };
   useEffect(() => {
     if (form.added > 0) place.current?.querySelector('input')?.focus();
   }, [form.added]);
   return (
-    <Modal
-      opened
-      onClose={() => void leave()}
-      fullScreen={small}
-      size="lg"
+    <FormDialog
+      ref={place}
       title={mode === 'add-product' ? t('Add Product') : t('Add Fee')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      <form
-        ref={place}
-        onSubmit={form.submit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event, true);
-        }}
-        noValidate
-      >
-        <Stack>
-          {form.offline && <NeedsInternet />}
-          <NewLineFields mode={mode} line={form} {...fields} />
-          <Group justify="space-between" gap="xs">
-            <Text>
-              {t('Total')} {form.total === null ? '—' : <Money sen={form.total} />}
-            </Text>
-            <Group gap="xs">
-              <Button variant="default" onClick={() => void leave()}>
-                {t('Close')}
-              </Button>
-              <Button variant="default" disabled={form.busy} onClick={(event) => form.submit(event, true)}>
-                {t('Add, then another')}
-              </Button>
-              <Button type="submit" loading={form.busy}>
-                {t('Add')}
-              </Button>
-            </Group>
+      dirty={form.dirty}
+      onClose={onClose}
+      onSubmit={form.submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event, true);
+      }}
+      foot={(leave) => (
+        <Group justify="space-between" gap="xs">
+          <Text>
+            {t('Total')} {form.total === null ? '—' : <Money sen={form.total} />}
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={leave}>
+              {t('Close')}
+            </Button>
+            <Button variant="default" disabled={form.busy} onClick={(event) => form.submit(event, true)}>
+              {t('Add, then another')}
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              {t('Add')}
+            </Button>
           </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </Group>
+      )}
+    >
+      {form.offline && <NeedsInternet />}
+      <NewLineFields mode={mode} line={form} {...fields} />
+    </FormDialog>
   );
 }

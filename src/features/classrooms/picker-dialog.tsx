@@ -1,17 +1,15 @@
-/** Choosing people from a long list: found by name, tapped into the list of the chosen, then added together (C15). */
+/** Choosing people from a long list: found by name, tapped into the list of the chosen, then added together. */
 import '@mantine/core/styles/Pill.layer.css';
 import { Alert, Button, Group, Modal, Pill, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { useLeaveDialog } from '../../components/form-dialog';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
-import { useFocusBack } from '../../components/use-focus-back';
-import { useUnsaved } from '../../components/use-unsaved';
 import { VirtualScroll } from '../../components/virtual-scroll';
 import classes from './classrooms.module.css';
 import type { Candidate, useCandidates } from './use-candidates';
@@ -49,21 +47,9 @@ export function PickerDialog(props: PickerDialogProps) {
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const [done, setDone] = useState(false);
-  useUnsaved(chosen.length > 0 && !done);
-  useFocusBack();
+  const leave = useLeaveDialog(chosen.length > 0 && !done, props.onClose);
   const taken = new Set(chosen.map(({ id }) => id));
   const left = candidates.found?.filter((one) => !taken.has(one.id) && !props.isInside(one));
-  const close = async () => {
-    const agreed =
-      done ||
-      chosen.length === 0 ||
-      (await confirm({
-        title: t('Leave without saving?'),
-        confirmLabel: t('Leave'),
-        cancelLabel: t('Stay'),
-      }));
-    if (agreed) props.onClose();
-  };
   const add = async () => {
     try {
       await props.add(chosen.map(({ id }) => id));
@@ -75,7 +61,7 @@ export function PickerDialog(props: PickerDialogProps) {
   return (
     <Modal
       opened
-      onClose={() => void close()}
+      onClose={leave}
       title={props.title}
       size="lg"
       fullScreen={small}
@@ -120,7 +106,7 @@ export function PickerDialog(props: PickerDialogProps) {
             </Alert>
           )}
           <Group justify="flex-end" className={classes.dialogFoot}>
-            <Button variant="default" onClick={() => void close()}>
+            <Button variant="default" onClick={leave}>
               {t('Close')}
             </Button>
             <Button disabled={chosen.length === 0} loading={props.adding} onClick={() => void add()}>

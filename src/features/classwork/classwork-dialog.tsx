@@ -1,4 +1,4 @@
-/** Create Classwork, Edit Classwork (C16). The whole screen on a phone; closing asks first when something was typed. */
+/** Create Classwork, Edit Classwork. The whole screen on a phone; closing asks first when something was typed. */
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
@@ -8,11 +8,10 @@ import { useTranslation } from 'react-i18next';
 import type { Classwork } from '#shared/endpoints/classwork';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
+import { useLeaveDialog } from '../../components/form-dialog';
 import { FormErrors } from '../../components/form-errors';
 import { NeedsInternet } from '../../components/needs-internet';
 import { RichTextField } from '../../components/rich-text-field';
-import { useFocusBack } from '../../components/use-focus-back';
-import { useUnsaved } from '../../components/use-unsaved';
 import { AttachmentsField } from './attachments-field';
 import { ClassworkSelects } from './classwork-selects';
 import { SavedMeanwhile } from './saved-meanwhile';
@@ -30,14 +29,9 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
   const { t } = useTranslation();
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const form = useClassworkForm(item, classroomId, onClose);
-  useUnsaved(form.dirty);
-  useFocusBack();
+  const close = useLeaveDialog(form.dirty, onClose);
   const { draft, errors } = form;
   const said = [...new Set(Object.values(errors).flat())];
-  const close = async () => {
-    const question = { title: t('Leave without saving?'), confirmLabel: t('Leave'), cancelLabel: t('Stay') };
-    if (!form.dirty || (await confirm(question))) onClose();
-  };
   const askToDelete = async () => {
     const question = {
       title: t(messages.deleteClasswork),
@@ -48,13 +42,7 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
     if (await confirm(question)) form.remove();
   };
   return (
-    <Modal.Root
-      opened
-      onClose={() => void close()}
-      fullScreen={small}
-      size="50rem"
-      closeOnClickOutside={false}
-    >
+    <Modal.Root opened onClose={close} fullScreen={small} size="50rem" closeOnClickOutside={false}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header>
@@ -109,7 +97,7 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
               )}
               {(form.problem.offline || !navigator.onLine) && <NeedsInternet />}
               <Group justify="flex-end">
-                <Button variant="default" onClick={() => void close()}>
+                <Button variant="default" onClick={close}>
                   {t('Close')}
                 </Button>
                 <Button type="submit" loading={form.busy}>

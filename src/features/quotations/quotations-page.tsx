@@ -92,7 +92,7 @@ const columns: readonly Column<Quotation>[] = [
   },
   {
     ...{ key: 'invoice', label: 'Invoice', from: 'sm', nowrap: true },
-    value: (quotation) => quotation.invoice?.invoice_no,
+    value: (quotation) => quotation.invoice?.invoice_no ?? '—',
   },
   {
     ...{ key: 'price', label: 'Total (RM)', kind: 'money', sort: true },

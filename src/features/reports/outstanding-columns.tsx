@@ -13,16 +13,20 @@ import classes from './reports.module.css';
 
 /** @param total of all pages, in sen */
 export function outstandingColumns(total: number | undefined): readonly Column<OutstandingParent>[] {
-  const late = (text: string, { days }: OutstandingParent) =>
+  const late = (text: string, { days }: OutstandingParent, title?: string) =>
     days < OVERDUE_HIGHLIGHT_DAYS ? (
       text
     ) : (
-      <span className={classes.late} title={i18next.t('61 days or more')}>
+      <span className={classes.late} title={title}>
         {text}
       </span>
     );
   return [
-    { key: 'name', label: 'Name', render: (parent) => late(parent.name, parent) },
+    {
+      key: 'name',
+      label: 'Name',
+      render: (parent) => late(parent.name, parent, i18next.t('61 days or more')),
+    },
     {
       ...{ key: 'role', label: 'Role', sort: false, from: 'xs' },
       value: (parent) => i18next.t(parent.role.name),

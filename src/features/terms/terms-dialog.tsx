@@ -1,4 +1,4 @@
-/** Create Terms And Conditions, and their edit (D15). The whole screen on a phone; closing asks where something was typed. */
+/** Create Terms And Conditions, and their edit. The whole screen on a phone; closing asks where something was typed. */
 import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
@@ -6,12 +6,10 @@ import { Button, Group, Modal, MultiSelect, NativeSelect, Stack, Text, TextInput
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type Terms, termsStatuses } from '#shared/endpoints/terms';
-import { confirm } from '../../components/confirm';
+import { useLeaveDialog } from '../../components/form-dialog';
 import { FormErrors } from '../../components/form-errors';
 import { RichTextField } from '../../components/rich-text-field';
 import { SaveProblem } from '../../components/save-problem';
-import { useFocusBack } from '../../components/use-focus-back';
-import { useUnsaved } from '../../components/use-unsaved';
 import { statusWords } from './terms-words';
 import { useTermsForm } from './use-terms-form';
 
@@ -27,18 +25,13 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
   const form = useTermsForm(terms, onClose);
   const { values, wrong, change } = form;
   const preschools = usePreschoolsOnline();
-  useUnsaved(form.dirty);
-  useFocusBack();
-  const close = async () => {
-    const question = { title: t('Leave without saving?'), confirmLabel: t('Leave'), cancelLabel: t('Stay') };
-    if (!form.dirty || (await confirm(question))) onClose();
-  };
+  const close = useLeaveDialog(form.dirty, onClose);
   const errorOf = (field: string) => wrong[field]?.[0] && t(wrong[field][0]);
   const statuses = termsStatuses.filter((status) => status !== 'draft' || !terms || terms.status === 'draft');
   return (
     <Modal
       opened
-      onClose={() => void close()}
+      onClose={close}
       fullScreen={small}
       size="50rem"
       closeOnClickOutside={false}
@@ -104,7 +97,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
             </Group>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => void close()}>
+            <Button variant="default" onClick={close}>
               {t('Close')}
             </Button>
             <Button type="submit" loading={form.busy}>

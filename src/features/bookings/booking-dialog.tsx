@@ -1,6 +1,5 @@
 /** A booking changed: its year, its fee, and whether it is still open. */
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
@@ -14,12 +13,13 @@ import { useFormSave } from '../../components/use-form-save';
 import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
+import { useAnswers } from '../../queries/use-call';
 import { bookingLooks } from './booking-words';
-import { type BookingStatus, bookingsKey, yearChoices } from './use-bookings';
+import { type BookingStatus, yearChoices } from './use-bookings';
 
 export function BookingDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const today = useToday();
   const opened = {
     year: String(booking.year),
@@ -36,7 +36,7 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose:
     onSaved: async (saved) => {
       notifySuccess(t('The booking of {{name}} is saved.', { name: saved.child.fullname }));
       onClose();
-      await queryClient.invalidateQueries({ queryKey: bookingsKey });
+      await invalidate(bookingEndpoints);
     },
   });
   useUnsaved(!save.saved && JSON.stringify(fields) !== JSON.stringify(opened));

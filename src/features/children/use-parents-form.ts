@@ -1,17 +1,17 @@
 /** Which parents a child has and who pays, as chosen on the screen, and saving that. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
 import type { Parent } from '#shared/endpoints/people';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
+import { asked, useAnswers } from '../../queries/use-call';
 import { useAfterSave } from './after-save';
-import { childKey } from './use-child-record';
 
 export function useParentsForm(child: ChildDetail) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const afterSave = useAfterSave();
   const saved = child.parents ?? [];
   const [parents, setParents] = useState<Parent[]>(saved);
@@ -40,9 +40,9 @@ export function useParentsForm(child: ChildDetail) {
     replace: (parent: Parent) => {
       setParents((now) => now.map((one) => (one.id === parent.id ? parent : one)));
       // Their own data are saved already: other screens read them anew.
-      queryClient
-        .invalidateQueries({ queryKey: childKey(child.id) })
-        .catch((error: unknown) => console.warn('The changed parent was not fetched yet:', error));
+      invalidate(asked(childrenEndpoints.view, { params: { id: child.id } })).catch((error: unknown) =>
+        console.warn('The changed parent was not fetched yet:', error),
+      );
     },
     dirty:
       JSON.stringify(ids) !== JSON.stringify(saved.map((parent) => parent.id)) ||

@@ -1,5 +1,5 @@
 /** What the form of a classwork holds, checks and sends (C16). What was typed stays when the save fails. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,12 +15,12 @@ import { saveStateOf } from '../../components/use-form-save';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { newRowId } from '../../local/new-row-id';
+import { useAnswers } from '../../queries/use-call';
 import { type ClassworkDraft, draftOf, formOf, sameDraft } from './classwork-draft';
-import { classworkKey } from './use-classwork';
 
 export function useClassworkForm(given: Classwork | null, classroomId: number | null, onDone: () => void) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   /** The state that is edited: another one after a conflict. */
   const [item, setItem] = useState(given);
   const [draft, setDraft] = useState(() => draftOf(given, classroomId));
@@ -32,7 +32,7 @@ export function useClassworkForm(given: Classwork | null, classroomId: number | 
   const done = async (message: string) => {
     notifySuccess(t(message));
     onDone();
-    await queryClient.invalidateQueries({ queryKey: classworkKey });
+    await invalidate(classworkEndpoints.list, classworkEndpoints.listAll);
   };
   const save = useMutation({
     mutationFn: ({ form, updated_at }: { form: ClassworkForm; updated_at?: string }) => {

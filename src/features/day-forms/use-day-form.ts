@@ -1,5 +1,5 @@
 /** What a form of the day holds, checks and sends; signed by the tap that sends it. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -7,34 +7,30 @@ import { portalAddresses } from '#shared/domain/portal-addresses';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { dayFormEndpoints, type FilledForm } from '#shared/endpoints/day-forms';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import { portalEndpoints } from '#shared/endpoints/portal';
 import { messages } from '#shared/messages';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { keptKey } from '../../local/hooks/use-kept-query';
+import { useAnswers, useCall } from '../../queries/use-call';
 
 type Fill = typeof dayFormEndpoints.declare | typeof dayFormEndpoints.log;
 
 /** The child's name and the day's forms that are there already. */
 export function useFilledForms(childId: number, date: string | undefined) {
-  const child = useQuery({
-    queryKey: ['child', childId],
-    queryFn: ({ signal }) => call(childrenEndpoints.view, { params: { id: childId }, signal }),
-  });
-  const forms = useQuery({
-    queryKey: ['day-forms', childId, date],
-    queryFn: ({ signal }) =>
-      call(dayFormEndpoints.list, { params: { id: childId }, query: { date }, signal }),
-    enabled: date !== undefined,
-  });
+  const child = useCall(childrenEndpoints.view, { params: { id: childId } });
+  const forms = useCall(
+    dayFormEndpoints.list,
+    date !== undefined ? { params: { id: childId }, query: { date } } : null,
+  );
   return { child, forms };
 }
 
 export function useDayForm<Values extends object>(endpoint: Fill, childId: number, opened: Partial<Values>) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const [values, setValues] = useState(opened);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const send = useMutation({
@@ -42,8 +38,8 @@ export function useDayForm<Values extends object>(endpoint: Fill, childId: numbe
       call(endpoint as typeof dayFormEndpoints.log, { params: { id: childId }, body: body as never }),
     onSuccess: () => {
       notifySuccess(t(messages.formSent));
-      void queryClient.invalidateQueries({ queryKey: keptKey('home') });
-      void queryClient.invalidateQueries({ queryKey: ['day-forms', childId] });
+      void invalidate(portalEndpoints.home);
+      void invalidate(dayFormEndpoints);
       navigate(portalAddresses.home);
     },
     onError: (error) => {

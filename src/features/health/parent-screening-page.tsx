@@ -1,7 +1,7 @@
 /** Today's screening of an own child, filled in by a parent before arrival (D13): staff see who did. */
 import { Alert, Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
@@ -25,8 +25,8 @@ import { ScreeningFields } from '../../components/screening/screening-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { keptKey } from '../../local/hooks/use-kept-query';
 import { useToday } from '../../local/hooks/use-today';
+import { useAnswers } from '../../queries/use-call';
 import { formatRecorded } from './format-recorded';
 
 export function ParentScreeningPage() {
@@ -73,7 +73,7 @@ interface FormProps {
 function Form({ child, today, recorded, byMe }: FormProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   // What the preschool measured is not the parent's to write over: theirs stands beside it.
   const own = byMe ? recorded : null;
   const [opened] = useState(() => draftOf(own));
@@ -84,8 +84,7 @@ function Form({ child, today, recorded, byMe }: FormProps) {
       call(healthEndpoints.create, { body: { child_id: child.id, date: today, ...contentOfDraft(draft) } }),
     onSuccess: () => {
       notifySuccess(t(own === null ? messages.screeningSaved : messages.screeningUpdated));
-      for (const queryKey of [keptKey('home'), ['portal', 'day', child.id]])
-        void queryClient.invalidateQueries({ queryKey });
+      void invalidate(portalEndpoints);
       navigate(portalAddresses.home);
     },
   });

@@ -1,6 +1,6 @@
 /** Import Prev. Inv. (F6): another invoice of the parent at this preschool, whose lines and payments move here. */
 import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importedStatuses } from '#shared/domain/invoice-math';
@@ -16,7 +16,8 @@ import { tellFailure } from '../../components/tell-failure';
 import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
+import { useInvoiceChanged } from '../../queries/invoices';
+import { useCall } from '../../queries/use-call';
 
 interface PullInvoiceDialogProps {
   invoice: InvoiceDetail;
@@ -93,15 +94,11 @@ function textOf({ invoice_no, invoice_date_show, balance }: Invoice): string {
 
 function usePrevious({ id, parent, preschool }: InvoiceDetail) {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: [...invoicesKey, 'previous', id, parent, preschool],
-    queryFn: ({ signal }) =>
-      call(invoiceEndpoints.previous, {
-        query: { parent, preschool, status: [...importedStatuses], locked: '0' },
-        signal,
-      }),
-    select: (found) => found.filter((one) => one.id !== id),
-  });
+  const query = useCall(
+    invoiceEndpoints.previous,
+    { query: { parent, preschool, status: [...importedStatuses], locked: '0' } },
+    { select: (found) => found.filter((one) => one.id !== id) },
+  );
   const failed = query.error !== null;
   useEffect(() => {
     if (failed) notifyError(t(messages.previousInvoicesFailed));

@@ -1,5 +1,5 @@
 /** A new line while it is typed (F4): checked in the server's words, sent once however often it is pressed. */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';
@@ -22,6 +22,7 @@ import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { useChildrenOfParent, useInvoiceChanged } from '../../queries/invoices';
+import { rows, useCall } from '../../queries/use-call';
 
 export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDetail, onDone: () => void) {
   const { t } = useTranslation();
@@ -30,12 +31,11 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
   const [typed, setTyped] = useState<Partial<LineValues>>({});
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [added, setAdded] = useState(0);
-  const products = useQuery({
-    queryKey: ['products', 'of-preschool', invoice.preschool],
-    queryFn: ({ signal }) =>
-      call(productEndpoints.list, { query: { preschool_id: invoice.preschool, active: '1' }, signal }),
-    enabled: mode === 'add-product',
-  }).data;
+  const products = useCall(
+    productEndpoints.list,
+    mode === 'add-product' ? { query: { preschool_id: invoice.preschool, active: '1' } } : null,
+    { select: rows },
+  ).data;
   const children = useChildrenOfParent(invoice.parent).data;
   const product = products?.find(({ id }) => String(id) === typed.product);
   const values: LineValues = {

@@ -1,5 +1,5 @@
 /** What is done with an invoice as a whole: lock, e-mail, import, carry forward, a new one (F5, F7, F10, F11, F15). */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
@@ -12,26 +12,23 @@ import { useSendDocument } from '../../components/use-send-document';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { invoiceKey, useInvoiceChanged } from '../../queries/invoices';
+import { useInvoiceChanged } from '../../queries/invoices';
+import { useAnswers } from '../../queries/use-call';
 
 /** Changes on the screen first; a failure takes it back (F10). */
 export function useLock({ id, locked }: Pick<InvoiceDetail, 'id' | 'locked'>) {
   const { t } = useTranslation();
-  const client = useQueryClient();
+  const answers = useAnswers();
   const changed = useInvoiceChanged();
-  const key = invoiceKey(id);
   const show = (value: 0 | 1) =>
-    client.setQueryData<InvoiceDetail>(key, (now) => now && { ...now, locked: value });
+    answers.change(invoiceEndpoints.view, { params: { id } }, (now) => ({ ...now, locked: value }));
   const toggle = useMutation({
     mutationFn: (wanted: 0 | 1) =>
       call(invoiceEndpoints.update, { params: { id }, body: { locked: wanted } }),
-    onMutate: async (wanted) => {
-      await client.cancelQueries({ queryKey: key, exact: true });
-      show(wanted);
-    },
+    onMutate: show,
     onSuccess: changed,
     onError: (error, wanted) => {
-      show(wanted === 1 ? 0 : 1);
+      void show(wanted === 1 ? 0 : 1);
       notifyError(t(messages.broken));
       if (error instanceof CallError && error.status < 500) notifyError(t(error.message), REFUSED_TOAST_MS);
     },

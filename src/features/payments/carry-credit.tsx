@@ -1,6 +1,6 @@
 /** A credit goes to another invoice of the same parent and preschool: an open one, or a new one. */
 import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARRIED_FORWARD } from '#shared/domain/invoice-math';
@@ -17,7 +17,8 @@ import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
+import { useInvoiceChanged } from '../../queries/invoices';
+import { useCall } from '../../queries/use-call';
 
 type Credit = Reconciliation['credits']['items'][number];
 const NEW = 'new';
@@ -96,19 +97,17 @@ function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void 
 
 /** Open invoices that can take it: not itself, and no sale. */
 function useTargets({ parent_id, preschool_id, invoice_id }: Credit) {
-  return useQuery({
-    queryKey: [...invoicesKey, 'targets', parent_id, preschool_id],
-    queryFn: ({ signal }) =>
-      call(invoiceEndpoints.previous, {
-        query: { parent: parent_id, preschool: preschool_id, status: [1, 2, 3, 11], locked: '0' },
-        signal,
-      }),
-    select: (found) =>
-      found.filter(
-        ({ id, payment_status, is_pos_invoice }) =>
-          id !== invoice_id && payment_status !== CARRIED_FORWARD && is_pos_invoice === 0,
-      ),
-  });
+  return useCall(
+    invoiceEndpoints.previous,
+    { query: { parent: parent_id, preschool: preschool_id, status: [1, 2, 3, 11], locked: '0' } },
+    {
+      select: (found) =>
+        found.filter(
+          ({ id, payment_status, is_pos_invoice }) =>
+            id !== invoice_id && payment_status !== CARRIED_FORWARD && is_pos_invoice === 0,
+        ),
+    },
+  );
 }
 
 function useCarry({ parent_id, preschool_id }: Credit, onDone: () => void) {

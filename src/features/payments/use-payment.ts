@@ -1,5 +1,5 @@
 /** The payment form (F12): what it holds, sends and says. A provider's method leads the browser on. */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
@@ -14,7 +14,8 @@ import { notifyError, notifyFieldErrors, notifySuccess, REFUSED_TOAST_MS } from 
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
+import { useInvoiceChanged } from '../../queries/invoices';
+import { useCall } from '../../queries/use-call';
 
 const SLIP_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
 
@@ -37,10 +38,7 @@ export function usePayment(invoice: InvoiceDetail) {
   const [typed, setTyped] = useState(empty);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [recorded, setRecorded] = useState<Transaction | null>(null);
-  const query = useQuery({
-    queryKey: [...invoicesKey, 'methods', invoice.id],
-    queryFn: ({ signal }) => call(paymentEndpoints.methods, { params: { invoiceId: invoice.id }, signal }),
-  });
+  const query = useCall(paymentEndpoints.methods, { params: { invoiceId: invoice.id } });
   const chosen = query.data?.find(({ id }) => String(id) === typed.method) ?? query.data?.[0];
   const amount = typed.amount ?? (invoice.balance > 0 ? ringgitText(invoice.balance) : '');
   const sen = parseRinggit(amount);

@@ -1,5 +1,3 @@
-/** What the form of a payment gateway setting holds, checks and sends. What was typed stays when the save fails. */
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -19,7 +17,7 @@ import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
 import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
-import { settingsKey } from './use-payment-settings';
+import { useAnswers } from '../../queries/use-call';
 
 export interface SettingFields {
   name: string;
@@ -66,7 +64,7 @@ function problemsOf(fields: SettingFields, setting: PaymentSetting | null): Fiel
 
 export function useSettingForm(setting: PaymentSetting | null, onSaved: () => void) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const [fields, setFields] = useState(() => fieldsOf(setting));
   const save = useFormSave({
     check: () => problemsOf(fields, setting),
@@ -78,7 +76,7 @@ export function useSettingForm(setting: PaymentSetting | null, onSaved: () => vo
     },
     onSaved: async () => {
       notifySuccess(t(setting === null ? messages.settingCreated : messages.settingUpdated));
-      await queryClient.invalidateQueries({ queryKey: settingsKey });
+      await invalidate(paymentSettingEndpoints);
       onSaved();
     },
   });

@@ -1,7 +1,7 @@
 /** Where one is signed in, and one's password (F23): each person's own. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type OwnSession, ownSessionEndpoints } from '#shared/endpoints/session';
 import { messages } from '#shared/messages';
@@ -14,17 +14,13 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
+import { useAnswers, useCall } from '../../queries/use-call';
 import { ChangePassword } from './change-password';
 import classes from './own-sign-in.module.css';
 
-const key = ['own-sessions'] as const;
-
 export function OwnSignInPage() {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(ownSessionEndpoints.list, { signal }),
-  });
+  const query = useCall(ownSessionEndpoints.list, {});
   const sessions = query.data;
   return (
     <Page title={t('Sign-in and devices')} width="medium">
@@ -119,7 +115,7 @@ function EndOthers() {
 /** Ends one session, or with null all but this one. */
 function useEnd(id: string | null) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   return useMutation({
     mutationFn: async () => {
       if (id === null) await call(ownSessionEndpoints.endOthers);
@@ -130,6 +126,6 @@ function useEnd(id: string | null) {
       const known = error instanceof OfflineError || error instanceof CallError;
       notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => invalidate(ownSessionEndpoints),
   });
 }

@@ -2,7 +2,6 @@
 import { Alert, Anchor, Box, Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -15,15 +14,18 @@ import classes from '../../components/signed-out.module.css';
 import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
+import { useCall } from '../../queries/use-call';
 
 export function SetPasswordPage({ token }: { token: string }) {
   const { t } = useTranslation();
-  const link = useQuery({
-    queryKey: ['set-password', token],
-    queryFn: ({ signal }) => call(passwordEndpoints.link, { params: { token }, signal }),
-    retry: (count, error) => !(error instanceof CallError) && count < 2,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const link = useCall(
+    passwordEndpoints.link,
+    { params: { token } },
+    {
+      retry: (count, error) => !(error instanceof CallError) && count < 2,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
   useEffect(() => {
     document.title = `${t('Choose a password')} · Tadika`;
   }, [t]);

@@ -1,5 +1,5 @@
 /** What the profile form holds, checks and sends (D19). */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
@@ -9,6 +9,7 @@ import { focusFirstWrong } from '../../components/first-wrong';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
+import { useAnswers } from '../../queries/use-call';
 
 export const profileFields = [
   'name',
@@ -27,7 +28,7 @@ type Values = Record<ProfileField, string>;
 
 export function useProfileForm(profile: Profile) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { put } = useAnswers();
   const [opened] = useState(() => valuesOf(profile));
   const [values, setValues] = useState(opened);
   const [wrong, setWrong] = useState<FieldErrors>({});
@@ -35,7 +36,7 @@ export function useProfileForm(profile: Profile) {
     mutationFn: () => call(profileEndpoints.update, { params: { id: profile.id }, body: values }),
     onSuccess: (saved) => {
       notifySuccess(t(messages.profileSaved));
-      queryClient.setQueryData(['profile', profile.id], saved);
+      put(profileEndpoints.view, { params: { id: profile.id } }, saved);
     },
     onError: (error) => {
       if (!(error instanceof CallError) || error.status !== 422) return;

@@ -1,5 +1,5 @@
 /** People and their accounts: of the server. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type UserStatus, userStatuses } from '#shared/domain/statuses';
 import { userEndpoints } from '#shared/endpoints/people';
@@ -8,11 +8,11 @@ import { messages } from '#shared/messages';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
-import { call, callPaged } from '../../local/call';
+import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
+import { useAnswers, useCall } from '../../queries/use-call';
 
 const ROWS_A_PAGE = 50;
-export const usersKey = ['users'] as const;
 
 /** The filters of the list, in the address; a changed one begins at page 1. */
 export function useUserFilters() {
@@ -40,29 +40,23 @@ export function useUserFilters() {
 }
 
 export function useUsers({ asked }: ReturnType<typeof useUserFilters>) {
-  return useQuery({
-    queryKey: [...usersKey, 'list', asked],
-    queryFn: ({ signal }) => callPaged(userEndpoints.list, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(userEndpoints.list, { query: asked }, { keepPrevious: true });
 }
 
-const accountKey = (id: number) => [...usersKey, 'account', id] as const;
-
 export function useAccount(id: number) {
-  return useQuery({
-    queryKey: accountKey(id),
-    queryFn: ({ signal }) => call(accountEndpoints.view, { params: { id }, signal }),
-    retry: (count, error) => !(error instanceof CallError) && count < 2,
-  });
+  return useCall(
+    accountEndpoints.view,
+    { params: { id } },
+    { retry: (count, error) => !(error instanceof CallError) && count < 2 },
+  );
 }
 
 /** Shows the account as the server answered it, and asks for lists that may hold it anew. */
 export function useKeepAccount() {
-  const queryClient = useQueryClient();
+  const { invalidate, put } = useAnswers();
   return async (account: Account) => {
-    queryClient.setQueryData(accountKey(account.id), account);
-    await queryClient.invalidateQueries({ queryKey: [...usersKey, 'list'] });
+    put(accountEndpoints.view, { params: { id: account.id } }, account);
+    await invalidate(userEndpoints.list);
   };
 }
 

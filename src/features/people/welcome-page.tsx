@@ -3,7 +3,7 @@ import { Alert, Box, Button, PasswordInput, Stack, Text, TextInput, Title } from
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -14,19 +14,13 @@ import { notifySuccess } from '../../components/notify';
 import classes from '../../components/signed-out.module.css';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
+import { useCall } from '../../queries/use-call';
 
 const FIELDS = ['name', 'email', 'password'] as const;
 
 export function WelcomePage({ token }: { token: string }) {
   const { t } = useTranslation();
-  const link = useQuery({
-    queryKey: ['welcome', token],
-    queryFn: async () => {
-      await call(welcomeEndpoints.view, { params: { token } });
-      return true;
-    },
-    retry: false,
-  });
+  const link = useCall(welcomeEndpoints.view, { params: { token } }, { retry: false });
   useEffect(() => {
     document.title = `${t('Welcome')} · Tadika`;
   }, [t]);

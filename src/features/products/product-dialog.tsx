@@ -2,7 +2,6 @@
 import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
@@ -18,6 +17,7 @@ import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 import { syncNow } from '../../local/create-tablet';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { useAnswers } from '../../queries/use-call';
 
 interface ProductDialogProps {
   /** Null for a new one. */
@@ -28,7 +28,7 @@ interface ProductDialogProps {
 
 function useProductForm(product: Product | null, onClose: () => void) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const opened = {
     name: product?.name ?? '',
     remarks: product?.remarks ?? '',
@@ -52,7 +52,7 @@ function useProductForm(product: Product | null, onClose: () => void) {
       spent();
       notifySuccess(t('{{name}} is saved.', { name: saved.name }));
       onClose();
-      await queryClient.invalidateQueries({ queryKey: ['products'] });
+      await invalidate(productEndpoints);
       syncNow().catch((error: unknown) => console.warn('The product was not fetched yet:', error));
     },
   });

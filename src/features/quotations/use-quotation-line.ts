@@ -1,5 +1,5 @@
 /** A line of a quotation while it is typed: a new one, one in its row, and its removal (D14). */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';
@@ -22,6 +22,7 @@ import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { rows, useCall } from '../../queries/use-call';
 import { useQuotationChanged } from './use-quotations';
 
 /** What the specification sends besides. */
@@ -67,11 +68,11 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
   // With one child there is nothing to choose.
   const line = useLine({ ...emptyLine, child: children.length === 1 ? String(children[0]?.id) : '' });
   const { preschool_id } = quotation;
-  const products = useQuery({
-    queryKey: ['products', 'of-preschool', preschool_id],
-    queryFn: ({ signal }) => call(productEndpoints.list, { query: { preschool_id, active: '1' }, signal }),
-    enabled: mode === 'add-product',
-  }).data;
+  const products = useCall(
+    productEndpoints.list,
+    mode === 'add-product' ? { query: { preschool_id, active: '1' } } : null,
+    { select: rows },
+  ).data;
   const product = products?.find(({ id }) => String(id) === line.values.product);
   const values = { ...line.values, ...(product && { amount: ringgitText(product.price) }) };
   const add = useMutation({

@@ -1,8 +1,8 @@
 /** A new subject, or another name for one. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { type AdministeredSubject, subjectEndpoints, subjectForm } from '#shared/endpoints/subjects';
 import { FormSaveProblem } from '../../components/form-save-problem';
@@ -11,6 +11,7 @@ import { useFocusBack } from '../../components/use-focus-back';
 import { useFormSave } from '../../components/use-form-save';
 import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
+import { useAnswers } from '../../queries/use-call';
 
 interface SubjectDialogProps {
   /** Null for a new one. */
@@ -20,7 +21,7 @@ interface SubjectDialogProps {
 
 export function SubjectDialog({ subject, onClose }: SubjectDialogProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const [name, setName] = useState(subject?.name ?? '');
   const save = useFormSave({
     check: (body: { name: string }) => {
@@ -35,7 +36,7 @@ export function SubjectDialog({ subject, onClose }: SubjectDialogProps) {
       notifySuccess(t('{{name}} is saved.', { name: saved.name }));
       onClose();
       // Also the lists that classwork chooses from.
-      await queryClient.invalidateQueries({ queryKey: ['subjects'] });
+      await invalidate(subjectEndpoints, classworkEndpoints.subjects);
     },
   });
   useUnsaved(!save.saved && name !== (subject?.name ?? ''));

@@ -1,7 +1,7 @@
 /** The subjects that classwork is sorted by: added, renamed, and deleted where no classwork has one. */
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdministeredSubject, subjectEndpoints } from '#shared/endpoints/subjects';
@@ -14,16 +14,13 @@ import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
+import { useAnswers, useCall } from '../../queries/use-call';
 import { SubjectDialog } from './subject-dialog';
 import classes from './subjects.module.css';
-import { subjectsKey } from './subjects-key';
 
 export function SubjectsPage() {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: subjectsKey,
-    queryFn: ({ signal }) => call(subjectEndpoints.list, { signal }),
-  });
+  const query = useCall(subjectEndpoints.list, {});
   const [editing, setEditing] = useState<AdministeredSubject | 'new' | null>(null);
   const subjects = query.data;
   return (
@@ -60,7 +57,7 @@ export function SubjectsPage() {
 
 function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit: () => void }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const { id, name, classworks } = subject;
   const remove = useMutation({
     mutationFn: () => call(subjectEndpoints.remove, { params: { id } }),
@@ -69,7 +66,7 @@ function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit:
       const known = error instanceof OfflineError || error instanceof CallError;
       notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: subjectsKey }),
+    onSettled: () => invalidate(subjectEndpoints),
   });
   const ask = async () => {
     const agreed = await confirm({

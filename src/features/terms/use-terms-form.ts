@@ -1,5 +1,5 @@
 /** What the form of terms holds, checks and sends (D15). What was typed stays when the save fails. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmptyRichText } from '#shared/domain/rich-text';
@@ -10,7 +10,7 @@ import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { termsKey } from './use-terms';
+import { useAnswers } from '../../queries/use-call';
 
 interface Values {
   name: string;
@@ -21,7 +21,7 @@ interface Values {
 
 export function useTermsForm(given: Terms | null, onDone: () => void) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const { keyFor } = useSubmitKey();
   /** The state that is edited: another one after a conflict. */
   const [terms, setTerms] = useState(given);
@@ -40,7 +40,7 @@ export function useTermsForm(given: Terms | null, onDone: () => void) {
     onSuccess: async () => {
       notifySuccess(t(terms === null ? messages.termsCreated : messages.termsUpdated));
       onDone();
-      await queryClient.invalidateQueries({ queryKey: termsKey });
+      await invalidate(termsEndpoints);
     },
     onError: (error) => {
       if (!(error instanceof CallError)) return;

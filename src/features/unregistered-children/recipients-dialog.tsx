@@ -1,6 +1,6 @@
 /** The two fixed addresses that a preschool's notices are offered to, for administrators (C1). */
 import { NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preschool } from '#shared/endpoints/classrooms';
@@ -9,8 +9,9 @@ import { fieldErrors } from '#shared/endpoints/field-errors';
 import { noticeRecipientsForm, unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
+import { useAnswers } from '../../queries/use-call';
 import { FollowUpDialog } from './follow-up-dialog';
-import { recipientsKey, useNoticeRecipients } from './use-places';
+import { useNoticeRecipients } from './use-places';
 
 interface RecipientsDialogProps {
   preschools: readonly Preschool[];
@@ -21,7 +22,7 @@ interface RecipientsDialogProps {
 
 export function RecipientsDialog({ preschools, preschoolId, onClose }: RecipientsDialogProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const [of, setOf] = useState(preschoolId);
   const stored = useNoticeRecipients(of).data?.emails;
   const [typed, setTyped] = useState<readonly [string, string] | null>(null);
@@ -33,7 +34,7 @@ export function RecipientsDialog({ preschools, preschoolId, onClose }: Recipient
     onSuccess: async () => {
       notifySuccess(t('Saved.'));
       onClose();
-      await queryClient.invalidateQueries({ queryKey: recipientsKey(of) });
+      await invalidate(unregisteredChildEndpoints.recipients);
     },
   });
   const change = (index: 0 | 1, text: string) =>

@@ -1,5 +1,5 @@
 /** The form of an unregistered child: holds, checks, sends (C1). What was typed stays when the sending fails. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
@@ -12,12 +12,12 @@ import { saveStateOf } from '../../components/use-form-save';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { newRowId } from '../../local/new-row-id';
+import { useAnswers } from '../../queries/use-call';
 import { emptyValues, type FormValues, keepValues, keptValues, toBody } from './form-values';
-import { unregisteredKey } from './use-unregistered';
 
 export function useUnregisteredForm(userId: number, ownPreschoolId: number | null) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const [values, setValues] = useState(() => keptValues(userId) ?? emptyValues(ownPreschoolId));
   const [errors, setErrors] = useState<FieldErrors>({});
   // A repeat after a lost answer gets that answer; other contents are another request.
@@ -31,7 +31,7 @@ export function useUnregisteredForm(userId: number, ownPreschoolId: number | nul
     onSuccess: async () => {
       notifySuccess(t(messages.unregisteredAdded));
       keepValues(userId, null);
-      await queryClient.invalidateQueries({ queryKey: unregisteredKey });
+      await invalidate(unregisteredChildEndpoints);
     },
     onError: (error) => {
       if (!(error instanceof CallError) || error.status !== 422) return;

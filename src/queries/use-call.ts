@@ -35,12 +35,15 @@ export interface CallOptions<Told, Shown>
   keepPrevious?: boolean;
 }
 
+/** How a read stands: what is shown, what went wrong, whether it is just being asked. */
+export type CallResult<Shown> = UseQueryResult<Shown>;
+
 /** Asks nothing while the input is null. A list in pages answers `{ data, meta }`. */
 export function useCall<E extends Endpoint, Shown = Answer<E>>(
   endpoint: E,
   input: Asked<E> | null,
   options: CallOptions<Answer<E>, Shown> = {},
-): UseQueryResult<Shown> {
+): CallResult<Shown> {
   return useQuery(queryOf(endpoint, input, options));
 }
 

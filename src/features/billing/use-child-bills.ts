@@ -1,5 +1,4 @@
 /** What the bills screen of a child knows: the child and its programmes, what can be billed, and what was. */
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BillLine, billEndpoints } from '#shared/endpoints/billing';
@@ -10,6 +9,7 @@ import { notifyError, notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { rows, useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const BILLS_A_PAGE = 50;
 
@@ -64,20 +64,22 @@ export function useBillsChanged(): () => void {
 export function useDeleteLine(childId: number) {
   const { t } = useTranslation();
   const changed = useBillsChanged();
-  return useMutation({
-    mutationFn: ({ id, kind }: Pick<BillLine, 'id' | 'kind'>): Promise<unknown> =>
+  return useSave(
+    ({ id, kind }: Pick<BillLine, 'id' | 'kind'>): Promise<unknown> =>
       kind === 'discount'
         ? call(billEndpoints.destroyDiscount, { params: { id: childId, discountId: id } })
         : call(billEndpoints.delete, { params: { id: childId, billId: id } }),
-    onSuccess: (_, { kind }) =>
-      notifySuccess(t(kind === 'discount' ? messages.discountDeleted : messages.billDeleted)),
-    onError: (error) => {
-      const status = statusOf(error);
-      notifyError(status === null ? t(messages.billFailed) : t(messages.failedWithStatus, { status }));
-      if (error instanceof CallError && status === 409) notifyError(t(error.message));
+    {
+      onSaved: (_, { kind }) =>
+        notifySuccess(t(kind === 'discount' ? messages.discountDeleted : messages.billDeleted)),
+      onFailed: (error) => {
+        const status = statusOf(error);
+        notifyError(status === null ? t(messages.billFailed) : t(messages.failedWithStatus, { status }));
+        if (error instanceof CallError && status === 409) notifyError(t(error.message));
+      },
+      onEnd: changed,
     },
-    onSettled: changed,
-  });
+  );
 }
 
 /** Children who have this product in the month of this date already. */

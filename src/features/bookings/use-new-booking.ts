@@ -6,10 +6,9 @@ import { childrenEndpoints } from '#shared/endpoints/children';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
 import { officeMessages } from '#shared/office-messages';
 import { notifySuccess } from '../../components/notify';
-import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 interface Fields {
   kind: 'known' | 'new';
@@ -45,25 +44,25 @@ function check(body: ReturnType<typeof bodyOf>): FieldErrors {
 export function useNewBooking(year: string, onDone: () => void) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const { keyFor, spent } = useSubmitKey();
   const [opened] = useState<Fields>({
     ...{ kind: 'known', child: null, fullname: '', preschool: '', mykid_no: '', born_on: '' },
     ...{ year, amount: ringgitText(BOOKING_FEE) },
   });
   const [fields, setFields] = useState(opened);
-  const save = useFormSave({
-    check,
-    send: (body: ReturnType<typeof bodyOf>) =>
-      call(bookingEndpoints.create, { body, idempotencyKey: keyFor(body) }),
-    onSaved: async (saved) => {
-      spent();
-      notifySuccess(
-        t('A seat is booked for {{name}} in {{year}}.', { name: saved.child.fullname, year: saved.year }),
-      );
-      onDone();
-      await Promise.all([invalidate(bookingEndpoints), invalidate(childrenEndpoints)]);
+  const save = useSave(
+    (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
+      call(bookingEndpoints.create, { body, idempotencyKey }),
+    {
+      check,
+      onSaved: async (saved) => {
+        notifySuccess(
+          t('A seat is booked for {{name}} in {{year}}.', { name: saved.child.fullname, year: saved.year }),
+        );
+        onDone();
+        await invalidate(bookingEndpoints, childrenEndpoints);
+      },
     },
-  });
+  );
   return {
     ...save,
     fields,

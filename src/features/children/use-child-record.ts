@@ -2,7 +2,6 @@
  * A child as its screens show it: what the tablet keeps, at once and without a network, and what the server knows
  * besides where there is one. Head office opens children that are on no tablet of theirs.
  */
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
@@ -10,7 +9,7 @@ import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children'
 import type { ChildDocument, ClassroomDocument, PreschoolDocument } from '#shared/endpoints/feed';
 import { useChild } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
-import { useCall } from '../../queries/use-call';
+import { type CallResult, useCall } from '../../queries/use-call';
 
 export interface ChildRecord {
   id: number;
@@ -36,7 +35,7 @@ export interface ChildRecords {
   detail: ChildDetail | undefined;
   /** The tablet keeps this child: its days and screenings are here too. */
   onTablet: boolean;
-  query: UseQueryResult<ChildDetail>;
+  query: CallResult<ChildDetail>;
 }
 
 /** The id that the address names; 0, which no child has, where it names none. */

@@ -1,5 +1,4 @@
 /** Which parents a child has and who pays, as chosen on the screen, and saving that. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
@@ -7,6 +6,7 @@ import type { Parent } from '#shared/endpoints/people';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { asked, useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { useAfterSave } from './after-save';
 
 export function useParentsForm(child: ChildDetail) {
@@ -19,17 +19,19 @@ export function useParentsForm(child: ChildDetail) {
   // Whoever pays is one of them: the first, where the one who paid was removed.
   const payerId = parents.some((parent) => parent.id === payer) ? payer : parents[0]?.id;
   const ids = parents.map((parent) => parent.id);
-  const saving = useMutation({
-    mutationFn: () =>
+  const saving = useSave(
+    () =>
       call(childrenEndpoints.setParents, {
         params: { id: child.id },
         body: { user_ids: ids, ...(payerId !== undefined && { payer_id: payerId }) },
       }),
-    onSuccess: (answer) => {
-      afterSave(answer);
-      notifySuccess(t('The parents of {{name}} are saved.', { name: answer.fullname }));
+    {
+      onSaved: (answer) => {
+        afterSave(answer);
+        notifySuccess(t('The parents of {{name}} are saved.', { name: answer.fullname }));
+      },
     },
-  });
+  );
   return {
     parents,
     payerId,
@@ -47,8 +49,8 @@ export function useParentsForm(child: ChildDetail) {
     dirty:
       JSON.stringify(ids) !== JSON.stringify(saved.map((parent) => parent.id)) ||
       payerId !== saved.find((parent) => parent.is_payer)?.id,
-    busy: saving.isPending,
+    busy: saving.busy,
     error: saving.error,
-    save: () => saving.mutate(),
+    save: () => saving.submit(),
   };
 }

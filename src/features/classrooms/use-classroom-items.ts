@@ -2,7 +2,6 @@
  * Classrooms as the screens show them: from the tablet for those who work at a preschool, with or without a network;
  * from the server for head office, which sees all preschools, and without a network the one that this device keeps.
  */
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Classroom, type ClassroomDetail, classroomEndpoints } from '#shared/endpoints/classrooms';
 import type { ClassroomDocument } from '#shared/endpoints/feed';
@@ -11,7 +10,7 @@ import { hasProblem } from '../../components/fetch-problem';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useSession } from '../../local/hooks/use-session';
-import { rows, useCall } from '../../queries/use-call';
+import { type CallResult, rows, useCall } from '../../queries/use-call';
 
 export interface ClassroomItem {
   id: number;
@@ -45,7 +44,7 @@ export function useIsHeadOffice(): boolean | undefined {
 /** The classrooms in scope by preschool and name; undefined while loading. */
 export function useClassroomItems(): {
   items: readonly ClassroomItem[] | undefined;
-  query: UseQueryResult<Classroom[]>;
+  query: CallResult<Classroom[]>;
 } {
   const headOffice = useIsHeadOffice();
   const local = useLocalItems();
@@ -63,7 +62,7 @@ export function useClassroomItems(): {
 export function useClassroomItem(id: number): {
   item: ClassroomItem | null | undefined;
   children: readonly ClassroomChild[] | undefined;
-  query: UseQueryResult<ClassroomDetail>;
+  query: CallResult<ClassroomDetail>;
 } {
   const headOffice = useIsHeadOffice();
   const items = useLocalItems();

@@ -1,5 +1,4 @@
 /** What is written about classrooms: on the server only, said when it is done, and then fetched to this device. */
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { assignmentEndpoints, classroomEndpoints } from '#shared/endpoints/classrooms';
 import { messages } from '#shared/messages';
@@ -8,6 +7,7 @@ import { call } from '../../local/call';
 import { syncNow } from '../../local/create-tablet';
 import { CallError, OfflineError } from '../../local/errors';
 import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 /** Fetches what a write changed, for the lists of the server and for this device's own copy. */
 export function useRefreshClassrooms(): () => Promise<void> {
@@ -30,14 +30,13 @@ interface Write<Given> {
 function useWrite<Given>({ mutationFn, done, showsItself = false }: Write<Given>) {
   const { t } = useTranslation();
   const refresh = useRefreshClassrooms();
-  return useMutation({
-    mutationFn,
-    onSuccess: async () => {
+  return useSave(mutationFn, {
+    onSaved: async () => {
       notifySuccess(t(done));
       const refreshing = refresh();
       if (!showsItself) await refreshing;
     },
-    onError: (error) => notifyError(t(problemOf(error)), REFUSED_TOAST_MS),
+    onFailed: (error) => notifyError(t(problemOf(error)), REFUSED_TOAST_MS),
   });
 }
 

@@ -1,12 +1,10 @@
 /** The devices of the people one looks after, and signing one out: of the server. */
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Device, deviceEndpoints } from '#shared/endpoints/devices';
-import { messages } from '#shared/messages';
-import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
 import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const MOST = 200;
 
@@ -22,15 +20,11 @@ export function useDevices(search: string) {
 export function useSignOutDevice({ id, user }: Device) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  return useMutation({
-    mutationFn: () => call(deviceEndpoints.signOut, { params: { id } }),
-    onSuccess: async () => {
+  return useSave(() => call(deviceEndpoints.signOut, { params: { id } }), {
+    onSaved: async () => {
       notifySuccess(t('{{name}}’s device is signed out.', { name: user.name }));
       await invalidate(deviceEndpoints);
     },
-    onError: (error) => {
-      const known = error instanceof OfflineError || error instanceof CallError;
-      notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
-    },
+    failed: true,
   });
 }

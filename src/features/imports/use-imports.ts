@@ -1,5 +1,4 @@
 /** Imports: of the server. One that runs is looked at again and again, so that leaving and coming back shows how it is. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -7,11 +6,10 @@ import type { ImportKind } from '#shared/domain/import-columns';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
 import { busyStates, type ImportDetail, importEndpoints } from '#shared/endpoints/imports';
 import { messages } from '#shared/messages';
-import { notifyError, REFUSED_TOAST_MS } from '../../components/notify';
-import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { notifyFailure, reasonOf } from '../../components/notify-failure';
+import { CallError } from '../../local/errors';
 import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const LOOK_MS = 700;
 const [IMPORTS_A_PAGE, PROBLEMS_A_PAGE] = [10, 50];
@@ -58,59 +56,50 @@ export function useBring(kind: ImportKind) {
   const { t } = useTranslation();
   const [, go] = useLocation();
   const { put } = useAnswers();
-  const submit = useSubmitKey();
   const [problem, setProblem] = useState<string | null>(null);
-  const bring = useMutation({
-    mutationFn: (file: File) =>
-      call(importEndpoints.start, {
-        body: { kind },
-        files: { file },
-        idempotencyKey: submit.keyFor([kind, file.name, file.size, file.lastModified]),
-      }),
-    onSuccess: (made) => {
-      submit.spent();
+  const bring = useSave(importEndpoints.start, {
+    onSaved: (made) => {
       put(importEndpoints.view, { params: { id: made.id } }, made);
       go(`/imports/${made.id}`);
     },
-    onError: (error) => {
-      submit.spent();
+    onFailed: (error) => {
       const [said] = error instanceof CallError ? Object.values(error.errors).flat() : [];
-      const known = error instanceof OfflineError || error instanceof CallError;
-      setProblem(t(said ?? (known ? error.message : messages.broken)));
+      setProblem(t(said ?? reasonOf(error)));
     },
   });
   return {
-    busy: bring.isPending,
+    busy: bring.busy,
     problem,
     forget: () => setProblem(null),
     bring: (file: File) => {
       setProblem(null);
       if (file.size > FILE_MAX_BYTES) return setProblem(t(messages.fileTooLarge));
       if (file.size === 0) return setProblem(t(messages.fileEmpty));
-      bring.mutate(file);
+      bring.submit({ body: { kind }, files: { file } });
     },
   };
 }
 
 /** What is done with a checked file, or after it was written. */
 export function useImportActs(id: string) {
-  const { t } = useTranslation();
   const { invalidate, put } = useAnswers();
-  const act = (which: 'confirm' | 'discard' | 'invite') => ({
-    mutationFn: () => call(importEndpoints[which], { params: { id } }),
-    onSuccess: (after: ImportDetail) => {
-      put(importEndpoints.view, { params: { id } }, after);
+  const input = { params: { id } };
+  const options = {
+    onSaved: (after: ImportDetail) => {
+      put(importEndpoints.view, input, after);
       return invalidate(importEndpoints.list);
     },
-    onError: (error: Error) => {
-      const known = error instanceof OfflineError || error instanceof CallError;
-      notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
+    onFailed: (error: Error) => {
+      notifyFailure(error);
       return invalidate(importEndpoints.view, importEndpoints.problems, importEndpoints.problemColumns);
     },
-  });
+  };
+  const confirm = useSave(importEndpoints.confirm, options);
+  const discard = useSave(importEndpoints.discard, options);
+  const invite = useSave(importEndpoints.invite, options);
   return {
-    confirm: useMutation(act('confirm')),
-    discard: useMutation(act('discard')),
-    invite: useMutation(act('invite')),
+    confirm: { ...confirm, submit: () => confirm.submit(input) },
+    discard: { ...discard, submit: () => discard.submit(input) },
+    invite: { ...invite, submit: () => invite.submit(input) },
   };
 }

@@ -1,12 +1,8 @@
 /** The mail log and sending again: of the server. */
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type MailState, mailEndpoints } from '#shared/endpoints/mails';
-import { messages } from '#shared/messages';
-import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
-import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
 import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const A_PAGE = 50;
 
@@ -28,19 +24,12 @@ export function useMailSetup() {
   return useCall(mailEndpoints.setup, {});
 }
 
-export function useResend(id: string) {
+export function useResend() {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  return useMutation({
-    mutationFn: () => call(mailEndpoints.resend, { params: { id } }),
-    onSuccess: async () => {
-      notifySuccess(t('It waits to be sent.'));
-      await invalidate(mailEndpoints);
-    },
-    onError: async (error) => {
-      const known = error instanceof OfflineError || error instanceof CallError;
-      notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
-      await invalidate(mailEndpoints);
-    },
+  return useSave(mailEndpoints.resend, {
+    done: t('It waits to be sent.'),
+    failed: true,
+    onEnd: () => invalidate(mailEndpoints),
   });
 }

@@ -1,15 +1,11 @@
 /** What the signed-in person was told of, how many are new, and how they want to be told: of the server. */
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { NotificationKind } from '#shared/domain/notifications';
 import { type NotificationSettings, notificationEndpoints } from '#shared/endpoints/notifications';
-import { messages } from '#shared/messages';
-import { notifyError, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
 import { NEWS } from '../../local/push/push-words';
 import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const NEWS_EVERY_MS = 5 * 60_000;
 const ROWS_A_PAGE = 30;
@@ -61,17 +57,15 @@ export function useNotificationSettings() {
 
 /** One switch: it stands as it was where the server did not take it. */
 export function useSwitchKind() {
-  const { t } = useTranslation();
   const { put } = useAnswers();
-  return useMutation({
-    mutationFn: (kind: { kind: NotificationKind; on: boolean }) =>
+  return useSave(
+    (kind: { kind: NotificationKind; on: boolean }) =>
       call(notificationEndpoints.saveSettings, { body: { kinds: [kind] } }),
-    onSuccess: (settings: NotificationSettings) => put(notificationEndpoints.settings, {}, settings),
-    onError: (error) => {
-      const known = error instanceof OfflineError || error instanceof CallError;
-      notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
+    {
+      onSaved: (settings: NotificationSettings) => put(notificationEndpoints.settings, {}, settings),
+      failed: true,
     },
-  });
+  );
 }
 
 export function useNotificationReport() {

@@ -1,5 +1,4 @@
 /** The payment gateway settings of the server, the preschools they name, and deleting one (D16). */
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { type PaymentSetting, paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
@@ -8,6 +7,7 @@ import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/n
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const gateways = (settings: PaymentSetting[]) => settings.filter(({ type }) => type === 'payment_gateway');
 
@@ -18,13 +18,12 @@ export function usePaymentSettings() {
 export function useDeleteSetting() {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  return useMutation({
-    mutationFn: ({ id }: PaymentSetting) => call(paymentSettingEndpoints.remove, { params: { id } }),
-    onSuccess: async () => {
+  return useSave(({ id }: PaymentSetting) => call(paymentSettingEndpoints.remove, { params: { id } }), {
+    onSaved: async () => {
       notifySuccess(t(messages.settingDeleted));
       await invalidate(paymentSettingEndpoints, preschoolEndpoints);
     },
-    onError: (error) => {
+    onFailed: (error) => {
       const known = error instanceof OfflineError || error instanceof CallError;
       const said = `Opss: ${t(known ? error.message : messages.broken)}`;
       console.error(said, error);

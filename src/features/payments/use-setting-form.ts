@@ -15,9 +15,9 @@ import {
 } from '#shared/endpoints/payment-settings';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
-import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
 import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 export interface SettingFields {
   name: string;
@@ -66,20 +66,22 @@ export function useSettingForm(setting: PaymentSetting | null, onSaved: () => vo
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const [fields, setFields] = useState(() => fieldsOf(setting));
-  const save = useFormSave({
-    check: () => problemsOf(fields, setting),
-    send: (untested: boolean) => {
+  const save = useSave(
+    (untested: boolean) => {
       const body = { ...bodyOf(fields, setting), ...(untested && { save_untested: true }) };
       return setting === null
         ? call(paymentSettingEndpoints.create, { body })
         : call(paymentSettingEndpoints.update, { params: { id: setting.id }, body });
     },
-    onSaved: async () => {
-      notifySuccess(t(setting === null ? messages.settingCreated : messages.settingUpdated));
-      await invalidate(paymentSettingEndpoints);
-      onSaved();
+    {
+      check: () => problemsOf(fields, setting),
+      onSaved: async () => {
+        notifySuccess(t(setting === null ? messages.settingCreated : messages.settingUpdated));
+        await invalidate(paymentSettingEndpoints);
+        onSaved();
+      },
     },
-  });
+  );
   return {
     fields,
     save,

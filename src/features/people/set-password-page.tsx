@@ -5,16 +5,15 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { fieldErrors } from '#shared/endpoints/field-errors';
 import { passwordEndpoints } from '#shared/endpoints/people-passwords';
 import { FetchProblem } from '../../components/fetch-problem';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
 import classes from '../../components/signed-out.module.css';
-import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 export function SetPasswordPage({ token }: { token: string }) {
   const { t } = useTranslation();
@@ -52,17 +51,16 @@ function PasswordForm({ token, name, email, invitation }: PasswordFormProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const [password, setPassword] = useState('');
-  const save = useFormSave({
-    check: (body: { password: string }) => {
-      const checked = passwordEndpoints.set.body.safeParse(body);
-      return checked.success ? {} : fieldErrors(checked.error);
+  const save = useSave(
+    (body: { password: string }) => call(passwordEndpoints.set, { params: { token }, body }),
+    {
+      form: passwordEndpoints.set.body,
+      onSaved: () => {
+        notifySuccess(t('Your password is set. Please sign in.'));
+        navigate(`/?email=${encodeURIComponent(email)}`, { replace: true });
+      },
     },
-    send: (body) => call(passwordEndpoints.set, { params: { token }, body }),
-    onSaved: () => {
-      notifySuccess(t('Your password is set. Please sign in.'));
-      navigate(`/?email=${encodeURIComponent(email)}`, { replace: true });
-    },
-  });
+  );
   return (
     <form
       noValidate

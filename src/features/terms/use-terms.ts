@@ -1,5 +1,4 @@
 /** Terms and conditions of the server (D15): all of them for those who edit, one's own for parents. */
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { type Terms, termsEndpoints } from '#shared/endpoints/terms';
@@ -7,6 +6,7 @@ import { messages } from '#shared/messages';
 import { notifyError, notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 export function useTermsList(page = 1) {
   return useCall(termsEndpoints.list, { query: { page, per_page: 50 } }, { keepPrevious: true });
@@ -16,14 +16,15 @@ export function useTermsList(page = 1) {
 export function useAccept() {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  return useMutation({
-    mutationFn: ({ id, version }: Terms) =>
-      call(termsEndpoints.accept, { params: { id }, body: { version } }),
-    onSuccess: () => notifySuccess(t(messages.termsAccepted)),
-    onError: (error) => notifyError(t(error.message)),
-    onSettled: async () => {
-      await invalidate(termsEndpoints);
-      await invalidate(portalEndpoints.home);
+  return useSave(
+    ({ id, version }: Terms) => call(termsEndpoints.accept, { params: { id }, body: { version } }),
+    {
+      onSaved: () => notifySuccess(t(messages.termsAccepted)),
+      onFailed: (error) => notifyError(t(error.message)),
+      onEnd: async () => {
+        await invalidate(termsEndpoints);
+        await invalidate(portalEndpoints.home);
+      },
     },
-  });
+  );
 }

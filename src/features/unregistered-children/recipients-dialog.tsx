@@ -1,6 +1,5 @@
 /** The two fixed addresses that a preschool's notices are offered to, for administrators (C1). */
 import { NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preschool } from '#shared/endpoints/classrooms';
@@ -10,6 +9,7 @@ import { noticeRecipientsForm, unregisteredChildEndpoints } from '#shared/endpoi
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { FollowUpDialog } from './follow-up-dialog';
 import { useNoticeRecipients } from './use-places';
 
@@ -28,15 +28,17 @@ export function RecipientsDialog({ preschools, preschoolId, onClose }: Recipient
   const [typed, setTyped] = useState<readonly [string, string] | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const values = typed ?? [stored?.[0] ?? '', stored?.[1] ?? ''];
-  const save = useMutation({
-    mutationFn: (emails: string[]) =>
+  const save = useSave(
+    (emails: string[]) =>
       call(unregisteredChildEndpoints.saveRecipients, { params: { id: of }, body: { emails } }),
-    onSuccess: async () => {
-      notifySuccess(t('Saved.'));
-      onClose();
-      await invalidate(unregisteredChildEndpoints.recipients);
+    {
+      onSaved: async () => {
+        notifySuccess(t('Saved.'));
+        onClose();
+        await invalidate(unregisteredChildEndpoints.recipients);
+      },
     },
-  });
+  );
   const change = (index: 0 | 1, text: string) =>
     setTyped(index === 0 ? [text, values[1] ?? ''] : [values[0] ?? '', text]);
   const filled = values.map((text) => text.trim());
@@ -56,7 +58,7 @@ export function RecipientsDialog({ preschools, preschoolId, onClose }: Recipient
       onSubmit={() => {
         const checked = noticeRecipientsForm.safeParse({ emails: filled.filter(Boolean) });
         setErrors(checked.success ? {} : fieldErrors(checked.error));
-        if (checked.success) save.mutate(checked.data.emails);
+        if (checked.success) save.submit(checked.data.emails);
       }}
     >
       <Text>{t('Two addresses at most. They are offered to whoever notes an unregistered child.')}</Text>

@@ -1,5 +1,4 @@
 /** Unregistered children and what is done about them: of the server, never of this device (C1). */
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import {
@@ -12,6 +11,7 @@ import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/n
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { rows, useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const A_PAGE = 25;
 const EVERY_MS = 60_000;
@@ -75,18 +75,14 @@ export function useFollowUp({ id, name }: UnregisteredChild) {
     notifyError(t(error.message), REFUSED_TOAST_MS);
     await refresh();
   };
-  const register = useMutation({
-    mutationFn: (child_id: number) =>
-      call(unregisteredChildEndpoints.register, { params: { id }, body: { child_id } }),
-    onSuccess: () => done(t('{{name}} is marked as registered.', { name })),
-    onError,
-  });
-  const dismiss = useMutation({
-    mutationFn: (reason: string) =>
-      call(unregisteredChildEndpoints.dismiss, { params: { id }, body: { reason } }),
-    onSuccess: () => done(t('{{name}} is dismissed.', { name })),
-    onError,
-  });
+  const register = useSave(
+    (child_id: number) => call(unregisteredChildEndpoints.register, { params: { id }, body: { child_id } }),
+    { onSaved: () => done(t('{{name}} is marked as registered.', { name })), onFailed: onError },
+  );
+  const dismiss = useSave(
+    (reason: string) => call(unregisteredChildEndpoints.dismiss, { params: { id }, body: { reason } }),
+    { onSaved: () => done(t('{{name}} is dismissed.', { name })), onFailed: onError },
+  );
   return { register, dismiss };
 }
 

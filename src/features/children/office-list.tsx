@@ -14,11 +14,11 @@ import { downloadUrl } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useChildren } from '../../local/hooks/use-children';
 import { useToday } from '../../local/hooks/use-today';
+import { useCall } from '../../queries/use-call';
 import { childColumns } from './child-columns';
 import { OfficeFilters } from './office-filters';
 import { TabletList } from './tablet-list';
 import { ROWS_A_PAGE, useOfficeFilters } from './use-office-filters';
-import { useCall } from '../../queries/use-call';
 
 export function OfficeList() {
   const { t } = useTranslation();
@@ -27,7 +27,11 @@ export function OfficeList() {
   const kept = useChildren();
   const today = useToday();
   const { asked, page } = filters;
-  const query = useCall(childrenEndpoints.list, { query: { ...asked, page, per_page: ROWS_A_PAGE } }, { keepPrevious: true });
+  const query = useCall(
+    childrenEndpoints.list,
+    { query: { ...asked, page, per_page: ROWS_A_PAGE } },
+    { keepPrevious: true },
+  );
   const { data } = query;
   // The server said no: the tablet's list would not be what was asked for.
   const refused = query.error instanceof CallError && query.error.status < 500;

@@ -14,9 +14,9 @@ import { SearchField } from '../../components/search-field';
 import { DataTable } from '../../components/table/data-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
-import { productColumns } from './product-columns';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
+import { productColumns } from './product-columns';
 
 const ProductDialog = lazy(() =>
   import('./product-dialog').then((module) => ({ default: module.ProductDialog })),

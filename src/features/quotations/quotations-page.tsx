@@ -14,7 +14,7 @@ import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 
 const ROWS_A_PAGE = 50;

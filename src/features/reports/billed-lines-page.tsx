@@ -7,12 +7,12 @@ import { formatCount } from '../../components/count-text';
 import { Money } from '../../components/money';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { BehindNumberPage, useSearchBehind } from './behind-number-page';
 import { filterText } from './filter-words';
 import { useProductName } from './use-product-name';
 import { billedQuery, useReportFilter } from './use-report-filter';
-import { useCall } from '../../queries/use-call';
 
 const ROWS_A_PAGE = 100;
 
@@ -28,7 +28,9 @@ export function BilledLinesPage() {
     page: filter.page,
     per_page: ROWS_A_PAGE,
   };
-  const query = useCall(billedReportEndpoints.lines, filter.today !== undefined ? { query: asked } : null, { keepPrevious: true });
+  const query = useCall(billedReportEndpoints.lines, filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
+  });
   const { data, meta } = query.data ?? {};
   return (
     <BehindNumberPage

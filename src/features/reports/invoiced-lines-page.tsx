@@ -8,11 +8,11 @@ import { Pager } from '../../components/pager';
 import type { Column } from '../../components/table/columns';
 import { PrintButton } from '../../components/table/table-tools';
 import { useAddressValue } from '../../components/use-address-value';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { filterText } from './filter-words';
 import { ReportSheet } from './report-sheet';
 import { statusOf, useReportFilter } from './use-report-filter';
-import { useCall } from '../../queries/use-call';
 
 const ROWS_A_PAGE = 100;
 
@@ -30,7 +30,9 @@ export function InvoicedLinesPage() {
     bad_debt: bad_debt === 'true' ? ('true' as const) : ('false' as const),
     ...{ page: filter.page, per_page: ROWS_A_PAGE },
   };
-  const query = useCall(reportEndpoints.invoicedLines, filter.today !== undefined ? { query: asked } : null, { keepPrevious: true });
+  const query = useCall(reportEndpoints.invoicedLines, filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
+  });
   const { data, meta } = query.data ?? {};
   const title = { programme: t('Programme Fees'), annual: t('Annual Fees'), other: t('Other bills') };
   return (

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import type { Column } from '../../components/table/columns';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { filterText, monthText } from './filter-words';
 import { MonthBars } from './month-bars';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import { statusOf, useReportFilter } from './use-report-filter';
-import { useCall } from '../../queries/use-call';
 
 type PaidMonth = z.output<(typeof reportEndpoints)['paymentMonths']['answer']>[number];
 
@@ -26,7 +26,9 @@ export function PaymentHistoryPage() {
   const preschools = usePreschoolsOnline().data;
   const { preschool, month, year } = filter.values;
   const asked = { preschool, preschool_status: statusOf(filter.values), month, year };
-  const query = useCall(reportEndpoints.paymentMonths, filter.today !== undefined ? { query: asked } : null, { keepPrevious: true });
+  const query = useCall(reportEndpoints.paymentMonths, filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
+  });
   const rows = query.data;
   const series = methods.map(({ key, color }) => ({
     key,

@@ -9,11 +9,11 @@ import { formatCount } from '../../components/count-text';
 import { Pager } from '../../components/pager';
 import { PrintButton } from '../../components/table/table-tools';
 import { downloadUrl } from '../../local/call';
+import { useCall } from '../../queries/use-call';
 import { paymentColumns } from './payment-columns';
 import { hiddenText, PaymentFilters } from './payment-filters';
 import { ReportSheet } from './report-sheet';
 import { usePaymentFilter } from './use-payment-filter';
-import { useCall } from '../../queries/use-call';
 
 const ROWS_A_PAGE = 100;
 

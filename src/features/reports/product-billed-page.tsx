@@ -6,20 +6,22 @@ import { Link } from 'wouter';
 import { type ProductType, productTypes } from '#shared/domain/statuses';
 import { billedReportEndpoints, type ProductBilled } from '#shared/endpoints/reports-billed';
 import type { Column } from '../../components/table/columns';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { billedColumns } from './billed-columns';
 import { filterText, monthText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import { billedQuery, type ReportFilter, useReportFilter } from './use-report-filter';
-import { useCall } from '../../queries/use-call';
 
 export function ProductBilledPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
   const preschools = usePreschoolsOnline().data;
   const { product: _, ...asked } = billedQuery(filter);
-  const query = useCall(billedReportEndpoints.summary, filter.today !== undefined ? { query: asked } : null, { keepPrevious: true });
+  const query = useCall(billedReportEndpoints.summary, filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
+  });
   return (
     <ReportSheet
       title={t('Product Billed Summary')}

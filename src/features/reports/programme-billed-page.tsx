@@ -3,20 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import type { ProductBilled } from '#shared/endpoints/reports-billed';
 import type { Column } from '../../components/table/columns';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { billedColumns } from './billed-columns';
 import { filterText, monthText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import { billedQuery, useReportFilter } from './use-report-filter';
-import { useCall } from '../../queries/use-call';
 
 export function ProgrammeBilledPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
   const preschools = usePreschoolsOnline().data;
   const { product: _, ...asked } = billedQuery(filter);
-  const query = useCall(reportEndpoints.programmeBilled, filter.today !== undefined ? { query: asked } : null, { keepPrevious: true });
+  const query = useCall(
+    reportEndpoints.programmeBilled,
+    filter.today !== undefined ? { query: asked } : null,
+    { keepPrevious: true },
+  );
   return (
     <ReportSheet
       title={t('Programme Billed Summary')}

@@ -6,12 +6,12 @@ import { type Child, childrenEndpoints } from '#shared/endpoints/children';
 import { formatCount } from '../../components/count-text';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { BehindNumberPage, useSearchBehind } from './behind-number-page';
 import { filterText } from './filter-words';
 import { useProductName } from './use-product-name';
 import { billedQuery, useReportFilter } from './use-report-filter';
-import { useCall } from '../../queries/use-call';
 
 const ROWS_A_PAGE = 100;
 

@@ -8,14 +8,14 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
 import { PrintButton } from '../../components/table/table-tools';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { figureOf } from './figure-of';
 import { filterText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { SeatsCard, SeatsSkeleton } from './seats-card';
 import { type ReportFilter, statusOf, useReportFilter } from './use-report-filter';
-import { reportsKey, useChildrenCard } from './use-totals';
-import { useCall } from '../../queries/use-call';
+import { useChildrenCard } from './use-totals';
 
 export function SeatsPage() {
   const { t } = useTranslation();
@@ -77,5 +77,7 @@ export function SeatsPage() {
 function useSeats(filter: ReportFilter) {
   const { preschool, year } = filter.values;
   const asked = { preschool_id: preschool, preschool_status: statusOf(filter.values), year };
-  return useCall(reportEndpoints.seatingTotals, filter.today !== undefined ? { query: asked } : null, { keepPrevious: true });
+  return useCall(reportEndpoints.seatingTotals, filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
+  });
 }

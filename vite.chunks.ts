@@ -25,7 +25,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'components/(money|tone-mark)\\.',
       'color-functions/get-auto-contrast-value/',
       'features/notifications/use-notifications\\.',
-      'local/hooks/use-kept-query\\.',
+      'queries/use-(stored-)?call\\.',
       'react-query/.*/useMutation\\.',
       'shared/domain/(day-forms|mykid|screening-words)\\.',
       'shared/endpoints/(children|daily-reports|day-forms|health|parents|people-fields)\\.',

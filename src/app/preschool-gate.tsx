@@ -6,7 +6,7 @@ import { Box, Button, Group, Menu, NavLink, Skeleton, Stack, Text } from '@manti
 import { IconBuildingCommunity, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreschoolsOnline } from '../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../queries/preschools';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';
 import { EmptyState } from '../components/empty-state';

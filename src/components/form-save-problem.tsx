@@ -4,7 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { InSight } from './in-sight';
 import { NeedsInternet } from './needs-internet';
-import type { SaveState } from './use-form-save';
+import type { SaveState } from './save-state';
 
 interface FormSaveProblemProps {
   state: SaveState;

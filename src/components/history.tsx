@@ -1,6 +1,5 @@
 /** What was changed of a record: when, by whom, from what to what. The newest first, older ones on request. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './empty-state';
@@ -9,28 +8,22 @@ import { formatMoment } from './format';
 import classes from './history.module.css';
 import { RowsSkeleton } from './skeletons';
 
-const ROWS_A_PAGE = 20;
-
-interface HistoryPage<Entry> {
-  data: Entry[];
-  meta: { total: number; page: number; per_page: number };
-}
+export const HISTORY_PAGE = 20;
 
 interface HistoryProps<Entry> {
-  queryKey: readonly unknown[];
-  fetchPage: (query: { page: number; per_page: number }, signal: AbortSignal) => Promise<HistoryPage<Entry>>;
+  /** A list in pages, as `useCallPages` answers it. */
+  query: Parameters<typeof FetchProblem>[0]['query'] & {
+    data: { pages: { data: Entry[] }[] } | undefined;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
   children: (entry: Entry) => ReactNode;
 }
 
 /** The list, page by page; what an entry says is its child's, a `HistoryEntry`. */
-export function History<Entry>({ queryKey, fetchPage, children }: HistoryProps<Entry>) {
+export function History<Entry>({ query, children }: HistoryProps<Entry>) {
   const { t } = useTranslation();
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => fetchPage({ page: pageParam, per_page: ROWS_A_PAGE }, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined),
-  });
   const entries = query.data?.pages.flatMap((page) => page.data);
   return (
     <Stack gap="sm">

@@ -66,6 +66,26 @@ export function downloadUrl(path: string, query: Record<string, unknown> = {}): 
   return `${path}${queryText(query)}`;
 }
 
+/** What a read is asked with. */
+export type Asked<E extends Endpoint> = Omit<CallInput<E>, 'files' | 'idempotencyKey' | 'signal'>;
+
+/** What a call answers, as its endpoint declares it: a list in pages comes with its figures. */
+export type Answer<E extends Endpoint> = E['paged'] extends true
+  ? Paged<z.output<E['answer']>>
+  : z.output<E['answer']>;
+
+/** A read in the shape that its endpoint declares. */
+export async function read<E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+  signal?: AbortSignal,
+): Promise<Answer<E>> {
+  const input = { ...asked, signal } as CallInput<E>;
+  const answer = endpoint.paged ? await callPaged(endpoint, input) : await call(endpoint, input);
+  // A cache takes no undefined: what has nothing to say says null.
+  return (answer ?? null) as Answer<E>;
+}
+
 interface LooseInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

@@ -177,6 +177,20 @@ describe('the bills of a child', () => {
 });
 
 describe('a bill of several children', () => {
+  test('the classrooms of a preschool that was chosen are there for the list of children, too', async () => {
+    const preschool = page.getByRole('combobox', { name: 'Preschool' });
+    const classroom = page.getByRole('combobox', { name: 'Classroom' });
+    await open('/bills/new');
+    await preschool.selectOption({ label: 'Tadika Pelangi Subang Jaya' });
+    await classroom.selectOption({ label: 'Merah' });
+    // Inside the app, where what was fetched is still there.
+    await page.getByRole('link', { name: 'Children', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Children' }).waitFor();
+    await preschool.selectOption({ label: 'Tadika Pelangi Subang Jaya' });
+    await classroom.selectOption({ label: 'Merah' });
+    expect(desk.errors).toEqual([]);
+  });
+
   test('asks for children, offers what their preschool offers, and says what it came to', async () => {
     await open('/bills/new');
     await bill().getByRole('button', { name: 'Submit' }).click();

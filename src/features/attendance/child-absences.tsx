@@ -4,7 +4,6 @@
  */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
@@ -19,11 +18,11 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
-import { callPaged } from '../../local/call';
 import type { Entry, EntryMark } from '../../local/entry';
 import { useChild } from '../../local/hooks/use-children';
 import { useChildRecords } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
+import { useCall } from '../../queries/use-call';
 import { AbsenceRow } from './absence-row';
 import classes from './attendance.module.css';
 import { NoteDialog, WithdrawDialog } from './staff-dialog';
@@ -141,11 +140,7 @@ function Mark({ mark }: { mark: EntryMark }) {
 /** Of a child that this tablet does not store: to be read, not written. */
 function FromServer({ childId }: { childId: number }) {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: ['child', childId, 'absence-notes'],
-    queryFn: ({ signal }) =>
-      callPaged(attendanceEndpoints.list, { params: { id: childId }, query: {}, signal }),
-  });
+  const query = useCall(attendanceEndpoints.list, { params: { id: childId } });
   const notes = query.data?.data;
   return (
     <Stack gap="md">

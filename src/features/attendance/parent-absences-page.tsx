@@ -1,7 +1,6 @@
 /** Parents note that their child is away, and correct or withdraw what they noted. Needs the internet. */
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'wouter';
@@ -15,15 +14,11 @@ import { absenceDays } from '../../components/absence-text';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FormSaveProblem } from '../../components/form-save-problem';
-import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { ReasonDialog } from '../../components/reason-dialog';
-import { saveStateOf } from '../../components/use-form-save';
-import { call, callPaged } from '../../local/call';
-import { CallError } from '../../local/errors';
-import { keptKey } from '../../local/hooks/use-kept-query';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { useToday } from '../../local/hooks/use-today';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { draftFor, draftOf } from './absence-draft';
 import { AbsenceForm } from './absence-form';
 import { AbsenceRow } from './absence-row';
@@ -38,15 +33,11 @@ export function ParentAbsencesPage() {
   const [params] = useSearchParams();
   const wanted = params.get('new') ?? '';
   const [open, setOpen] = useState<Open>(isCalendarDate(wanted) ? { act: 'note', note: null } : null);
-  const child = useQuery({
-    queryKey: ['portal', 'day', id, today],
-    queryFn: ({ signal }) => call(portalEndpoints.days, { params: { id }, query: { date: today }, signal }),
-    enabled: today !== undefined,
-  });
-  const query = useQuery({
-    queryKey: ['portal', 'absence-notes', id],
-    queryFn: ({ signal }) => callPaged(attendanceEndpoints.list, { params: { id }, query: {}, signal }),
-  });
+  const child = useCall(
+    portalEndpoints.days,
+    today === undefined ? null : { params: { id }, query: { date: today } },
+  );
+  const query = useCall(attendanceEndpoints.list, { params: { id } });
   const notes = query.data?.data;
   const name = child.data?.child.fullname ?? '';
   const close = () => setOpen(null);
@@ -95,28 +86,16 @@ export function ParentAbsencesPage() {
           onClose={close}
         />
       )}
-      {open?.act === 'withdraw' && open.note && (
-        <Withdraw childId={id} note={open.note} name={name} onClose={close} />
-      )}
+      {open?.act === 'withdraw' && open.note && <Withdraw note={open.note} name={name} onClose={close} />}
     </Page>
   );
 }
 
 /** What shows a child's absences is asked for anew. */
-function useRefresh(childId: number) {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const queryKey of [
-      ['portal', 'absence-notes', childId],
-      keptKey('home'),
-      keptKey(absencesName(childId)),
-    ])
-      void queryClient.invalidateQueries({ queryKey });
-  };
+function useRefresh() {
+  const { invalidate } = useAnswers();
+  return () => void invalidate(attendanceEndpoints.list, portalEndpoints.home);
 }
-
-/** Under which the home stores a child's notes. */
-const absencesName = (childId: number) => `absences:${childId}`;
 
 interface WriteProps {
   childId: number;
@@ -128,74 +107,56 @@ interface WriteProps {
 
 function Write({ childId, name, day, corrects, onClose }: WriteProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh(childId);
-  const submitKey = useSubmitKey();
-  const save = useMutation({
-    mutationFn: (content: AbsenceContent) => {
-      const body = { ...content, ...(corrects && { corrects: corrects.id }) };
-      return call(attendanceEndpoints.create, {
-        params: { id: childId },
-        body,
-        idempotencyKey: submitKey.keyFor(body),
-      });
-    },
-    onSuccess: () => {
-      submitKey.spent();
-      notifySuccess(t('The preschool knows now.'));
+  const refresh = useRefresh();
+  const save = useSave(attendanceEndpoints.create, {
+    done: t('The preschool knows now.'),
+    onSaved: () => {
       refresh();
       onClose();
     },
   });
+  const bodyOf = (content: AbsenceContent) => ({ ...content, corrects: corrects?.id });
   return (
     <AbsenceForm
       name={name}
       opened={corrects ? draftOf(corrects) : draftFor(day)}
       correcting={corrects !== null}
-      busy={save.isPending}
-      errors={save.error instanceof CallError ? save.error.errors : {}}
-      problem={<FormSaveProblem state={saveStateOf(save.error)} />}
-      onSubmit={(content) => save.mutate(content)}
+      busy={save.busy}
+      errors={save.errors}
+      problem={<FormSaveProblem state={save.state} />}
+      onSubmit={(content) => save.submit({ params: { id: childId }, body: bodyOf(content) })}
       onClose={onClose}
     />
   );
 }
 
 interface WithdrawProps {
-  childId: number;
   note: AbsenceNote;
   name: string;
   onClose: () => void;
 }
 
-function Withdraw({ childId, note, name, onClose }: WithdrawProps) {
+function Withdraw({ note, name, onClose }: WithdrawProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh(childId);
-  const submitKey = useSubmitKey();
-  const save = useMutation({
-    mutationFn: (reason: string) =>
-      call(attendanceEndpoints.void, {
-        params: { id: note.id },
-        body: { reason },
-        idempotencyKey: submitKey.keyFor({ id: note.id, reason }),
-      }),
-    onSuccess: () => {
-      submitKey.spent();
-      notifySuccess(t('The preschool knows now.'));
+  const refresh = useRefresh();
+  const save = useSave(attendanceEndpoints.void, {
+    done: t('The preschool knows now.'),
+    onSaved: () => {
       refresh();
       onClose();
     },
   });
-  const { offline, failure } = saveStateOf(save.error);
+  const { offline, failure } = save.state;
   return (
     <ReasonDialog
       title={t('Withdraw the absence of {{name}}, {{days}}?', { name, days: absenceDays(note) })}
       about={t('The preschool reads your reason.')}
       required={t(messages.voidReasonRequired)}
       confirmLabel={t('Withdraw')}
-      busy={save.isPending}
+      busy={save.busy}
       offline={offline}
       error={failure === null ? undefined : t(failure)}
-      onSubmit={(reason) => save.mutate(reason)}
+      onSubmit={(reason) => save.submit({ params: { id: note.id }, body: { reason } })}
       onClose={onClose}
     />
   );

@@ -1,12 +1,11 @@
 /** The audit trail, filtered by the address: of the server. */
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isCalendarDate } from '#shared/domain/calendar-date';
 import { auditEndpoints } from '#shared/endpoints/audit';
 import { userEndpoints } from '#shared/endpoints/people';
 import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
-import { call, callPaged } from '../../local/call';
+import { rows, useCall } from '../../queries/use-call';
 
 const ROWS_A_PAGE = 50;
 const TYPING_MS = 250;
@@ -57,26 +56,19 @@ export function useAuditFilters() {
 export type AuditFilters = ReturnType<typeof useAuditFilters>;
 
 export function useAudit({ asked }: AuditFilters) {
-  return useQuery({
-    queryKey: ['audit', asked],
-    queryFn: ({ signal }) => callPaged(auditEndpoints.list, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(auditEndpoints.list, { query: asked }, { keepPrevious: true });
 }
 
 export function useAuditChoices() {
-  return useQuery({
-    queryKey: ['audit', 'choices'],
-    queryFn: ({ signal }) => call(auditEndpoints.choices, { signal }),
-  }).data;
+  return useCall(auditEndpoints.choices, {}).data;
 }
 
 /** People by a part of their name; the one who is chosen is asked for by the id in the address. */
 export function usePeople(typed: string) {
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  return useQuery({
-    queryKey: ['users', 'trail', search],
-    queryFn: ({ signal }) => call(userEndpoints.list, { query: { search, per_page: 30 }, signal }),
-    placeholderData: keepPreviousData,
-  }).data;
+  return useCall(
+    userEndpoints.list,
+    { query: { search, per_page: 30 } },
+    { select: rows, keepPrevious: true },
+  ).data;
 }

@@ -22,7 +22,7 @@ export function AddBill({ child, today }: { child: Child; today: string }) {
   const [date, setDate] = useState(today);
   const products = useBillable(child.preschool_id);
   const already = useBilledAlready(productId, date, child.id).data;
-  const changed = useBillsChanged(child.id);
+  const changed = useBillsChanged();
   useLeaveGuard(productId !== null);
   const form = useSubmit({
     form: billForm,

@@ -24,7 +24,7 @@ export function AddDiscount({ child }: { child: Child }) {
     [...new Set([child.product, ...child.other_products])].filter((id) => id !== null),
   );
   const price = registered.data?.find(({ id }) => String(id) === programme)?.price;
-  const changed = useBillsChanged(child.id);
+  const changed = useBillsChanged();
   useLeaveGuard(amount !== '' || label !== '');
   const form = useSubmit({
     form: discountForm,

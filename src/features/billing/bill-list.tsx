@@ -85,12 +85,12 @@ function Delete({ childId, line }: { childId: number; line: BillLine }) {
       confirmLabel: t('Delete'),
       danger: true,
     });
-    if (agreed) remove.mutate(line);
+    if (agreed) remove.submit(line);
   };
   return (
     <ActionIcon
       aria-label={t('Delete {{label}}', { label: line.label })}
-      loading={remove.isPending}
+      loading={remove.busy}
       onClick={() => void ask()}
     >
       <IconTrash size={20} stroke={1.7} aria-hidden />

@@ -1,10 +1,10 @@
 /** What is billed to the chosen children, and on which date; it says beforehand what it comes to and who has it already. */
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { billEndpoints, severalBillsForm } from '#shared/endpoints/billing';
+import { billedReportEndpoints } from '#shared/endpoints/reports-billed';
 import { messages } from '#shared/messages';
 import { formatCount } from '../../components/count-text';
 import { DateField } from '../../components/date-field';
@@ -14,6 +14,7 @@ import { notifySuccess } from '../../components/notify';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
+import { useAnswers } from '../../queries/use-call';
 import { BillChoice } from './bill-choice';
 import classes from './several.module.css';
 import { useBillable, useBilledAlready } from './use-child-bills';
@@ -44,7 +45,7 @@ interface SeveralFormProps {
 
 export function SeveralForm({ today, chosen, preschool, onChildrenMended, onBilled }: SeveralFormProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const [picked, setPicked] = useState<string | null>(null);
   const [date, setDate] = useState(today);
   const places = [...new Set(chosen.children.map((child) => child.preschool_id))];
@@ -64,8 +65,7 @@ export function SeveralForm({ today, chosen, preschool, onChildrenMended, onBill
     send: (body, idempotencyKey) => call(billEndpoints.storeSeveral, { body, idempotencyKey }),
     onDone: (answer) => {
       notifySuccess(t(messages.billSaved));
-      for (const key of ['bills', 'billed-already', 'billed-reports'])
-        void queryClient.invalidateQueries({ queryKey: [key] });
+      void invalidate(billEndpoints, billedReportEndpoints);
       onBilled({ ...answer, names: chosen.children });
     },
   });

@@ -1,13 +1,12 @@
 /** Children to choose from for a bill of several (C11): those who attend, of the server, found in place. */
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { type Child, childrenEndpoints } from '#shared/endpoints/children';
 import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
 import { nameMatcher } from '../../components/find-by-name';
-import { callPaged } from '../../local/call';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 
 export interface ChildrenFilter {
   search: string;
@@ -19,32 +18,26 @@ export interface ChildrenFilter {
 export function useBillableChildren({ search, preschool, classroom }: ChildrenFilter) {
   const wanted = useDeferredValue(search);
   const asked = { preschool, classroom };
-  const query = useQuery({
-    queryKey: ['children', 'billable', asked],
-    queryFn: ({ signal }) =>
-      callPaged(childrenEndpoints.list, {
-        query: { ...asked, status: attendingStatuses.map(String), per_page: PAGE_SIZE_MAX },
-        signal,
-      }),
+  const query = useCall(childrenEndpoints.list, {
+    query: { ...asked, status: attendingStatuses.map(String), per_page: PAGE_SIZE_MAX },
   });
   // Never the list of the filter before: all of it could be chosen by one tap.
   const children = query.data?.data;
   const beyond = (query.data?.meta.total ?? 0) - (children?.length ?? 0);
   // A network has more children than one answer: what is searched is then asked of the server, too.
-  const further = useQuery({
-    queryKey: ['children', 'billable', asked, wanted.trim()],
-    queryFn: ({ signal }) =>
-      callPaged(childrenEndpoints.list, {
-        query: {
-          ...asked,
-          search: wanted.trim(),
-          status: attendingStatuses.map(String),
-          per_page: PAGE_SIZE_MAX,
-        },
-        signal,
-      }),
-    enabled: beyond > 0 && wanted.trim().length > 1,
-  });
+  const further = useCall(
+    childrenEndpoints.list,
+    beyond > 0 && wanted.trim().length > 1
+      ? {
+          query: {
+            ...asked,
+            search: wanted.trim(),
+            status: attendingStatuses.map(String),
+            per_page: PAGE_SIZE_MAX,
+          },
+        }
+      : null,
+  );
   const listed = useMemo(() => {
     const matches = nameMatcher(wanted);
     const known = new Map<number, Child>();
@@ -56,10 +49,7 @@ export function useBillableChildren({ search, preschool, classroom }: ChildrenFi
 
 export function usePlaces(preschool: string) {
   const preschools = usePreschoolsOnline().data;
-  const classrooms = useQuery({
-    queryKey: ['classrooms', 'of', preschool],
-    queryFn: ({ signal }) =>
-      callPaged(classroomEndpoints.list, { query: { preschool, per_page: PAGE_SIZE_MAX }, signal }),
-  }).data?.data;
+  const classrooms = useCall(classroomEndpoints.list, { query: { preschool, per_page: PAGE_SIZE_MAX } }).data
+    ?.data;
   return { preschools, classrooms };
 }

@@ -1,25 +1,24 @@
 /** A booking changed: its year, its fee, and whether it is still open. */
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { bookingStatuses } from '#shared/domain/statuses';
 import { type Booking, bookingEndpoints, bookingForm } from '#shared/endpoints/bookings';
-import { fieldErrors } from '#shared/endpoints/field-errors';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
 import { useFocusBack } from '../../components/use-focus-back';
-import { useFormSave } from '../../components/use-form-save';
 import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { bookingLooks } from './booking-words';
-import { type BookingStatus, bookingsKey, yearChoices } from './use-bookings';
+import { type BookingStatus, yearChoices } from './use-bookings';
 
 export function BookingDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const today = useToday();
   const opened = {
     year: String(booking.year),
@@ -27,18 +26,18 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose:
     status: booking.status as BookingStatus,
   };
   const [fields, setFields] = useState(opened);
-  const save = useFormSave({
-    check: (body: { year: number; amount: number; status: BookingStatus; updated_at: string }) => {
-      const checked = bookingForm.safeParse(body);
-      return checked.success ? {} : fieldErrors(checked.error);
+  const save = useSave(
+    (body: { year: number; amount: number; status: BookingStatus; updated_at: string }) =>
+      call(bookingEndpoints.update, { params: { id: booking.id }, body }),
+    {
+      form: bookingForm,
+      onSaved: async (saved) => {
+        notifySuccess(t('The booking of {{name}} is saved.', { name: saved.child.fullname }));
+        onClose();
+        await invalidate(bookingEndpoints);
+      },
     },
-    send: (body) => call(bookingEndpoints.update, { params: { id: booking.id }, body }),
-    onSaved: async (saved) => {
-      notifySuccess(t('The booking of {{name}} is saved.', { name: saved.child.fullname }));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: bookingsKey });
-    },
-  });
+  );
   useUnsaved(!save.saved && JSON.stringify(fields) !== JSON.stringify(opened));
   useFocusBack();
   const years = [...new Set([...yearChoices(today), opened.year])].sort();

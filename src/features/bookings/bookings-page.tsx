@@ -16,8 +16,8 @@ import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { useToday } from '../../local/hooks/use-today';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { bookingLooks } from './booking-words';
 import { useBookingFilters, useBookings, yearChoices } from './use-bookings';
 

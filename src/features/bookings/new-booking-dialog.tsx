@@ -19,8 +19,8 @@ import { FormSaveProblem } from '../../components/form-save-problem';
 import { useCan } from '../../components/use-can';
 import { useFocusBack } from '../../components/use-focus-back';
 import { useUnsaved } from '../../components/use-unsaved';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { useToday } from '../../local/hooks/use-today';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { useBookableChildren, yearChoices } from './use-bookings';
 import { useNewBooking } from './use-new-booking';
 

@@ -1,17 +1,15 @@
 /** Bookings, and what their form chooses from: of the server. */
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { businessDate } from '#shared/domain/calendar-date';
 import { bookableStatuses, bookingStatuses } from '#shared/domain/statuses';
 import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
-import { call, callPaged } from '../../local/call';
+import { rows, useCall } from '../../queries/use-call';
 
 const ROWS_A_PAGE = 50;
 const TYPING_MS = 200;
-export const bookingsKey = ['bookings'] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 
@@ -44,25 +42,17 @@ export function useBookingFilters() {
 }
 
 export function useBookings({ asked }: ReturnType<typeof useBookingFilters>) {
-  return useQuery({
-    queryKey: [...bookingsKey, asked],
-    queryFn: ({ signal }) => callPaged(bookingEndpoints.list, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(bookingEndpoints.list, { query: asked }, { keepPrevious: true });
 }
 
 /** Children for whom a seat can be booked, by a part of the name. */
 export function useBookableChildren(typed: string) {
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  return useQuery({
-    queryKey: ['children', 'bookable', search],
-    queryFn: ({ signal }) =>
-      call(childrenEndpoints.list, {
-        query: { search, status: bookableStatuses.map(String), per_page: 50 },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(
+    childrenEndpoints.list,
+    { query: { search, status: bookableStatuses.map(String), per_page: 50 } },
+    { select: rows, keepPrevious: true },
+  );
 }
 
 /** This business year and those around it, the next one first: bookings are made ahead. */

@@ -1,16 +1,14 @@
-/** What the form of a new booking holds, checks and sends. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { BOOKING_FEE, bookingEndpoints, newBookingForm } from '#shared/endpoints/bookings';
+import { childrenEndpoints } from '#shared/endpoints/children';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
 import { officeMessages } from '#shared/office-messages';
 import { notifySuccess } from '../../components/notify';
-import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { bookingsKey } from './use-bookings';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 interface Fields {
   kind: 'known' | 'new';
@@ -45,29 +43,26 @@ function check(body: ReturnType<typeof bodyOf>): FieldErrors {
 
 export function useNewBooking(year: string, onDone: () => void) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const { keyFor, spent } = useSubmitKey();
+  const { invalidate } = useAnswers();
   const [opened] = useState<Fields>({
     ...{ kind: 'known', child: null, fullname: '', preschool: '', mykid_no: '', born_on: '' },
     ...{ year, amount: ringgitText(BOOKING_FEE) },
   });
   const [fields, setFields] = useState(opened);
-  const save = useFormSave({
-    check,
-    send: (body: ReturnType<typeof bodyOf>) =>
-      call(bookingEndpoints.create, { body, idempotencyKey: keyFor(body) }),
-    onSaved: async (saved) => {
-      spent();
-      notifySuccess(
-        t('A seat is booked for {{name}} in {{year}}.', { name: saved.child.fullname, year: saved.year }),
-      );
-      onDone();
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: bookingsKey }),
-        queryClient.invalidateQueries({ queryKey: ['children'] }),
-      ]);
+  const save = useSave(
+    (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
+      call(bookingEndpoints.create, { body, idempotencyKey }),
+    {
+      check,
+      onSaved: async (saved) => {
+        notifySuccess(
+          t('A seat is booked for {{name}} in {{year}}.', { name: saved.child.fullname, year: saved.year }),
+        );
+        onDone();
+        await invalidate(bookingEndpoints, childrenEndpoints);
+      },
     },
-  });
+  );
   return {
     ...save,
     fields,

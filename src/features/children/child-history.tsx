@@ -2,8 +2,8 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type HistoryEntry as ChildEntry, childrenEndpoints } from '#shared/endpoints/children';
-import { History, HistoryEntry } from '../../components/history';
-import { callPaged } from '../../local/call';
+import { HISTORY_PAGE, History, HistoryEntry } from '../../components/history';
+import { useCallPages } from '../../queries/use-call';
 import { useChildId } from './use-child-record';
 
 const actionWords: Record<string, string> = {
@@ -32,10 +32,7 @@ export function ChildHistory() {
   const { t } = useTranslation();
   const id = useChildId();
   return (
-    <History
-      queryKey={['child', id, 'history']}
-      fetchPage={(query, signal) => callPaged(childrenEndpoints.history, { params: { id }, query, signal })}
-    >
+    <History query={useCallPages(childrenEndpoints.history, { params: { id } }, HISTORY_PAGE)}>
       {(entry) => (
         <HistoryEntry
           headline={headline(entry, t)}

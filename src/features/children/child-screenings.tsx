@@ -1,7 +1,6 @@
 /** The screenings of a child: the last 30 days from the tablet, older ones and other preschools' from the server. */
 
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -16,9 +15,9 @@ import { formatDate, formatTime } from '../../components/format';
 import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
-import { callPaged } from '../../local/call';
 import { useChildRecords } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
+import { useCall } from '../../queries/use-call';
 import classes from './child-days.module.css';
 import { KeepHere } from './keep-here';
 import { useChildId, useChildRecord } from './use-child-record';
@@ -78,11 +77,7 @@ function FromServer({ childId, until }: { childId: number; until: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const asked = { child: childId, until, page, per_page: ROWS_A_PAGE };
-  const query = useQuery({
-    queryKey: ['child', childId, 'screenings', asked],
-    queryFn: ({ signal }) => callPaged(healthEndpoints.list, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(healthEndpoints.list, { query: asked }, { keepPrevious: true });
   const { data } = query;
   return (
     <Stack gap="md">

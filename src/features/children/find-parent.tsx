@@ -1,13 +1,12 @@
 /** Finding a parent who is known already: by a part of name, e-mail or number, on the server. */
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Parent } from '#shared/endpoints/people';
 import { userEndpoints } from '#shared/endpoints/people';
 import { parentRoles } from '#shared/permissions';
-import { call } from '../../local/call';
+import { rows, useCall } from '../../queries/use-call';
 
 const TYPING_MS = 300;
 const MOST = 50;
@@ -22,13 +21,11 @@ export function FindParent({ chosen, onChoose }: FindParentProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data = [] } = useQuery({
-    queryKey: ['users', 'parents', search],
-    queryFn: ({ signal }) =>
-      call(userEndpoints.list, { query: { search, role: parentRoles.map(String), per_page: MOST }, signal }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
+  const { data = [] } = useCall(
+    userEndpoints.list,
+    search !== '' ? { query: { search, role: parentRoles.map(String), per_page: MOST } } : null,
+    { select: rows, keepPrevious: true },
+  );
   const offered = search === '' ? [] : data.filter(({ id }) => !chosen.some((parent) => parent.id === id));
   const choose = (id: string | null) => {
     const found = data.find((user) => String(user.id) === id);

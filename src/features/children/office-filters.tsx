@@ -1,7 +1,7 @@
 /** The filters of the office's list, in a line over the table. */
 import { Group, MultiSelect } from '@mantine/core';
 import { PreschoolFilter } from '../../components/preschool-filter';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,6 @@
 /** The office's list of children: searched, filtered, sorted and paged by the server, and given as a CSV. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { childrenEndpoints } from '#shared/endpoints/children';
@@ -11,11 +10,11 @@ import { NotRegistered } from '../../components/not-registered';
 import { Pager } from '../../components/pager';
 import { DataTable } from '../../components/table/data-table';
 import { useCan } from '../../components/use-can';
-import { callPaged, downloadUrl } from '../../local/call';
+import { downloadUrl } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useChildren } from '../../local/hooks/use-children';
 import { useToday } from '../../local/hooks/use-today';
-import { childrenKey } from './after-save';
+import { useCall } from '../../queries/use-call';
 import { childColumns } from './child-columns';
 import { OfficeFilters } from './office-filters';
 import { TabletList } from './tablet-list';
@@ -28,12 +27,11 @@ export function OfficeList() {
   const kept = useChildren();
   const today = useToday();
   const { asked, page } = filters;
-  const query = useQuery({
-    queryKey: [...childrenKey, asked, page],
-    queryFn: ({ signal }) =>
-      callPaged(childrenEndpoints.list, { query: { ...asked, page, per_page: ROWS_A_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(
+    childrenEndpoints.list,
+    { query: { ...asked, page, per_page: ROWS_A_PAGE } },
+    { keepPrevious: true },
+  );
   const { data } = query;
   // The server said no: the tablet's list would not be what was asked for.
   const refused = query.error instanceof CallError && query.error.status < 500;

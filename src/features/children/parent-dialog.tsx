@@ -1,6 +1,5 @@
 /** A parent's own data: added here without a password, or changed. What was typed stays when the save fails. */
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,7 @@ import { useFocusBack } from '../../components/use-focus-back';
 import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { useSave } from '../../queries/use-save';
 
 interface ParentDialogProps {
   /** Null for a new one. */
@@ -33,28 +32,29 @@ export function ParentDialog({ parent, onClose, onSaved }: ParentDialogProps) {
   const dirty = JSON.stringify(values) !== JSON.stringify(opened);
   useUnsaved(dirty);
   useFocusBack();
-  const { keyFor } = useSubmitKey();
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useSave(
+    (body: typeof values, idempotencyKey) =>
       parent === null
-        ? call(parentEndpoints.create, { body: values, idempotencyKey: keyFor(values) })
-        : call(parentEndpoints.update, { params: { id: parent.id }, body: values }),
-    onSuccess: (saved) => {
-      notifySuccess(t('{{name}} is saved.', { name: saved.name }));
-      onSaved(saved);
-      onClose();
+        ? call(parentEndpoints.create, { body, idempotencyKey })
+        : call(parentEndpoints.update, { params: { id: parent.id }, body }),
+    {
+      onSaved: (saved) => {
+        notifySuccess(t('{{name}} is saved.', { name: saved.name }));
+        onSaved(saved);
+        onClose();
+      },
+      onFailed: (error) => {
+        if (!(error instanceof CallError) || error.status !== 422) return;
+        setWrong(error.errors);
+        focusFirstWrong();
+      },
     },
-    onError: (error) => {
-      if (!(error instanceof CallError) || error.status !== 422) return;
-      setWrong(error.errors);
-      focusFirstWrong();
-    },
-  });
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = check(values);
     setWrong(found);
-    if (Object.keys(found).length === 0) save.mutate();
+    if (Object.keys(found).length === 0) save.submit(values);
     else focusFirstWrong();
   };
   const leave = async () => {
@@ -105,7 +105,7 @@ export function ParentDialog({ parent, onClose, onSaved }: ParentDialogProps) {
             <Button variant="default" onClick={() => void leave()}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={save.busy}>
               {parent === null ? t('Submit') : t('Update')}
             </Button>
           </Group>

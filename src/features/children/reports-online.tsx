@@ -1,6 +1,5 @@
 /** The daily reports of a child that this device does not keep: the newest 50, read from the server. */
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type DailyReport, dailyReportEndpoints } from '#shared/endpoints/daily-reports';
@@ -8,17 +7,14 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
 import { RowsSkeleton } from '../../components/skeletons';
-import { call } from '../../local/call';
+import { useCall } from '../../queries/use-call';
 import classes from './child-days.module.css';
 import { KeepHere } from './keep-here';
 import type { ChildRecord } from './use-child-record';
 
 export function ReportsOnline({ child }: { child: ChildRecord }) {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: ['child', child.id, 'reports'],
-    queryFn: ({ signal }) => call(dailyReportEndpoints.list, { params: { id: child.id }, signal }),
-  });
+  const query = useCall(dailyReportEndpoints.list, { params: { id: child.id } });
   const { data } = query;
   return (
     <Stack gap="md">

@@ -1,6 +1,5 @@
 /** Changing the status of a child: to which, why, and what follows from it. */
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses, childStatuses, statusesWithReason } from '#shared/domain/statuses';
@@ -11,6 +10,7 @@ import { fieldErrorOf, SaveProblem } from '../../components/save-problem';
 import { useFocusBack } from '../../components/use-focus-back';
 import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
+import { useSave } from '../../queries/use-save';
 import { useAfterSave } from './after-save';
 import type { ChildRecord } from './use-child-record';
 
@@ -30,23 +30,27 @@ export function StatusDialog({ child, onClose }: StatusDialogProps) {
   useFocusBack();
   const needsReason = statusesWithReason.includes(status);
   const leaves = child.classroom !== undefined && !attendingStatuses.includes(status);
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useSave(
+    () =>
       call(childrenEndpoints.changeStatus, {
         params: { id: child.id },
         body: { status, reason: reason.trim() === '' ? null : reason },
       }),
-    onSuccess: (saved) => {
-      afterSave(saved);
-      notifySuccess(t('{{name}} is now: {{status}}', { name: saved.fullname, status: t(saved.status.name) }));
-      onClose();
+    {
+      onSaved: (saved) => {
+        afterSave(saved);
+        notifySuccess(
+          t('{{name}} is now: {{status}}', { name: saved.fullname, status: t(saved.status.name) }),
+        );
+        onClose();
+      },
     },
-  });
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const empty = needsReason && reason.trim() === '';
     setMissing(empty);
-    if (!empty) save.mutate();
+    if (!empty) save.submit();
   };
   const reasonError = missing ? messages.statusReasonRequired : fieldErrorOf(save.error, 'reason');
   const statusError = fieldErrorOf(save.error, 'status');
@@ -88,7 +92,7 @@ export function StatusDialog({ child, onClose }: StatusDialogProps) {
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={save.busy}>
               {t('Change status')}
             </Button>
           </Group>

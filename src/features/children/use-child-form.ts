@@ -1,5 +1,4 @@
 /** The form of a child: what it holds, checks and sends. What was typed stays when the save fails. */
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChildDetail, childForm, childrenEndpoints, newChildForm } from '#shared/endpoints/children';
@@ -9,6 +8,7 @@ import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { useSave } from '../../queries/use-save';
 import { useAfterSave } from './after-save';
 import { bodyOf, type ChildValues, valuesOf, withField } from './child-form-values';
 import type { PhotoChoice } from './photo-field';
@@ -29,8 +29,8 @@ export function useChildForm(
   // An answer that was lost on the way must not make a second child.
   const { keyFor } = useSubmitKey();
 
-  const save = useMutation({
-    mutationFn: async (updatedAt: string | undefined) => {
+  const save = useSave(
+    async (updatedAt: string | undefined) => {
       const body = bodyOf(values);
       const first = { ...body, status: Number(values.status) };
       let answer =
@@ -46,22 +46,24 @@ export function useChildForm(
       if (photo === null) answer = await call(childrenEndpoints.removePhoto, { params });
       return answer;
     },
-    onSuccess: (answer) => {
-      afterSave(answer);
-      setKnown(answer);
-      setValues(valuesOf(answer));
-      setPhoto(undefined);
-      notifySuccess(
-        t(child === null ? '{{name}} is registered.' : '{{name}} is saved.', { name: answer.fullname }),
-      );
-      onSaved(answer);
+    {
+      onSaved: (answer) => {
+        afterSave(answer);
+        setKnown(answer);
+        setValues(valuesOf(answer));
+        setPhoto(undefined);
+        notifySuccess(
+          t(child === null ? '{{name}} is registered.' : '{{name}} is saved.', { name: answer.fullname }),
+        );
+        onSaved(answer);
+      },
+      onFailed: (error) => {
+        if (!(error instanceof CallError) || error.status !== 422) return;
+        setWrong(error.errors);
+        focusFirstWrong();
+      },
     },
-    onError: (error) => {
-      if (!(error instanceof CallError) || error.status !== 422) return;
-      setWrong(error.errors);
-      focusFirstWrong();
-    },
-  });
+  );
   const conflict = save.error instanceof CallError && save.error.status === 409 ? save.error.data : undefined;
   const theirs = conflict as ChildDetail | undefined;
 
@@ -76,7 +78,7 @@ export function useChildForm(
     /** By field, in the catalogue's words. */
     wrong,
     error: save.error,
-    busy: save.isPending,
+    busy: save.busy,
     dirty: photo !== undefined || JSON.stringify(values) !== JSON.stringify(saved),
     /** The child as someone else has changed it since this form was opened. */
     theirs,
@@ -86,7 +88,7 @@ export function useChildForm(
       setValues(valuesOf(theirs));
       save.reset();
     },
-    keepMine: () => theirs && save.mutate(theirs.updated_at),
+    keepMine: () => theirs && save.submit(theirs.updated_at),
     submit: (event: FormEvent) => {
       event.preventDefault();
       save.reset();
@@ -96,7 +98,7 @@ export function useChildForm(
           ? newChildForm.safeParse({ ...body, status: Number(values.status) })
           : childForm.safeParse(body);
       setWrong(checked.success ? {} : fieldErrors(checked.error));
-      if (checked.success) save.mutate(known?.updated_at);
+      if (checked.success) save.submit(known?.updated_at);
       else focusFirstWrong();
     },
   };

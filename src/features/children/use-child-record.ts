@@ -2,16 +2,14 @@
  * A child as its screens show it: what the tablet keeps, at once and without a network, and what the server knows
  * besides where there is one. Head office opens children that are on no tablet of theirs.
  */
-
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
 import type { ChildDocument, ClassroomDocument, PreschoolDocument } from '#shared/endpoints/feed';
-import { call } from '../../local/call';
 import { useChild } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
+import { type CallResult, useCall } from '../../queries/use-call';
 
 export interface ChildRecord {
   id: number;
@@ -37,10 +35,8 @@ export interface ChildRecords {
   detail: ChildDetail | undefined;
   /** The tablet keeps this child: its days and screenings are here too. */
   onTablet: boolean;
-  query: UseQueryResult<ChildDetail>;
+  query: CallResult<ChildDetail>;
 }
-
-export const childKey = (id: number) => ['child', id] as const;
 
 /** The id that the address names; 0, which no child has, where it names none. */
 export function useChildId(): number {
@@ -52,11 +48,7 @@ export function useChildRecord(id: number): ChildRecords {
   const local = useChild(id);
   const classrooms = useClassrooms();
   const preschools = usePreschools();
-  const query = useQuery({
-    queryKey: childKey(id),
-    queryFn: ({ signal }) => call(childrenEndpoints.view, { params: { id }, signal }),
-    enabled: id > 0,
-  });
+  const query = useCall(childrenEndpoints.view, id > 0 ? { params: { id } } : null);
   const detail = query.data;
   const child = useMemo(() => {
     if (detail) return ofWire(detail);

@@ -1,10 +1,9 @@
 /** What the office chooses from, of the server: preschools, and the classrooms and programmes of one of them. */
-import { useQuery } from '@tanstack/react-query';
 import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import { productEndpoints } from '#shared/endpoints/products';
 import { type Choice, choicesOf } from '../../components/filter-select';
-import { call } from '../../local/call';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { rows, useCall } from '../../queries/use-call';
 
 const MOST = 1_500;
 const PROGRAMME = 1;
@@ -19,11 +18,11 @@ export function useOpenPreschoolChoices(present: string | undefined): Choice[] {
 
 /** Of a preschool; empty until one is chosen. */
 export function useClassroomChoices(preschool: string): Choice[] {
-  const { data } = useQuery({
-    queryKey: ['classrooms', 'of', preschool],
-    queryFn: ({ signal }) => call(classroomEndpoints.list, { query: { preschool, per_page: MOST }, signal }),
-    enabled: preschool !== '',
-  });
+  const { data } = useCall(
+    classroomEndpoints.list,
+    preschool !== '' ? { query: { preschool, per_page: MOST } } : null,
+    { select: rows },
+  );
   return preschool === '' ? [] : choicesOf(data);
 }
 
@@ -34,14 +33,11 @@ export function useProgrammeChoices(preschool: string): Choice[] {
 
 /** What a child can be registered for: a programme, and annual fees beside it. */
 export function useProductChoices(preschool: string): { programmes: Choice[]; others: Choice[] } {
-  const { data = [] } = useQuery({
-    queryKey: ['products', 'registrable', preschool],
-    queryFn: ({ signal }) =>
-      call(productEndpoints.list, {
-        query: { active: '1', ...(preschool && { preschool_id: preschool }) },
-        signal,
-      }),
-  });
+  const { data = [] } = useCall(
+    productEndpoints.list,
+    { query: { active: '1', ...(preschool && { preschool_id: preschool }) } },
+    { select: rows },
+  );
   const choices = (types: readonly number[]) =>
     data
       .filter(({ product_type }) => types.includes(product_type))

@@ -28,8 +28,8 @@ export function AddChildren({ item, onClose }: { item: ClassroomItem; onClose: (
       isInside={({ rooms }) => rooms.some(({ id }) => id === item.id)}
       noteOf={noteOf}
       hint={(chosen) => <PlacesLeft item={item} chosen={chosen} />}
-      add={(ids) => assign.mutateAsync({ classroomId: item.id, selectedChildrenIds: ids })}
-      adding={assign.isPending}
+      add={(ids) => assign.send({ classroomId: item.id, selectedChildrenIds: ids })}
+      adding={assign.busy}
       failure={assign.error}
       doneText={t(messages.childAssigned)}
       onClose={onClose}

@@ -25,8 +25,8 @@ export function AssignTeachers({ item, onClose }: { item: ClassroomItem; onClose
       noteOf={({ rooms }) =>
         rooms.length === 0 ? t('No classroom yet') : rooms.map(({ name }) => name).join(', ')
       }
-      add={(ids) => assign.mutateAsync({ classroomId: item.id, teacherId: ids })}
-      adding={assign.isPending}
+      add={(ids) => assign.send({ classroomId: item.id, teacherId: ids })}
+      adding={assign.busy}
       failure={assign.error}
       doneText={t('Assigned to {{room}}', { room: item.name })}
       onClose={onClose}

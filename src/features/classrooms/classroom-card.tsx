@@ -55,7 +55,7 @@ function CardMenu({ item }: { item: ClassroomItem }) {
       confirmLabel: t('Delete'),
       danger: true,
     });
-    if (agreed) destroy.mutate(item.id);
+    if (agreed) destroy.submit(item.id);
   };
   return (
     <Menu position="bottom-end" width={200}>
@@ -63,7 +63,7 @@ function CardMenu({ item }: { item: ClassroomItem }) {
         <ActionIcon
           className={classes.cardMenu}
           aria-label={t('Options of {{name}}', { name: item.name })}
-          loading={destroy.isPending}
+          loading={destroy.busy}
         >
           <IconDots aria-hidden />
         </ActionIcon>

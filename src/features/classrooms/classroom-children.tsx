@@ -57,12 +57,12 @@ function RemoveChild({ child, room }: { child: ClassroomChild; room: string }) {
       confirmLabel: t('Remove'),
       danger: true,
     });
-    if (agreed) remove.mutate(child.id);
+    if (agreed) remove.submit(child.id);
   };
   return (
     <ActionIcon
       aria-label={t('Remove {{name}} from {{room}}', { name, room })}
-      loading={remove.isPending}
+      loading={remove.busy}
       onClick={() => void ask()}
     >
       <IconUserMinus size={20} aria-hidden />

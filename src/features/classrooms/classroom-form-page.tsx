@@ -1,9 +1,8 @@
 /** Creating and editing a classroom (C13). It lives on the server: without a network it says so, and keeps what was typed. */
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { CHILD_YEARS, type Classroom, classroomEndpoints } from '#shared/endpoints/classrooms';
@@ -13,9 +12,8 @@ import { FormSaveProblem } from '../../components/form-save-problem';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useLeaveGuard } from '../../components/use-leave-guard';
-import { call } from '../../local/call';
+import { rows, useCall } from '../../queries/use-call';
 import { fieldsOf, useClassroomForm } from './use-classroom-form';
-import { classroomsKey } from './use-classroom-items';
 
 const PROGRAMME = 1;
 
@@ -36,10 +34,7 @@ export function NewClassroomPage() {
 export function EditClassroomPage() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
-  const query = useQuery({
-    queryKey: [...classroomsKey, id],
-    queryFn: ({ signal }) => call(classroomEndpoints.view, { params: { id }, signal }),
-  });
+  const query = useCall(classroomEndpoints.view, { params: { id } });
   const { data } = query;
   return (
     <Page
@@ -164,15 +159,11 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
 }
 
 function useProgrammes(preschool: string | null) {
-  return useQuery({
-    queryKey: ['programmes', preschool],
-    queryFn: ({ signal }) =>
-      call(productEndpoints.list, {
-        query: { product_type: String(PROGRAMME), preschool_id: preschool ?? '' },
-        signal,
-      }),
-    enabled: preschool !== null,
-  });
+  return useCall(
+    productEndpoints.list,
+    preschool !== null ? { query: { product_type: String(PROGRAMME), preschool_id: preschool ?? '' } } : null,
+    { select: rows },
+  );
 }
 
 /** The programmes that are offered, and those that this classroom has: one that ended stays shown by its name. */

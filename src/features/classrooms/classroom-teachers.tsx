@@ -50,12 +50,12 @@ function RemoveTeacher({ teacher, item }: { teacher: { id: number; name: string 
       confirmLabel: t('Remove'),
       danger: true,
     });
-    if (agreed) remove.mutate({ classroomId: item.id, teacherId: teacher.id });
+    if (agreed) remove.submit({ classroomId: item.id, teacherId: teacher.id });
   };
   return (
     <ActionIcon
       aria-label={t('Remove {{name}} from {{room}}', words)}
-      loading={remove.isPending}
+      loading={remove.busy}
       onClick={() => void ask()}
     >
       <IconUserMinus size={20} aria-hidden />

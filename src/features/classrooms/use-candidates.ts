@@ -1,10 +1,10 @@
 /** Whom one can put into a classroom: the active children, or the teachers, of its preschool; from the server. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { assignmentEndpoints } from '#shared/endpoints/classrooms';
 import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
 import { nameMatcher } from '../../components/find-by-name';
-import { callPaged } from '../../local/call';
+import type { Answer } from '../../local/call';
+import { useCall } from '../../queries/use-call';
 
 export interface Candidate {
   id: number;
@@ -15,44 +15,39 @@ export interface Candidate {
 
 type Kind = 'children' | 'teachers';
 
-async function fetchCandidates(kind: Kind, preschool: number, search: string, signal: AbortSignal) {
-  const query = { preschool, per_page: PAGE_SIZE_MAX, ...(search && { search }) };
-  if (kind === 'teachers') {
-    const { data, meta } = await callPaged(assignmentEndpoints.teachers, { query, signal });
-    return {
-      all: data.map(({ id, name, classrooms }): Candidate => ({ id, name, rooms: classrooms })),
-      meta,
-    };
-  }
-  const { data, meta } = await callPaged(assignmentEndpoints.children, { query, signal });
-  return {
-    all: data.map(
-      ({ id, fullname, classroom }): Candidate => ({
-        id,
-        name: fullname,
-        rooms: classroom ? [classroom] : [],
-      }),
-    ),
-    meta,
-  };
+const childrenOf = ({ data, meta }: Answer<typeof assignmentEndpoints.children>) => ({
+  all: data.map(
+    ({ id, fullname, classroom }): Candidate => ({ id, name: fullname, rooms: classroom ? [classroom] : [] }),
+  ),
+  meta,
+});
+
+const teachersOf = ({ data, meta }: Answer<typeof assignmentEndpoints.teachers>) => ({
+  all: data.map(({ id, name, classrooms }): Candidate => ({ id, name, rooms: classrooms })),
+  meta,
+});
+
+/** The server's answer to a search; to none where it is null. */
+function useSearch(kind: Kind, preschool: number, search: string | null) {
+  const asked = search === null ? null : { query: { preschool, per_page: PAGE_SIZE_MAX, search } };
+  const options = { keepPrevious: search !== '', staleTime: search === '' ? 0 : undefined };
+  const children = useCall(assignmentEndpoints.children, kind === 'children' ? asked : null, {
+    ...options,
+    select: childrenOf,
+  });
+  const teachers = useCall(assignmentEndpoints.teachers, kind === 'teachers' ? asked : null, {
+    ...options,
+    select: teachersOf,
+  });
+  return kind === 'children' ? children : teachers;
 }
 
 /** All of them are fetched once and searched here; only where there are more does the server search. */
 export function useCandidates(kind: Kind, preschool: number, search: string) {
-  const key = ['candidates', kind, preschool] as const;
-  const whole = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => fetchCandidates(kind, preschool, '', signal),
-    staleTime: 0,
-  });
+  const whole = useSearch(kind, preschool, '');
   const wanted = search.trim();
   const more = whole.data !== undefined && whole.data.meta.total > whole.data.all.length;
-  const searched = useQuery({
-    queryKey: [...key, wanted],
-    queryFn: ({ signal }) => fetchCandidates(kind, preschool, wanted, signal),
-    enabled: more && wanted !== '',
-    placeholderData: keepPreviousData,
-  });
+  const searched = useSearch(kind, preschool, more && wanted !== '' ? wanted : null);
   const query = more && wanted !== '' ? searched : whole;
   const found = useMemo(() => {
     const matches = nameMatcher(search);

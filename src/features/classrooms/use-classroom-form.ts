@@ -2,12 +2,10 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Classroom, classroomEndpoints, classroomForm } from '#shared/endpoints/classrooms';
-import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
-import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { useSave } from '../../queries/use-save';
 import { useRefreshClassrooms } from './use-classroom-writes';
 
 export interface ClassroomFields {
@@ -39,13 +37,8 @@ export function useClassroomForm({ classroom, initial, onSaved }: Options) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(initial);
   const refresh = useRefreshClassrooms();
-  const { keyFor } = useSubmitKey();
-  const save = useFormSave({
-    check: (body: Body) => {
-      const checked = classroomForm.safeParse(body);
-      return checked.success ? {} : fieldErrors(checked.error);
-    },
-    send: (body) => send(classroom, body, keyFor(body)),
+  const save = useSave((body: Body, key) => send(classroom, body, key), {
+    form: classroomForm,
     onSaved: ({ id }) => {
       notifySuccess(t(classroom ? messages.classroomUpdated : 'Classroom created'));
       onSaved(id);

@@ -2,17 +2,15 @@
  * Classrooms as the screens show them: from the tablet for those who work at a preschool, with or without a network;
  * from the server for head office, which sees all preschools, and without a network the one that this device keeps.
  */
-
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Classroom, type ClassroomDetail, classroomEndpoints } from '#shared/endpoints/classrooms';
 import type { ClassroomDocument } from '#shared/endpoints/feed';
 import { reachOf } from '#shared/permissions';
 import { hasProblem } from '../../components/fetch-problem';
-import { call } from '../../local/call';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useSession } from '../../local/hooks/use-session';
+import { type CallResult, rows, useCall } from '../../queries/use-call';
 
 export interface ClassroomItem {
   id: number;
@@ -34,7 +32,6 @@ export interface ClassroomChild {
   package: string | null;
 }
 
-export const classroomsKey = ['classrooms'] as const;
 const ATTENDING = { attending: true };
 const LIST_SIZE = 300;
 
@@ -47,15 +44,15 @@ export function useIsHeadOffice(): boolean | undefined {
 /** The classrooms in scope by preschool and name; undefined while loading. */
 export function useClassroomItems(): {
   items: readonly ClassroomItem[] | undefined;
-  query: UseQueryResult<Classroom[]>;
+  query: CallResult<Classroom[]>;
 } {
   const headOffice = useIsHeadOffice();
   const local = useLocalItems();
-  const query = useQuery({
-    queryKey: [...classroomsKey, 'list'],
-    queryFn: ({ signal }) => call(classroomEndpoints.list, { query: { per_page: LIST_SIZE }, signal }),
-    enabled: headOffice === true,
-  });
+  const query = useCall(
+    classroomEndpoints.list,
+    headOffice === true ? { query: { per_page: LIST_SIZE } } : null,
+    { select: rows },
+  );
   const fetched = useMemo(() => query.data?.map(ofWire), [query.data]);
   const kept = hasProblem(query) && local && local.length > 0 ? local : undefined;
   return { items: headOffice ? (fetched ?? kept) : local, query };
@@ -65,16 +62,12 @@ export function useClassroomItems(): {
 export function useClassroomItem(id: number): {
   item: ClassroomItem | null | undefined;
   children: readonly ClassroomChild[] | undefined;
-  query: UseQueryResult<ClassroomDetail>;
+  query: CallResult<ClassroomDetail>;
 } {
   const headOffice = useIsHeadOffice();
   const items = useLocalItems();
   const inside = useChildren({ classroomId: id, attending: true });
-  const query = useQuery({
-    queryKey: [...classroomsKey, id],
-    queryFn: ({ signal }) => call(classroomEndpoints.view, { params: { id }, signal }),
-    enabled: headOffice === true && id > 0,
-  });
+  const query = useCall(classroomEndpoints.view, headOffice === true && id > 0 ? { params: { id } } : null);
   const local = useMemo(
     () => inside?.map((child) => ({ id: child.id, fullname: child.fullname, package: child.product })),
     [inside],

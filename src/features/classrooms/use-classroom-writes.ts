@@ -1,5 +1,4 @@
 /** What is written about classrooms: on the server only, said when it is done, and then fetched to this device. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { assignmentEndpoints, classroomEndpoints } from '#shared/endpoints/classrooms';
 import { messages } from '#shared/messages';
@@ -7,16 +6,17 @@ import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/n
 import { call } from '../../local/call';
 import { syncNow } from '../../local/create-tablet';
 import { CallError, OfflineError } from '../../local/errors';
-import { classroomsKey } from './use-classroom-items';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 /** Fetches what a write changed, for the lists of the server and for this device's own copy. */
 export function useRefreshClassrooms(): () => Promise<void> {
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   return async () => {
     const pulled = syncNow().catch((error: unknown) =>
       console.warn('The change was not fetched yet:', error),
     );
-    await Promise.all([queryClient.invalidateQueries({ queryKey: classroomsKey }), pulled]);
+    await Promise.all([invalidate(classroomEndpoints), pulled]);
   };
 }
 
@@ -30,14 +30,13 @@ interface Write<Given> {
 function useWrite<Given>({ mutationFn, done, showsItself = false }: Write<Given>) {
   const { t } = useTranslation();
   const refresh = useRefreshClassrooms();
-  return useMutation({
-    mutationFn,
-    onSuccess: async () => {
+  return useSave(mutationFn, {
+    onSaved: async () => {
       notifySuccess(t(done));
       const refreshing = refresh();
       if (!showsItself) await refreshing;
     },
-    onError: (error) => notifyError(t(problemOf(error)), REFUSED_TOAST_MS),
+    onFailed: (error) => notifyError(t(problemOf(error)), REFUSED_TOAST_MS),
   });
 }
 

@@ -1,5 +1,4 @@
 /** What the form of a classwork holds, checks and sends (C16). What was typed stays when the save fails. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,16 +10,17 @@ import {
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
-import { saveStateOf } from '../../components/use-form-save';
+import { saveStateOf } from '../../components/save-state';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { newRowId } from '../../local/new-row-id';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { type ClassworkDraft, draftOf, formOf, sameDraft } from './classwork-draft';
-import { classworkKey } from './use-classwork';
 
 export function useClassworkForm(given: Classwork | null, classroomId: number | null, onDone: () => void) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   /** The state that is edited: another one after a conflict. */
   const [item, setItem] = useState(given);
   const [draft, setDraft] = useState(() => draftOf(given, classroomId));
@@ -32,10 +32,10 @@ export function useClassworkForm(given: Classwork | null, classroomId: number | 
   const done = async (message: string) => {
     notifySuccess(t(message));
     onDone();
-    await queryClient.invalidateQueries({ queryKey: classworkKey });
+    await invalidate(classworkEndpoints.list, classworkEndpoints.listAll);
   };
-  const save = useMutation({
-    mutationFn: ({ form, updated_at }: { form: ClassworkForm; updated_at?: string }) => {
+  const save = useSave(
+    ({ form, updated_at }: { form: ClassworkForm; updated_at?: string }) => {
       // The same contents sent again, after no answer came, are the same call: it is not published twice.
       const text = JSON.stringify([form, updated_at]);
       if (sent.current.text !== text) sent.current = { text, key: newRowId() };
@@ -47,20 +47,22 @@ export function useClassworkForm(given: Classwork | null, classroomId: number | 
       const params = { classroomId: placeOf(item, form), classworkId: item.id };
       return call(classworkEndpoints.update, { params, body: { ...form, updated_at }, idempotencyKey });
     },
-    onSuccess: () => done(item === null ? messages.classworkCreated : messages.classworkUpdated),
-    onError: (error) => {
-      if (!(error instanceof CallError)) return;
-      if (error.status === 422) setErrors(error.errors);
-      if (error.status === 409 && isClasswork(error.data)) setTheirs(error.data);
+    {
+      onSaved: () => done(item === null ? messages.classworkCreated : messages.classworkUpdated),
+      onFailed: (error) => {
+        if (!(error instanceof CallError)) return;
+        if (error.status === 422) setErrors(error.errors);
+        if (error.status === 409 && isClasswork(error.data)) setTheirs(error.data);
+      },
     },
-  });
-  const remove = useMutation({
-    mutationFn: (one: Classwork) =>
+  );
+  const remove = useSave(
+    (one: Classwork) =>
       call(classworkEndpoints.remove, {
         params: { classroomId: placeOf(one, formOf(draft)), classworkId: one.id },
       }),
-    onSuccess: () => done(messages.classworkDeleted),
-  });
+    { onSaved: () => done(messages.classworkDeleted) },
+  );
 
   const submit = (updated_at = item?.updated_at) => {
     save.reset();
@@ -68,7 +70,7 @@ export function useClassworkForm(given: Classwork | null, classroomId: number | 
     setTheirs(null);
     const checked = classworkForm.safeParse(formOf(draft));
     setErrors(checked.success ? {} : fieldErrors(checked.error));
-    if (checked.success) save.mutate({ form: formOf(draft), updated_at });
+    if (checked.success) save.submit({ form: formOf(draft), updated_at });
   };
   const failed = theirs === null ? (save.error ?? remove.error) : null;
   return {
@@ -79,7 +81,7 @@ export function useClassworkForm(given: Classwork | null, classroomId: number | 
     /** Changes with what the editor has to show anew. */
     version: item?.updated_at ?? 'new',
     problem: saveStateOf(failed),
-    busy: save.isPending || remove.isPending,
+    busy: save.busy || remove.busy,
     dirty: !sameDraft(draft, untouched),
     change: (part: Partial<ClassworkDraft>) => setDraft((now) => ({ ...now, ...part })),
     /** The editor writes the same text in its own way: that is nobody's change. */
@@ -101,7 +103,7 @@ export function useClassworkForm(given: Classwork | null, classroomId: number | 
       setErrors({});
       setTheirs(null);
     },
-    remove: () => item && remove.mutate(item),
+    remove: () => item && remove.submit(item),
   };
 }
 

@@ -4,10 +4,9 @@
  */
 
 import { Button, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
+import { type DailyReport, dailyReportEndpoints } from '#shared/endpoints/daily-reports';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
 import { EmptyState } from '../../components/empty-state';
@@ -15,8 +14,8 @@ import { formatDate } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
-import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
+import { useCall } from '../../queries/use-call';
 import { goBack } from './go-back';
 import { noErrors } from './report-errors';
 import { ReportHead } from './report-head';
@@ -98,23 +97,20 @@ function Reading({ child, document, isTherapist }: ReadingProps) {
 
 /** Null where there is no report of that day. */
 function useOlderReport(child: ChildDocument, wanted: OlderReportProps['wanted']) {
-  return useQuery({
-    queryKey: ['daily-report', child.id, wanted],
-    queryFn: async ({ signal }) => {
-      const [report] =
-        'date' in wanted
-          ? await call(dailyReportEndpoints.list, {
-              params: { id: child.id },
-              query: { date: wanted.date },
-              signal,
-            })
-          : await call(dailyReportEndpoints.view, {
-              params: { id: child.id, reportId: wanted.reportId },
-              signal,
-            });
-      return report ? documentOf(report, child.preschool_id) : null;
-    },
-    // What the server answered, it will answer again; the network may come back.
-    retry: (failures, problem) => !(problem instanceof CallError) && failures < 2,
-  });
+  const select = ([report]: readonly DailyReport[]) =>
+    report ? documentOf(report, child.preschool_id) : null;
+  const ofDay = useCall(
+    dailyReportEndpoints.list,
+    'date' in wanted ? { params: { id: child.id }, query: { date: wanted.date } } : null,
+    { select, retry },
+  );
+  const ofId = useCall(
+    dailyReportEndpoints.view,
+    'reportId' in wanted ? { params: { id: child.id, reportId: wanted.reportId } } : null,
+    { select, retry },
+  );
+  return 'date' in wanted ? ofDay : ofId;
 }
+
+/** What the server answered, it will answer again; the network may come back. */
+const retry = (failures: number, problem: Error) => !(problem instanceof CallError) && failures < 2;

@@ -1,6 +1,5 @@
 /** The forms that parents filled in for a child, day by day, as staff read them: what asks for care stands out. */
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
@@ -11,17 +10,14 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate, formatTime } from '../../components/format';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
-import { call } from '../../local/call';
+import { useCall } from '../../queries/use-call';
 import classes from './child-day-forms.module.css';
 import { breakfastWords, formNames, moodWords, questionNames, sleepWords } from './form-words';
 
 export function ChildDayForms() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
-  const query = useQuery({
-    queryKey: ['day-forms', id],
-    queryFn: ({ signal }) => call(dayFormEndpoints.list, { params: { id }, signal }),
-  });
+  const query = useCall(dayFormEndpoints.list, { params: { id } });
   const { data } = query;
   return (
     <Stack gap="md">

@@ -34,7 +34,7 @@ export function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
       confirmLabel: t('Sign out'),
       danger: true,
     });
-    if (agreed) signOut.mutate();
+    if (agreed) signOut.submit();
   };
   return (
     <li className={classes.row}>
@@ -63,7 +63,7 @@ export function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
           className={classes.act}
           leftSection={<IconLogout size={20} aria-hidden />}
           aria-label={t('Sign out {{name}}’s device', { name: user.name })}
-          loading={signOut.isPending}
+          loading={signOut.busy}
           disabled={sessions === 0}
           onClick={() => void ask()}
         >

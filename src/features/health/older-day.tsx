@@ -1,7 +1,6 @@
 /** A day that the tablet keeps no more (30 days): read from the server, to look at. */
 
 import { Box, Group, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import { healthEndpoints, type Screening } from '#shared/endpoints/health';
@@ -12,8 +11,8 @@ import { PersonAvatar } from '../../components/person-avatar';
 import { FlagMarks } from '../../components/screening/flag-marks';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
-import { callPaged } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
+import { useCall } from '../../queries/use-call';
 import { ROWS_A_PAGE } from './day-list';
 import { formatRecorded } from './format-recorded';
 import classes from './health.module.css';
@@ -24,11 +23,7 @@ export function OlderDay({ date }: { date: string }) {
   const { search, page, setSearch, setPage } = useListValues();
   const preschoolId = useSession()?.preschoolId ?? null;
   const asked = { date, search, page, per_page: ROWS_A_PAGE, ...(preschoolId && { preschool: preschoolId }) };
-  const query = useQuery({
-    queryKey: ['screenings', asked],
-    queryFn: ({ signal }) => callPaged(healthEndpoints.list, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(healthEndpoints.list, { query: asked }, { keepPrevious: true });
   const { data } = query;
   return (
     <Stack gap="md">

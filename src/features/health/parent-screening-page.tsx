@@ -1,7 +1,6 @@
 /** Today's screening of an own child, filled in by a parent before arrival (D13): staff see who did. */
 import { Alert, Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
@@ -25,21 +24,21 @@ import { ScreeningFields } from '../../components/screening/screening-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { keptKey } from '../../local/hooks/use-kept-query';
 import { useToday } from '../../local/hooks/use-today';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { formatRecorded } from './format-recorded';
 
 export function ParentScreeningPage() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
   const today = useToday();
-  const query = useQuery({
-    queryKey: ['portal', 'day', id, today],
-    queryFn: ({ signal }) => call(portalEndpoints.days, { params: { id }, query: { date: today }, signal }),
-    enabled: today !== undefined,
+  const query = useCall(
+    portalEndpoints.days,
+    today === undefined ? null : { params: { id }, query: { date: today } },
     // What was typed here stays, whatever is measured meanwhile.
-    refetchOnWindowFocus: false,
-  });
+    { refetchOnWindowFocus: false },
+  );
   return (
     <Page
       title={t('Health screening')}
@@ -73,28 +72,29 @@ interface FormProps {
 function Form({ child, today, recorded, byMe }: FormProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   // What the preschool measured is not the parent's to write over: theirs stands beside it.
   const own = byMe ? recorded : null;
   const [opened] = useState(() => draftOf(own));
   const [draft, setDraft] = useState(opened);
   const [wrong, setWrong] = useState<DraftProblems>({});
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useSave(
+    () =>
       call(healthEndpoints.create, { body: { child_id: child.id, date: today, ...contentOfDraft(draft) } }),
-    onSuccess: () => {
-      notifySuccess(t(own === null ? messages.screeningSaved : messages.screeningUpdated));
-      for (const queryKey of [keptKey('home'), ['portal', 'day', child.id]])
-        void queryClient.invalidateQueries({ queryKey });
-      navigate(portalAddresses.home);
+    {
+      onSaved: () => {
+        notifySuccess(t(own === null ? messages.screeningSaved : messages.screeningUpdated));
+        void invalidate(portalEndpoints);
+        navigate(portalAddresses.home);
+      },
     },
-  });
-  useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(opened) && !save.isPending && !save.isSuccess);
+  );
+  useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(opened) && !save.busy && !save.saved);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = problemsOf(child.id, draft);
     setWrong(found);
-    if (Object.keys(found).length === 0) save.mutate();
+    if (Object.keys(found).length === 0) save.submit();
   };
   const change = (part: Partial<typeof draft>) => {
     setDraft((now) => ({ ...now, ...part }));
@@ -121,7 +121,7 @@ function Form({ child, today, recorded, byMe }: FormProps) {
         <ScreeningFields draft={draft} onChange={change} problems={wrong} autoFocus={own === null} />
         <SaveProblem error={save.error} />
         <MissingForm error={save.error} childId={child.id} />
-        <Button type="submit" size="lg" loading={save.isPending}>
+        <Button type="submit" size="lg" loading={save.busy}>
           {own === null ? t('Submit') : t('Update')}
         </Button>
       </Stack>

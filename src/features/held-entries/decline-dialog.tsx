@@ -42,7 +42,7 @@ export function DeclineDialog({ what, author, decline, onClose }: DeclineDialogP
     event.preventDefault();
     const checked = declineForm.safeParse({ reason });
     setWrong(checked.success ? undefined : z.flattenError(checked.error).fieldErrors.reason?.[0]);
-    if (checked.success) decline.mutate(checked.data.reason, { onSuccess: onClose });
+    if (checked.success) decline.submit(checked.data.reason, onClose);
   };
   return (
     <Modal
@@ -75,7 +75,7 @@ export function DeclineDialog({ what, author, decline, onClose }: DeclineDialogP
             <Button variant="default" onClick={() => void leave()}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" color="alarm" loading={decline.isPending}>
+            <Button type="submit" color="alarm" loading={decline.busy}>
               {t('Decline')}
             </Button>
           </Group>

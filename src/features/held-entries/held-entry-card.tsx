@@ -84,7 +84,7 @@ function Answers({ entry, what }: { entry: HeldEntry; what: string }) {
       message: t('It is written as {{name}}’s, beside what others wrote since.', { name: entry.author.name }),
       confirmLabel: t('Take'),
     });
-    if (agreed) take.mutate();
+    if (agreed) take.submit();
   };
   return (
     <>
@@ -93,7 +93,7 @@ function Answers({ entry, what }: { entry: HeldEntry; what: string }) {
       <Group gap="xs">
         <Button
           leftSection={<IconCheck size={20} aria-hidden />}
-          loading={take.isPending}
+          loading={take.busy}
           onClick={() => void askAndTake()}
         >
           {t('Take')}
@@ -101,7 +101,7 @@ function Answers({ entry, what }: { entry: HeldEntry; what: string }) {
         <Button
           variant="default"
           leftSection={<IconX size={20} aria-hidden />}
-          disabled={take.isPending}
+          disabled={take.busy}
           onClick={() => setDeclining(true)}
         >
           {t('Decline')}

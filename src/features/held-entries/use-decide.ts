@@ -1,27 +1,29 @@
 /** Taking and declining, and what the server said where it could not be done. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type HeldEntry, heldEntryEndpoints } from '#shared/endpoints/held-entries';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
-import { heldEntriesKey } from './use-held-entries';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 export function useDecide({ id, author }: HeldEntry) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: heldEntriesKey });
+  const { invalidate } = useAnswers();
+  const refresh = () => invalidate(heldEntryEndpoints);
   /** Someone was quicker, or the child has moved to another preschool: the list tells. */
   const onError = async (error: Error) => {
     if (!(error instanceof CallError) || (error.status !== 409 && error.status !== 404)) return;
     notifyError(t(error.message), REFUSED_TOAST_MS);
     await refresh();
   };
-  const take = useMutation({
-    // A repeat after a lost answer gets that answer.
-    mutationFn: () => call(heldEntryEndpoints.take, { params: { id }, idempotencyKey: `take-${id}` }),
-    onSuccess: async ({ status }) => {
+  // A repeat after a lost answer gets that answer.
+  const takeEntry = () => call(heldEntryEndpoints.take, { params: { id }, idempotencyKey: `take-${id}` });
+  const declineEntry = (reason: string) =>
+    call(heldEntryEndpoints.decline, { params: { id }, body: { reason } });
+  const take = useSave(takeEntry, {
+    onSaved: async ({ status }) => {
       if (status === 'alternative')
         notifySuccess(
           t('Taken. It differs from what is there: the people of the report choose which to keep.'),
@@ -29,15 +31,14 @@ export function useDecide({ id, author }: HeldEntry) {
       else notifySuccess(t('Taken. It is now part of the child’s day.'));
       await refresh();
     },
-    onError,
+    onFailed: onError,
   });
-  const decline = useMutation({
-    mutationFn: (reason: string) => call(heldEntryEndpoints.decline, { params: { id }, body: { reason } }),
-    onSuccess: async () => {
+  const decline = useSave(declineEntry, {
+    onSaved: async () => {
       notifySuccess(t('Declined. {{name}} reads why at the next contact.', { name: author.name }));
       await refresh();
     },
-    onError,
+    onFailed: onError,
   });
   return { take, decline };
 }

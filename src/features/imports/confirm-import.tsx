@@ -21,9 +21,9 @@ export function ConfirmImport({ one }: { one: ImportDetail }) {
       message: t('Nothing of it was written. The file is removed from the server.'),
       confirmLabel: t('Give up'),
     });
-    if (sure) acts.discard.mutate();
+    if (sure) acts.discard.submit();
   };
-  const busy = acts.confirm.isPending || acts.confirm.isSuccess;
+  const busy = acts.confirm.busy || acts.confirm.saved;
   return (
     <Stack>
       <Text maw={680}>
@@ -46,7 +46,7 @@ export function ConfirmImport({ one }: { one: ImportDetail }) {
           : t('Parents are not told of these invoices. They see them at their next look.')}
       </Text>
       <Group gap="xs">
-        <Button loading={busy} onClick={() => acts.confirm.mutate()}>
+        <Button loading={busy} onClick={() => acts.confirm.submit()}>
           {kind === 'children'
             ? t('Import {{number}} children', { number: formatCount(summary.children) })
             : t('Import {{number}} balances', { number: formatCount(summary.balances) })}

@@ -50,7 +50,7 @@ function Invitations({ one: { id, invitations } }: { one: ImportDetail }) {
       message: t('Each gets a mail with a link to set a password. This can not be called back.'),
       confirmLabel: t('Send the invitations'),
     });
-    if (sure) invite.mutate();
+    if (sure) invite.submit();
   };
   return (
     <Stack gap={6} align="start">
@@ -69,7 +69,7 @@ function Invitations({ one: { id, invitations } }: { one: ImportDetail }) {
         <Button
           variant="default"
           leftSection={<IconMail size={20} aria-hidden />}
-          loading={invite.isPending}
+          loading={invite.busy}
           onClick={() => void ask()}
         >
           {t('Invite {{number}} parents', { number: formatCount(waiting) })}

@@ -2,7 +2,6 @@
 import { Alert, Button, Group, Modal, NativeSelect, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit } from '#shared/domain/money';
@@ -13,6 +12,7 @@ import { NeedsInternet } from '../../components/needs-internet';
 import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
+import { useSave } from '../../queries/use-save';
 import { InvoiceResult, TransactionResult } from './search-results';
 
 const RESULTS_HEIGHT = 300;
@@ -46,19 +46,17 @@ export function AdvancedSearch({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState('invoice_no');
   const [value, setValue] = useState('');
   const keys: readonly string[] = what === 'invoice' ? invoiceSearchKeys : transactionSearchKeys;
-  const search = useMutation<Found>({
-    mutationFn: () => {
-      const query = { [key]: asSearched(key, value) };
-      return what === 'invoice'
-        ? call(invoiceEndpoints.search, { query })
-        : call(invoiceEndpoints.searchTransactions, { query });
-    },
+  const search = useSave(async (): Promise<Found> => {
+    const query = { [key]: asSearched(key, value) };
+    return what === 'invoice'
+      ? call(invoiceEndpoints.search, { query })
+      : call(invoiceEndpoints.searchTransactions, { query });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (value.trim() !== '') search.mutate();
+    if (value.trim() !== '') search.submit();
   };
-  const { data, error } = search;
+  const { answer: data, error } = search;
   return (
     <Modal
       opened
@@ -106,7 +104,7 @@ export function AdvancedSearch({ onClose }: { onClose: () => void }) {
                 onChange={(event) => setValue(event.currentTarget.value)}
               />
               <Group justify="flex-end">
-                <Button type="submit" loading={search.isPending} disabled={value.trim() === ''}>
+                <Button type="submit" loading={search.busy} disabled={value.trim() === ''}>
                   {t('Search')}
                 </Button>
               </Group>

@@ -1,7 +1,6 @@
 /** Whose booking fee an enrollment invoice takes off (F17): read from the bookings, before it is saved. */
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
@@ -9,16 +8,12 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { notifyError } from '../../components/notify';
-import { call } from '../../local/call';
-import { invoicesKey, useLines } from '../../queries/invoices';
+import { useLines } from '../../queries/invoices';
+import { useCall } from '../../queries/use-call';
 
 export function BookingFees({ invoice: { id, parent, preschool } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: [...invoicesKey, 'bookings', parent, preschool],
-    queryFn: ({ signal }) =>
-      call(invoiceEndpoints.bookings, { query: { preschool_id: preschool, parent_id: parent }, signal }),
-  });
+  const query = useCall(invoiceEndpoints.bookings, { query: { preschool_id: preschool, parent_id: parent } });
   const lines = useLines(id).data;
   const failed = query.error !== null && query.data === undefined;
   useEffect(() => {

@@ -2,13 +2,12 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Alert, Progress, Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BulkRun, invoiceEndpoints } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
-import { call } from '../../local/call';
-import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
+import { useInvoiceChanged } from '../../queries/invoices';
+import { useCall } from '../../queries/use-call';
 import { BulkRefused } from './bulk-refused';
 
 const LOOK_MS = 1_500;
@@ -20,11 +19,11 @@ export function BulkProgress() {
   const [closed, setClosed] = useState(closedBefore);
   /** The one that was seen to run: its end is told, and the list read again. */
   const [running, setRunning] = useState('');
-  const { data: run } = useQuery({
-    queryKey: [...invoicesKey, 'bulk-found'],
-    queryFn: ({ signal }) => call(invoiceEndpoints.bulkRun, { signal }),
-    refetchInterval: ({ state }) => (state.data && !state.data.ended ? LOOK_MS : false),
-  });
+  const { data: run } = useCall(
+    invoiceEndpoints.bulkRun,
+    {},
+    { refetchInterval: ({ state }) => (state.data && !state.data.ended ? LOOK_MS : false) },
+  );
   const { id = '', ended = true } = run ?? {};
   useEffect(() => {
     if (!ended) setRunning(id);

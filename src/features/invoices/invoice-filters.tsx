@@ -1,5 +1,5 @@
 /** The filters over the list of invoices: in one line at a desktop, behind a button on a phone. */
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Group, MultiSelect, NativeSelect } from '@mantine/core';

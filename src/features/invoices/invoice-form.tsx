@@ -5,8 +5,8 @@ import { CANCELLED, CARRIED_FORWARD, statusByHand } from '#shared/domain/invoice
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { DateField } from '../../components/date-field';
 import { NeedsInternet } from '../../components/needs-internet';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
 import { useStatuses } from '../../queries/invoices';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { BookingFees } from './booking-fees';
 import classes from './invoice-form.module.css';
 import { Meanwhile } from './meanwhile';

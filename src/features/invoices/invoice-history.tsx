@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
 import { type InvoiceChange, invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
 import { formatDate, formatMonth } from '../../components/format';
-import { History, HistoryEntry } from '../../components/history';
-import { callPaged } from '../../local/call';
-import { invoiceKey } from '../../queries/invoices';
+import { HISTORY_PAGE, History, HistoryEntry } from '../../components/history';
+import { useCallPages } from '../../queries/use-call';
 import { actionWord, fieldWord } from './history-words';
 
 export function InvoiceHistory({ invoiceId }: { invoiceId: number }) {
@@ -36,12 +35,7 @@ export function InvoiceHistory({ invoiceId }: { invoiceId: number }) {
 function Entries({ invoiceId }: { invoiceId: number }) {
   const { t } = useTranslation();
   return (
-    <History
-      queryKey={[...invoiceKey(invoiceId), 'history']}
-      fetchPage={(query, signal) =>
-        callPaged(invoiceHistoryEndpoints.list, { params: { id: invoiceId }, query, signal })
-      }
-    >
+    <History query={useCallPages(invoiceHistoryEndpoints.list, { params: { id: invoiceId } }, HISTORY_PAGE)}>
       {({ action, by, at, changes }) => (
         <HistoryEntry
           headline={actionWord(t, action)}

@@ -1,6 +1,5 @@
 /** All invoices of the scope: searched, filtered, sorted and paged by the server; several changed at once. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
@@ -8,8 +7,7 @@ import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { useCan } from '../../components/use-can';
-import { callPaged } from '../../local/call';
-import { invoicesKey } from '../../queries/invoices';
+import { useCall } from '../../queries/use-call';
 import { BulkBar } from './bulk-bar';
 import { BulkProgress } from './bulk-progress';
 import { InvoiceFilters } from './invoice-filters';
@@ -23,12 +21,11 @@ export function InvoicesPage() {
   const can = useCan();
   const filters = useInvoiceFilters();
   const { asked, page } = filters;
-  const query = useQuery({
-    queryKey: [...invoicesKey, 'list', asked, page],
-    queryFn: ({ signal }) =>
-      callPaged(invoiceEndpoints.list, { query: { ...asked, page, per_page: ROWS_A_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(
+    invoiceEndpoints.list,
+    { query: { ...asked, page, per_page: ROWS_A_PAGE } },
+    { keepPrevious: true },
+  );
   const { data: invoices, meta } = query.data ?? {};
   const chosen = useChosenInvoices(invoices, filters);
   const mayChange = can('invoices_edit') || can('invoices_lock');

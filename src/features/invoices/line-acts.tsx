@@ -1,7 +1,6 @@
 /** The ways to change a line of an invoice and to remove it. */
 import { ActionIcon } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
@@ -9,9 +8,9 @@ import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
-import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
+import { useSave } from '../../queries/use-save';
 
 interface LineActsProps {
   invoice: InvoiceDetail;
@@ -34,7 +33,7 @@ export function LineActs({ invoice, line, onEdit, wasEdited }: LineActsProps) {
       confirmLabel: t('Remove'),
       danger: true,
     });
-    if (agreed) remove.mutate(line.id);
+    if (agreed) remove.submit(line.id);
   };
   return (
     <>
@@ -50,7 +49,7 @@ export function LineActs({ invoice, line, onEdit, wasEdited }: LineActsProps) {
       )}
       <ActionIcon
         aria-label={t('Remove {{label}}', { label: line.label })}
-        loading={remove.isPending}
+        loading={remove.busy}
         onClick={() => void ask()}
       >
         <IconTrash size={20} stroke={1.7} aria-hidden />
@@ -62,15 +61,12 @@ export function LineActs({ invoice, line, onEdit, wasEdited }: LineActsProps) {
 function useRemoveLine({ id }: InvoiceDetail) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
-  return useMutation({
-    mutationFn: (txId: number) => call(transactionEndpoints.remove, { params: { id, txId } }),
-    onSuccess: ({ invoice }) => {
+  return useSave((txId: number) => call(transactionEndpoints.remove, { params: { id, txId } }), {
+    failed: messages.transactionRemoveFailed,
+    onSaved: ({ invoice }) => {
       notifySuccess(t(messages.transactionRemoved));
       changed(invoice);
     },
-    onError: (error) => {
-      tellFailure(error, messages.transactionRemoveFailed);
-      changed();
-    },
+    onFailed: () => changed(),
   });
 }

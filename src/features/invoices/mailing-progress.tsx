@@ -2,14 +2,12 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Alert, Anchor, Progress, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { invoiceEndpoints, type Mailing } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
-import { call } from '../../local/call';
-import { invoicesKey } from '../../queries/invoices';
+import { useCall } from '../../queries/use-call';
 
 const LOOK_MS = 1_500;
 
@@ -19,11 +17,11 @@ export function MailingProgress() {
   const [running, setRunning] = useState('');
   /** The one that was there before this visit: where it had ended well, it is not told again. */
   const [before, setBefore] = useState<string | null>(null);
-  const { data: mailing } = useQuery({
-    queryKey: [...invoicesKey, 'mailing'],
-    queryFn: ({ signal }) => call(invoiceEndpoints.mailing, { signal }),
-    refetchInterval: ({ state }) => (state.data && state.data.queued > 0 ? LOOK_MS : false),
-  });
+  const { data: mailing } = useCall(
+    invoiceEndpoints.mailing,
+    {},
+    { refetchInterval: ({ state }) => (state.data && state.data.queued > 0 ? LOOK_MS : false) },
+  );
   if (mailing && mailing.queued > 0 && running !== mailing.id) setRunning(mailing.id);
   if (mailing !== undefined && before === null) setBefore(mailing?.id ?? '');
   const fresh = mailing && (running === mailing.id || before !== mailing.id || mailing.failed > 0);

@@ -1,6 +1,5 @@
 /** A parent's own invoices: what is open first in sight, each a tap away from being paid. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -15,33 +14,20 @@ import { MyMoneyTabs } from '../../components/my-money-tabs';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
-import { callPaged } from '../../local/call';
-import { keeping, pagedShape, useKept } from '../../local/hooks/use-kept-query';
-import { invoicesKey, useKeptName } from '../../queries/invoices';
+import { useIsStored } from '../../queries/invoices';
+import { useStoredCall } from '../../queries/use-stored-call';
 import classes from './my-invoices.module.css';
 import { StatusMark } from './status-mark';
 
 const ROWS_A_PAGE = 24;
-const shape = pagedShape(invoiceEndpoints.list.answer);
 
 export function MyInvoicesPage() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const name = useKeptName('invoices');
-  const kept = page === 1 ? name : null;
-  const query = useKept(
-    kept,
-    shape,
-    useQuery({
-      queryKey: [...invoicesKey, 'mine', page],
-      queryFn: keeping(kept, ({ signal }: { signal: AbortSignal }) =>
-        callPaged(invoiceEndpoints.list, {
-          query: { page, per_page: ROWS_A_PAGE, sort: '-invoice_date_show' },
-          signal,
-        }),
-      ),
-      placeholderData: keepPreviousData,
-    }),
+  const query = useStoredCall(
+    invoiceEndpoints.list,
+    { query: { page, per_page: ROWS_A_PAGE, sort: '-invoice_date_show' } },
+    { isStored: useIsStored() && page === 1, keepPrevious: true },
   );
   const { data: invoices, meta } = query.data ?? {};
   return (

@@ -1,7 +1,6 @@
 /** All invoices of one parent, where outstanding reports lead to; a new one begins here. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
@@ -12,8 +11,7 @@ import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
-import { callPaged } from '../../local/call';
-import { invoicesKey } from '../../queries/invoices';
+import { useCall } from '../../queries/use-call';
 import { InvoiceTable } from './invoice-table';
 import { NewInvoiceDialog } from './new-invoice-dialog';
 
@@ -32,11 +30,7 @@ export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
   const [page, setPage] = useState(1);
   const [making, setMaking] = useState(false);
   const asked = { parent, sort: sort || '-created_at', page, per_page: ROWS_A_PAGE };
-  const query = useQuery({
-    queryKey: [...invoicesKey, 'list', asked],
-    queryFn: ({ signal }) => callPaged(invoiceEndpoints.list, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(invoiceEndpoints.list, { query: asked }, { keepPrevious: true });
   const { data: invoices, meta } = query.data ?? {};
   const told = useHistoryState<{ parent?: string } | null>();
   const name = invoices?.[0]?.parent_name ?? told?.parent;

@@ -1,6 +1,5 @@
 /** Import Prev. Inv. (F6): another invoice of the parent at this preschool, whose lines and payments move here. */
 import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importedStatuses } from '#shared/domain/invoice-math';
@@ -12,11 +11,11 @@ import { confirm } from '../../components/confirm';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMonth } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
-import { tellFailure } from '../../components/tell-failure';
 import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
+import { useInvoiceChanged } from '../../queries/invoices';
+import { useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 interface PullInvoiceDialogProps {
   invoice: InvoiceDetail;
@@ -44,7 +43,7 @@ export function PullInvoiceDialog({ invoice, onClose }: PullInvoiceDialogProps) 
       }),
       confirmLabel: t('Import'),
     });
-    if (agreed) pull.mutate(source.id);
+    if (agreed) pull.submit(source.id);
   };
   return (
     <Modal
@@ -76,7 +75,7 @@ export function PullInvoiceDialog({ invoice, onClose }: PullInvoiceDialogProps) 
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={pull.isPending} disabled={previous?.length === 0}>
+            <Button type="submit" loading={pull.busy} disabled={previous?.length === 0}>
               {t('Import')}
             </Button>
           </Group>
@@ -93,15 +92,11 @@ function textOf({ invoice_no, invoice_date_show, balance }: Invoice): string {
 
 function usePrevious({ id, parent, preschool }: InvoiceDetail) {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: [...invoicesKey, 'previous', id, parent, preschool],
-    queryFn: ({ signal }) =>
-      call(invoiceEndpoints.previous, {
-        query: { parent, preschool, status: [...importedStatuses], locked: '0' },
-        signal,
-      }),
-    select: (found) => found.filter((one) => one.id !== id),
-  });
+  const query = useCall(
+    invoiceEndpoints.previous,
+    { query: { parent, preschool, status: [...importedStatuses], locked: '0' } },
+    { select: (found) => found.filter((one) => one.id !== id) },
+  );
   const failed = query.error !== null;
   useEffect(() => {
     if (failed) notifyError(t(messages.previousInvoicesFailed));
@@ -112,18 +107,16 @@ function usePrevious({ id, parent, preschool }: InvoiceDetail) {
 function usePull({ id }: InvoiceDetail, onDone: () => void) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
-  const { keyFor, spent } = useSubmitKey();
-  return useMutation({
-    mutationFn: (source: number) => {
-      const body = { invoice_id: source };
-      return call(invoiceEndpoints.pullInvoice, { params: { id }, body, idempotencyKey: keyFor([id, body]) });
+  return useSave(
+    (source: number, idempotencyKey) =>
+      call(invoiceEndpoints.pullInvoice, { params: { id }, body: { invoice_id: source }, idempotencyKey }),
+    {
+      onSaved: ({ invoice }) => {
+        notifySuccess(t(messages.success));
+        changed(invoice);
+        onDone();
+      },
+      failed: messages.invoiceActionFailed,
     },
-    onSuccess: ({ invoice }) => {
-      spent();
-      notifySuccess(t(messages.success));
-      changed(invoice);
-      onDone();
-    },
-    onError: (error) => tellFailure(error, messages.invoiceActionFailed),
-  });
+  );
 }

@@ -1,5 +1,4 @@
 /** A new line while it is typed (F4): checked in the server's words, sent once however often it is pressed. */
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';
@@ -17,11 +16,13 @@ import {
   problemsOf,
 } from '../../components/lines/line-values';
 import { notifyError, notifySuccess } from '../../components/notify';
-import { tellFailure } from '../../components/tell-failure';
+import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { useChildrenOfParent, useInvoiceChanged } from '../../queries/invoices';
+import { rows, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDetail, onDone: () => void) {
   const { t } = useTranslation();
@@ -30,12 +31,11 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
   const [typed, setTyped] = useState<Partial<LineValues>>({});
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [added, setAdded] = useState(0);
-  const products = useQuery({
-    queryKey: ['products', 'of-preschool', invoice.preschool],
-    queryFn: ({ signal }) =>
-      call(productEndpoints.list, { query: { preschool_id: invoice.preschool, active: '1' }, signal }),
-    enabled: mode === 'add-product',
-  }).data;
+  const products = useCall(
+    productEndpoints.list,
+    mode === 'add-product' ? { query: { preschool_id: invoice.preschool, active: '1' } } : null,
+    { select: rows },
+  ).data;
   const children = useChildrenOfParent(invoice.parent).data;
   const product = products?.find(({ id }) => String(id) === typed.product);
   const values: LineValues = {
@@ -45,8 +45,8 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
     ...typed,
     ...(product && { amount: ringgitText(product.price) }),
   };
-  const add = useMutation({
-    mutationFn: (_more: boolean) => {
+  const add = useSave(
+    (_more: boolean) => {
       const { label, amount, ...others } = bodyOfLine(values);
       const what = mode === 'add-product' ? { product_id: Number(values.product) } : { label, amount };
       const body = { invoice_id: invoice.id, type: 'bill' as const, ...what, ...others };
@@ -56,23 +56,25 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
         idempotencyKey: keyFor(body),
       });
     },
-    onSuccess: (answer, more) => {
-      spent();
-      notifySuccess(t(messages.lineAdded));
-      changed(answer.invoice);
-      if (!more) {
-        onDone();
-        return;
-      }
-      // The child stays chosen: a family's lines come one after the other.
-      setTyped(({ child }) => (child === undefined ? {} : { child }));
-      setAdded((count) => count + 1);
+    {
+      onSaved: (answer, more) => {
+        spent();
+        notifySuccess(t(messages.lineAdded));
+        changed(answer.invoice);
+        if (!more) {
+          onDone();
+          return;
+        }
+        // The child stays chosen: a family's lines come one after the other.
+        setTyped(({ child }) => (child === undefined ? {} : { child }));
+        setAdded((count) => count + 1);
+      },
+      onFailed: (error) => {
+        if (error instanceof CallError && error.status === 422) setWrong(error.errors);
+        notifyFailure(error, messages.invoiceSaveFailed);
+      },
     },
-    onError: (error) => {
-      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
-      tellFailure(error, messages.invoiceSaveFailed);
-    },
-  });
+  );
   const total = lineTotal(amountsOf(values));
   return {
     values,
@@ -85,19 +87,19 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
     /** Sen; null while an amount can not be read. */
     total: Number.isFinite(total) ? total : null,
     offline: add.error instanceof OfflineError,
-    busy: add.isPending,
+    busy: add.busy,
     added,
     /** @param more the form stays open for the next line */
     submit: (event: { preventDefault(): void }, more = false) => {
       event.preventDefault();
-      if (add.isPending) return;
+      if (add.busy) return;
       if (!invoice.preschool) {
         notifyError(t(messages.selectInvoicePreschool));
         return;
       }
       const problems = problemsFor(mode, values, invoice.is_pos_invoice === 0);
       setWrong(problems);
-      if (Object.keys(problems).length === 0) add.mutate(more);
+      if (Object.keys(problems).length === 0) add.submit(more);
     },
   };
 }

@@ -1,11 +1,10 @@
 /** Which invoices of the list are chosen: some of this page, or all that the filters find, on whatever page. */
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Invoice } from '#shared/endpoints/invoice-fields';
 import { type InvoicesFound, invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
-import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
+import { useSave } from '../../queries/use-save';
 import type { InvoiceFilters } from './use-invoice-filters';
 
 export interface ChosenInvoices {
@@ -36,10 +35,9 @@ export function useChosenInvoices(
   const [all, setAll] = useState<{ found: InvoicesFound; filter: string } | null>(null);
   // Another filter finds others; and what is out of sight is not chosen, unless all are.
   const everything = all?.filter === filter ? all.found : null;
-  const count = useMutation({
-    mutationFn: (_filter: string) => call(invoiceEndpoints.found, { query }),
-    onSuccess: (found, of) => setAll({ found, filter: of }),
-    onError: (error) => tellFailure(error, messages.invoiceActionFailed),
+  const count = useSave((_filter: string) => call(invoiceEndpoints.found, { query }), {
+    onSaved: (found, of) => setAll({ found, filter: of }),
+    failed: messages.invoiceActionFailed,
   });
   const list = JSON.stringify([asked, page]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another choice
@@ -51,14 +49,14 @@ export function useChosenInvoices(
   const picked = useMemo(() => invoices?.filter(({ id }) => ids.has(id)) ?? [], [invoices, ids]);
   return {
     ...{ ids, picked, everything },
-    counting: count.isPending,
+    counting: count.busy,
     onPage: invoices?.length ?? 0,
     count: everything ? everything.total : picked.length,
     choose: (wanted) => {
       setAll(null);
       setChosen(wanted);
     },
-    chooseEverything: () => count.mutate(filter),
+    chooseEverything: () => count.submit(filter),
     none: () => {
       setAll(null);
       setChosen(NONE);

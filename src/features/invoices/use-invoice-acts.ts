@@ -1,5 +1,4 @@
 /** What is done with an invoice as a whole: lock, e-mail, import, carry forward, a new one (F5, F7, F10, F11, F15). */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
@@ -7,72 +6,59 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
-import { tellFailure } from '../../components/tell-failure';
-import { useSendDocument } from '../../components/use-send-document';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { invoiceKey, useInvoiceChanged } from '../../queries/invoices';
+import { useInvoiceChanged } from '../../queries/invoices';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+import { useSendDocument } from '../../queries/use-send-document';
 
 /** Changes on the screen first; a failure takes it back (F10). */
 export function useLock({ id, locked }: Pick<InvoiceDetail, 'id' | 'locked'>) {
   const { t } = useTranslation();
-  const client = useQueryClient();
+  const answers = useAnswers();
   const changed = useInvoiceChanged();
-  const key = invoiceKey(id);
   const show = (value: 0 | 1) =>
-    client.setQueryData<InvoiceDetail>(key, (now) => now && { ...now, locked: value });
-  const toggle = useMutation({
-    mutationFn: (wanted: 0 | 1) =>
-      call(invoiceEndpoints.update, { params: { id }, body: { locked: wanted } }),
-    onMutate: async (wanted) => {
-      await client.cancelQueries({ queryKey: key, exact: true });
-      show(wanted);
+    answers.change(invoiceEndpoints.view, { params: { id } }, (now) => ({ ...now, locked: value }));
+  const toggle = useSave(
+    (wanted: 0 | 1) => call(invoiceEndpoints.update, { params: { id }, body: { locked: wanted } }),
+    {
+      onSend: show,
+      onSaved: changed,
+      onFailed: (error, wanted) => {
+        void show(wanted === 1 ? 0 : 1);
+        notifyError(t(messages.broken));
+        if (error instanceof CallError && error.status < 500) notifyError(t(error.message), REFUSED_TOAST_MS);
+      },
     },
-    onSuccess: changed,
-    onError: (error, wanted) => {
-      show(wanted === 1 ? 0 : 1);
-      notifyError(t(messages.broken));
-      if (error instanceof CallError && error.status < 500) notifyError(t(error.message), REFUSED_TOAST_MS);
-    },
-  });
+  );
   const ask = async () => {
     const confirmLabel = locked ? t('Unlock') : t('Lock');
-    if (await confirm({ title: t(messages.lockOrUnlock), confirmLabel })) toggle.mutate(locked ? 0 : 1);
+    if (await confirm({ title: t(messages.lockOrUnlock), confirmLabel })) toggle.submit(locked ? 0 : 1);
   };
-  return { ask, busy: toggle.isPending };
+  return { ask, busy: toggle.busy };
 }
 
 export function useSendMail({ id, invoice_no, parent_email }: InvoiceDetail) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
-  const { keyFor, spent } = useSubmitKey();
   return useSendDocument({
     question: t('Are you sure to e-mail invoice {{number}} to the parent?', { number: invoice_no }),
     to: parent_email,
-    send: () => call(invoiceEndpoints.sendMail, { params: { id }, idempotencyKey: keyFor(['mail', id]) }),
-    onSent: () => {
-      spent();
-      changed();
-    },
+    send: (idempotencyKey) => call(invoiceEndpoints.sendMail, { params: { id }, idempotencyKey }),
+    onSent: () => changed(),
   });
 }
 
 export function usePullUnbilled({ id, invoice_no }: InvoiceDetail) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
-  const { keyFor, spent } = useSubmitKey();
-  const pull = useMutation({
-    mutationFn: () => {
-      const body = { invoice_id: id };
-      return call(invoiceEndpoints.pullUnbilled, { params: { id }, body, idempotencyKey: keyFor(body) });
-    },
-    onSuccess: ({ moved, invoice }) => {
-      spent();
+  const pull = useSave(invoiceEndpoints.pullUnbilled, {
+    onSaved: ({ moved, invoice }) => {
       notifySuccess(moved === 0 ? t('Nothing is unbilled.') : t(messages.success));
       changed(invoice);
     },
-    onError: (error) => tellFailure(error, messages.invoiceActionFailed),
+    failed: messages.invoiceActionFailed,
   });
   const ask = async () => {
     const agreed = await confirm({
@@ -82,28 +68,22 @@ export function usePullUnbilled({ id, invoice_no }: InvoiceDetail) {
       ),
       confirmLabel: t('Import'),
     });
-    if (agreed) pull.mutate();
+    if (agreed) pull.submit({ params: { id }, body: { invoice_id: id } });
   };
-  return { ask, busy: pull.isPending };
+  return { ask, busy: pull.busy };
 }
 
 export function useCarryForward({ id }: InvoiceDetail) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
-  const { keyFor, spent } = useSubmitKey();
-  const carry = useMutation({
-    mutationFn: () => {
-      const body = { invoice_id: id };
-      return call(invoiceEndpoints.carryForward, { params: { id }, body, idempotencyKey: keyFor(body) });
-    },
-    onSuccess: ({ carried, invoice }) => {
-      spent();
+  const carry = useSave(invoiceEndpoints.carryForward, {
+    onSaved: ({ carried, invoice }) => {
       notifySuccess(carried === 0 ? t('There is nothing to carry forward.') : t(messages.success));
       changed(invoice);
     },
-    onError: (error) => tellFailure(error, messages.invoiceActionFailed),
+    failed: messages.invoiceActionFailed,
   });
-  return { run: () => carry.mutate(), busy: carry.isPending };
+  return { run: () => carry.submit({ params: { id }, body: { invoice_id: id } }), busy: carry.busy };
 }
 
 /** A new invoice of a parent, at a preschool or at that of the first active child; leads to its edit screen. */
@@ -111,23 +91,23 @@ export function useNewInvoice(parentId: number, preschoolId: number | null) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const changed = useInvoiceChanged();
-  const { keyFor, spent } = useSubmitKey();
-  const create = useMutation({
-    mutationFn: ({ carry = false, sale = false }: { carry?: boolean; sale?: boolean }) => {
+  const create = useSave(
+    ({ carry = false, sale = false }: { carry?: boolean; sale?: boolean }, idempotencyKey) => {
       const body = {
         with_carry_forward: carry ? (1 as const) : (0 as const),
         ...(sale && { is_pos_invoice: 1 as const }),
         preschool_id: preschoolId,
       };
-      return call(invoiceEndpoints.create, { params: { parentId }, body, idempotencyKey: keyFor(body) });
+      return call(invoiceEndpoints.create, { params: { parentId }, body, idempotencyKey });
     },
-    onSuccess: (invoice) => {
-      spent();
-      notifySuccess(t('Success'));
-      changed(invoice);
-      navigate(`/invoices/${invoice.id}/edit`);
+    {
+      onSaved: (invoice) => {
+        notifySuccess(t('Success'));
+        changed(invoice);
+        navigate(`/invoices/${invoice.id}/edit`);
+      },
+      failed: messages.invoiceActionFailed,
     },
-    onError: (error) => tellFailure(error, messages.invoiceActionFailed),
-  });
-  return { run: create.mutate, busy: create.isPending };
+  );
+  return { run: create.submit, busy: create.busy };
 }

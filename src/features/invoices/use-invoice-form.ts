@@ -2,7 +2,6 @@
  * The head of an invoice while it is edited (F3). What was typed is kept as what differs from the invoice, so that it
  * stays when someone else changed the rest meanwhile (409).
  */
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
@@ -10,10 +9,11 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess } from '../../components/notify';
-import { tellFailure } from '../../components/tell-failure';
+import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
+import { useSave } from '../../queries/use-save';
 
 const ENROLLMENT_TOAST_MS = 3_000;
 
@@ -48,8 +48,8 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
   const values: InvoiceValues = { ...saved, ...typed };
   const dirty = Object.entries(typed).some(([field, value]) => saved[field as keyof InvoiceValues] !== value);
 
-  const save = useMutation({
-    mutationFn: async (sent: InvoiceValues) => {
+  const save = useSave(
+    async (sent: InvoiceValues) => {
       const send = (version: number) =>
         call(invoiceEndpoints.update, { params: { id: invoice.id }, body: { ...bodyOf(sent), version } });
       try {
@@ -61,26 +61,28 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
         throw error;
       }
     },
-    onSuccess: (answer, sent) => {
-      // What was typed while it was being saved stays.
-      setTyped((now) => differing(now, sent));
-      setBegun(answer);
-      setMeanwhile(null);
-      notifySuccess(t(messages.invoiceSaved));
-      changed(answer);
+    {
+      onSaved: (answer, sent) => {
+        // What was typed while it was being saved stays.
+        setTyped((now) => differing(now, sent));
+        setBegun(answer);
+        setMeanwhile(null);
+        notifySuccess(t(messages.invoiceSaved));
+        changed(answer);
+      },
+      onFailed: (error) => {
+        const now = conflictOf(error);
+        if (now) {
+          setMeanwhile({ before: base, now });
+          setBegun(now);
+          changed(now);
+          return;
+        }
+        if (error instanceof CallError && error.status === 422) setWrong(error.errors);
+        notifyFailure(error, messages.invoiceSaveFailed);
+      },
     },
-    onError: (error) => {
-      const now = conflictOf(error);
-      if (now) {
-        setMeanwhile({ before: base, now });
-        setBegun(now);
-        changed(now);
-        return;
-      }
-      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
-      tellFailure(error, messages.invoiceSaveFailed);
-    },
-  });
+  );
 
   return {
     values,
@@ -99,7 +101,7 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
     /** Someone else saved first: what it was and what it is. */
     meanwhile,
     offline: save.error instanceof OfflineError,
-    busy: save.isPending,
+    busy: save.busy,
     submit: (event: FormEvent) => {
       event.preventDefault();
       const missing = missingDates(values);
@@ -113,7 +115,7 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
         setWrong({ preschool: [messages.selectPreschool] });
         return;
       }
-      save.mutate(values);
+      save.submit(values);
     },
   };
 }

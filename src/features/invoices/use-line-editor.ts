@@ -1,5 +1,4 @@
 /** A line while it is edited in its row: what is sent is what differs; who was faster is told (F8). */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';
@@ -15,10 +14,11 @@ import {
   valuesOfLine,
 } from '../../components/lines/line-values';
 import { notifySuccess } from '../../components/notify';
-import { tellFailure } from '../../components/tell-failure';
+import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
+import { useSave } from '../../queries/use-save';
 
 interface EditorOptions {
   invoice: InvoiceDetail;
@@ -37,8 +37,8 @@ export function useLineEditor({ invoice, line, onClose, onNext, onDirty }: Edito
   const [values, setValues] = useState(() => valuesOfLine(line));
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [meanwhile, setMeanwhile] = useState<Transaction | 'gone' | null>(null);
-  const save = useMutation({
-    mutationFn: async ({ body }: { body: Partial<ReturnType<typeof bodyOfLine>>; next: boolean }) => {
+  const save = useSave(
+    async ({ body }: { body: Partial<ReturnType<typeof bodyOfLine>>; next: boolean }) => {
       const params = { id: invoice.id, txId: line.id };
       const send = (version: number) =>
         call(transactionEndpoints.change, { params, body: { ...body, version } });
@@ -57,18 +57,20 @@ export function useLineEditor({ invoice, line, onClose, onNext, onDirty }: Edito
         return null;
       }
     },
-    onSuccess: (answer, { next }) => {
-      if (answer === null) return;
-      notifySuccess(t(messages.lineSaved));
-      changed(answer.invoice);
-      if (next) onNext();
-      else onClose();
+    {
+      onSaved: (answer, { next }) => {
+        if (answer === null) return;
+        notifySuccess(t(messages.lineSaved));
+        changed(answer.invoice);
+        if (next) onNext();
+        else onClose();
+      },
+      onFailed: (error) => {
+        if (error instanceof CallError && error.status === 422) setWrong(error.errors);
+        notifyFailure(error, messages.invoiceSaveFailed);
+      },
     },
-    onError: (error) => {
-      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
-      tellFailure(error, messages.invoiceSaveFailed);
-    },
-  });
+  );
   const total = lineTotal(amountsOf(values));
   return {
     values,
@@ -81,15 +83,15 @@ export function useLineEditor({ invoice, line, onClose, onNext, onDirty }: Edito
     total: Number.isFinite(total) ? total : null,
     meanwhile,
     offline: save.error instanceof OfflineError,
-    busy: save.isPending,
+    busy: save.busy,
     submit: (event: { preventDefault(): void }, next = false) => {
       event.preventDefault();
-      if (save.isPending) return;
+      if (save.busy) return;
       const problems = problemsOf(values, { label: true, child: begun.child_id !== null });
       setWrong(problems);
       if (Object.keys(problems).length > 0) return;
       const body = differing(bodyOfLine(values), bodyOfLine(valuesOfLine(begun)));
-      if (Object.keys(body).length > 0) save.mutate({ body, next });
+      if (Object.keys(body).length > 0) save.submit({ body, next });
       else if (next) onNext();
       else onClose();
     },

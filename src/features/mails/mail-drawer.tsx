@@ -47,7 +47,7 @@ export function MailDrawer({ id, ready, onClose }: MailDrawerProps) {
 
 function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
   const { t } = useTranslation();
-  const resend = useResend(mail.id);
+  const resend = useResend();
   const { tone, label } = mailLooks[mail.state];
   const unsent = mail.state === 'failed' || mail.state === 'kept';
   return (
@@ -90,8 +90,8 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
       {unsent && ready && (
         <Button
           leftSection={<IconSend size={20} aria-hidden />}
-          loading={resend.isPending}
-          onClick={() => resend.mutate()}
+          loading={resend.busy}
+          onClick={() => resend.submit({ params: { id: mail.id } })}
           style={{ alignSelf: 'flex-start' }}
         >
           {mail.state === 'failed' ? t('Send again') : t('Send now')}

@@ -1,56 +1,35 @@
 /** The mail log and sending again: of the server. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type MailState, mailEndpoints } from '#shared/endpoints/mails';
-import { messages } from '#shared/messages';
-import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
-import { call, callPaged } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const A_PAGE = 50;
-const key = ['mails'] as const;
 
 export function useMails(filters: { search: string; state: MailState | ''; page: number }) {
   const search = filters.search.trim();
   const { state, page } = filters;
-  return useQuery({
-    queryKey: [...key, 'list', search, state, page],
-    queryFn: ({ signal }) =>
-      callPaged(mailEndpoints.list, {
-        query: { page, per_page: A_PAGE, ...(search && { search }), ...(state && { state }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(
+    mailEndpoints.list,
+    { query: { page, per_page: A_PAGE, ...(search && { search }), ...(state && { state }) } },
+    { keepPrevious: true },
+  );
 }
 
 export function useMail(id: string) {
-  return useQuery({
-    queryKey: [...key, 'one', id],
-    queryFn: ({ signal }) => call(mailEndpoints.view, { params: { id }, signal }),
-  });
+  return useCall(mailEndpoints.view, { params: { id } });
 }
 
 export function useMailSetup() {
-  return useQuery({
-    queryKey: [...key, 'setup'],
-    queryFn: ({ signal }) => call(mailEndpoints.setup, { signal }),
-  });
+  return useCall(mailEndpoints.setup, {});
 }
 
-export function useResend(id: string) {
+export function useResend() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(mailEndpoints.resend, { params: { id } }),
-    onSuccess: async () => {
-      notifySuccess(t('It waits to be sent.'));
-      await queryClient.invalidateQueries({ queryKey: key });
-    },
-    onError: async (error) => {
-      const known = error instanceof OfflineError || error instanceof CallError;
-      notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
-      await queryClient.invalidateQueries({ queryKey: key });
-    },
+  const { invalidate } = useAnswers();
+  return useSave(mailEndpoints.resend, {
+    done: t('It waits to be sent.'),
+    failed: true,
+    onEnd: () => invalidate(mailEndpoints),
   });
 }

@@ -3,13 +3,12 @@
  * second kind of person edits them.
  */
 
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { MasterKind } from '#shared/domain/daily-report';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { tabletRoles } from '#shared/permissions';
-import { call } from '../../local/call';
 import { useMasters } from '../../local/hooks/use-masters';
 import { useSession } from '../../local/hooks/use-session';
+import { type CallResult, useCall } from '../../queries/use-call';
 
 export interface MasterItem {
   id: number;
@@ -21,19 +20,13 @@ export interface MasterList {
   /** Undefined while loading. */
   items: readonly MasterItem[] | undefined;
   /** The query of those who read from the server. */
-  query: UseQueryResult<readonly MasterItem[]>;
+  query: CallResult<readonly MasterItem[]>;
 }
-
-export const masterListKey = (kind: MasterKind) => ['masters', kind] as const;
 
 export function useMasterList(kind: MasterKind): MasterList {
   const session = useSession();
   const onTablet = session?.user.roles.some((role) => tabletRoles.includes(role.id)) ?? false;
   const local = useMasters(kind);
-  const query = useQuery<readonly MasterItem[]>({
-    queryKey: masterListKey(kind),
-    queryFn: ({ signal }) => call(masterEndpoints[kind].list, { signal }),
-    enabled: session !== undefined && !onTablet,
-  });
+  const query = useCall(masterEndpoints[kind].list, session === undefined || onTablet ? null : {});
   return { items: onTablet ? local : query.data, query };
 }

@@ -42,7 +42,7 @@ export function NotificationSettingsPage() {
 
 function Kinds({ settings }: { settings: NotificationSettings }) {
   const { t } = useTranslation();
-  const { mutate, isPending, variables } = useSwitchKind();
+  const { submit, busy, input } = useSwitchKind();
   return (
     <Stack gap="xs" component="section" aria-labelledby="kinds">
       <Title order={2} id="kinds">
@@ -51,16 +51,16 @@ function Kinds({ settings }: { settings: NotificationSettings }) {
       <ul className={classes.rows}>
         {settings.kinds.map(({ kind, on }) => {
           const { label, hint } = kindWords(t, kind);
-          const isChanging = isPending && variables.kind === kind;
+          const isChanging = busy && input?.kind === kind;
           return (
             <li key={kind} className={classes.choice}>
               <Switch
                 size="md"
                 label={label}
                 description={hint}
-                checked={isChanging ? variables.on : on}
-                disabled={isPending}
-                onChange={({ currentTarget }) => mutate({ kind, on: currentTarget.checked })}
+                checked={isChanging ? input.on : on}
+                disabled={busy}
+                onChange={({ currentTarget }) => submit({ kind, on: currentTarget.checked })}
                 labelPosition="left"
                 classNames={{
                   root: classes.switch,

@@ -1,5 +1,4 @@
 /** How notifications stand on this device, and the tap that switches them on or off. */
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyError, REFUSED_TOAST_MS } from '../../components/notify';
@@ -7,6 +6,7 @@ import { CallError, OfflineError } from '../../local/errors';
 import { useSession } from '../../local/hooks/use-session';
 import { type DevicePush, devicePush, switchOffPush, switchOnPush } from '../../local/push/device-push';
 import { canMessage } from '../../local/push/messaging';
+import { useSave } from '../../queries/use-save';
 
 /** `not-set-up`: this server sends no push messages, or this app was built without Firebase's keys. */
 export type PushState = DevicePush | 'not-set-up';
@@ -22,23 +22,25 @@ export function useDevicePush(push: 'firebase' | 'simulated' | 'off' | undefined
     return () => document.removeEventListener('visibilitychange', again);
   }, []);
   const isSetUp = push !== undefined && push !== 'off' && canMessage(push);
-  const toggle = useMutation({
-    mutationFn: async (on: boolean) => {
+  const toggle = useSave(
+    async (on: boolean) => {
       if (!on) await switchOffPush();
       else if (isSetUp) await switchOnPush(userId, push);
     },
-    onError: (error) => {
-      console.error('Notifications could not be switched:', error);
-      const known = error instanceof OfflineError || error instanceof CallError;
-      notifyError(
-        known
-          ? t(error.message)
-          : t('Your browser’s push service did not answer. Please try again in a moment.'),
-        REFUSED_TOAST_MS,
-      );
+    {
+      onFailed: (error) => {
+        console.error('Notifications could not be switched:', error);
+        const known = error instanceof OfflineError || error instanceof CallError;
+        notifyError(
+          known
+            ? t(error.message)
+            : t('Your browser’s push service did not answer. Please try again in a moment.'),
+          REFUSED_TOAST_MS,
+        );
+      },
+      onEnd: () => look((times) => times + 1),
     },
-    onSettled: () => look((times) => times + 1),
-  });
+  );
   const state: PushState = isSetUp ? devicePush(userId) : 'not-set-up';
-  return { state, isSwitching: toggle.isPending, switchTo: (on: boolean) => toggle.mutate(on) };
+  return { state, isSwitching: toggle.busy, switchTo: (on: boolean) => toggle.submit(on) };
 }

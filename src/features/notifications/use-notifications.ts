@@ -1,58 +1,47 @@
 /** What the signed-in person was told of, how many are new, and how they want to be told: of the server. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { NotificationKind } from '#shared/domain/notifications';
 import { type NotificationSettings, notificationEndpoints } from '#shared/endpoints/notifications';
-import { messages } from '#shared/messages';
-import { notifyError, REFUSED_TOAST_MS } from '../../components/notify';
-import { call, callPaged } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
+import { call } from '../../local/call';
 import { NEWS } from '../../local/push/push-words';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
-const key = ['notifications'] as const;
-const newsKey = [...key, 'news'] as const;
-const settingsKey = ['notification-settings'] as const;
 const NEWS_EVERY_MS = 5 * 60_000;
 const ROWS_A_PAGE = 30;
 
 export function useNotifications(page: number) {
-  return useQuery({
-    queryKey: [...key, 'list', page],
-    queryFn: ({ signal }) =>
-      callPaged(notificationEndpoints.list, { query: { page, per_page: ROWS_A_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(
+    notificationEndpoints.list,
+    { query: { page, per_page: ROWS_A_PAGE } },
+    { keepPrevious: true },
+  );
 }
 
 /** How many are new since the list was last looked at; a push that arrives tells at once. */
 export function useNewsCount(): number | undefined {
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   useEffect(() => {
     const listen = ({ data }: MessageEvent) => {
-      if (data?.type === NEWS) void queryClient.invalidateQueries({ queryKey: key });
+      if (data?.type === NEWS) void invalidate(notificationEndpoints.list, notificationEndpoints.news);
     };
     navigator.serviceWorker?.addEventListener('message', listen);
     return () => navigator.serviceWorker?.removeEventListener('message', listen);
-  }, [queryClient]);
-  const query = useQuery({
-    queryKey: newsKey,
-    queryFn: ({ signal }) => call(notificationEndpoints.news, { signal }),
-    refetchInterval: NEWS_EVERY_MS,
-  });
+  }, [invalidate]);
+  const query = useCall(notificationEndpoints.news, {}, { refetchInterval: NEWS_EVERY_MS });
   return query.data?.count;
 }
 
 /** The list has been looked at: nobody waits for it, and the next look tells again. */
 export function useNoteSeen(isShown: boolean): void {
-  const queryClient = useQueryClient();
+  const { put } = useAnswers();
   useEffect(() => {
     if (!isShown) return;
     call(notificationEndpoints.seen).then(
-      () => queryClient.setQueryData(newsKey, { count: 0 }),
+      () => put(notificationEndpoints.news, {}, { count: 0 }),
       (error: unknown) => console.warn('That the list was seen could not be told:', error),
     );
-  }, [isShown, queryClient]);
+  }, [isShown, put]);
 }
 
 /** The page opens at once, told or not. */
@@ -63,30 +52,22 @@ export function noteOpened(id: string): void {
 }
 
 export function useNotificationSettings() {
-  return useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => call(notificationEndpoints.settings, { signal }),
-  });
+  return useCall(notificationEndpoints.settings, {});
 }
 
 /** One switch: it stands as it was where the server did not take it. */
 export function useSwitchKind() {
-  const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (kind: { kind: NotificationKind; on: boolean }) =>
+  const { put } = useAnswers();
+  return useSave(
+    (kind: { kind: NotificationKind; on: boolean }) =>
       call(notificationEndpoints.saveSettings, { body: { kinds: [kind] } }),
-    onSuccess: (settings: NotificationSettings) => queryClient.setQueryData(settingsKey, settings),
-    onError: (error) => {
-      const known = error instanceof OfflineError || error instanceof CallError;
-      notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
+    {
+      onSaved: (settings: NotificationSettings) => put(notificationEndpoints.settings, {}, settings),
+      failed: true,
     },
-  });
+  );
 }
 
 export function useNotificationReport() {
-  return useQuery({
-    queryKey: ['notification-report'],
-    queryFn: ({ signal }) => call(notificationEndpoints.report, { signal }),
-  });
+  return useCall(notificationEndpoints.report, {});
 }

@@ -1,12 +1,11 @@
 /** Asks the provider at once what became of a payment; the answer shows by the list. */
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
-import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
+import { useSave } from '../../queries/use-save';
 
 interface AskAgainProps {
   attemptId: string;
@@ -16,16 +15,15 @@ interface AskAgainProps {
 
 export function AskAgain({ attemptId, provider, onAsked }: AskAgainProps) {
   const { t } = useTranslation();
-  const ask = useMutation({
-    mutationFn: () => call(reconciliationEndpoints.ask, { params: { attemptId } }),
-    onSuccess: () => {
+  const ask = useSave(() => call(reconciliationEndpoints.ask, { params: { attemptId } }), {
+    onSaved: () => {
       notifySuccess(t('{{provider}} is being asked. What was paid leaves this list.', { provider }));
       onAsked();
     },
-    onError: (error) => tellFailure(error, messages.invoiceActionFailed),
+    failed: messages.invoiceActionFailed,
   });
   return (
-    <Button variant="light" loading={ask.isPending} onClick={() => ask.mutate()}>
+    <Button variant="light" loading={ask.busy} onClick={() => ask.submit()}>
       {t('Ask {{provider}} again', { provider })}
     </Button>
   );

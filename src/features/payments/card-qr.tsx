@@ -1,16 +1,13 @@
 /** Paying by card on another device (F14): the provider's page as a QR code, with a word on what it is not. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import { CARD } from '#shared/domain/statuses';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
-import { tellFailure } from '../../components/tell-failure';
-import { call } from '../../local/call';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { useSave } from '../../queries/use-save';
 import classes from './card-qr.module.css';
 
 const QR_WIDTH = 200;
@@ -23,22 +20,16 @@ interface CardQrProps {
 
 export function CardQr({ invoiceId, amount }: CardQrProps) {
   const { t } = useTranslation();
-  const { keyFor } = useSubmitKey();
-  const make = useMutation({
-    mutationFn: () => {
-      const body = { payment_method: CARD, paid_amount: amount, request_from: 'web' };
-      return call(paymentEndpoints.pay, { params: { id: invoiceId }, body, idempotencyKey: keyFor(body) });
-    },
-    onError: (error) => tellFailure(error, messages.broken),
-  });
-  const address = make.data?.redirect_url;
+  const body = { payment_method: CARD, paid_amount: amount, request_from: 'web' };
+  const make = useSave(paymentEndpoints.pay, { failed: messages.broken });
+  const address = make.answer?.redirect_url;
   if (!address) {
     return (
       <Button
         variant="default"
         leftSection={<IconQrcode size={20} aria-hidden />}
-        loading={make.isPending}
-        onClick={() => make.mutate()}
+        loading={make.busy}
+        onClick={() => make.submit({ params: { id: invoiceId }, body })}
       >
         {t('QR code')}
       </Button>

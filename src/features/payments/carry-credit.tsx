@@ -1,6 +1,5 @@
 /** A credit goes to another invoice of the same parent and preschool: an open one, or a new one. */
 import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARRIED_FORWARD } from '#shared/domain/invoice-math';
@@ -12,12 +11,12 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMonth } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
-import { tellFailure } from '../../components/tell-failure';
 import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { OfflineError } from '../../local/errors';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
+import { useInvoiceChanged } from '../../queries/invoices';
+import { useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 type Credit = Reconciliation['credits']['items'][number];
 const NEW = 'new';
@@ -45,7 +44,7 @@ function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void 
   const carry = useCarry(credit, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!carry.isPending) carry.mutate(chosen);
+    if (!carry.busy) carry.submit(chosen);
   };
   return (
     <Modal
@@ -84,7 +83,7 @@ function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void 
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={carry.isPending} disabled={query.data === undefined}>
+            <Button type="submit" loading={carry.busy} disabled={query.data === undefined}>
               {t('Carry forward')}
             </Button>
           </Group>
@@ -96,28 +95,24 @@ function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void 
 
 /** Open invoices that can take it: not itself, and no sale. */
 function useTargets({ parent_id, preschool_id, invoice_id }: Credit) {
-  return useQuery({
-    queryKey: [...invoicesKey, 'targets', parent_id, preschool_id],
-    queryFn: ({ signal }) =>
-      call(invoiceEndpoints.previous, {
-        query: { parent: parent_id, preschool: preschool_id, status: [1, 2, 3, 11], locked: '0' },
-        signal,
-      }),
-    select: (found) =>
-      found.filter(
-        ({ id, payment_status, is_pos_invoice }) =>
-          id !== invoice_id && payment_status !== CARRIED_FORWARD && is_pos_invoice === 0,
-      ),
-  });
+  return useCall(
+    invoiceEndpoints.previous,
+    { query: { parent: parent_id, preschool: preschool_id, status: [1, 2, 3, 11], locked: '0' } },
+    {
+      select: (found) =>
+        found.filter(
+          ({ id, payment_status, is_pos_invoice }) =>
+            id !== invoice_id && payment_status !== CARRIED_FORWARD && is_pos_invoice === 0,
+        ),
+    },
+  );
 }
 
 function useCarry({ parent_id, preschool_id }: Credit, onDone: () => void) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
-  const { keyFor, spent } = useSubmitKey();
-  return useMutation({
-    mutationFn: async (target: string) => {
-      const idempotencyKey = keyFor([parent_id, preschool_id, target]);
+  return useSave(
+    async (target: string, idempotencyKey) => {
       if (target !== NEW) {
         const id = Number(target);
         const body = { invoice_id: id };
@@ -127,15 +122,14 @@ function useCarry({ parent_id, preschool_id }: Credit, onDone: () => void) {
       const body = { with_carry_forward: 1 as const, preschool_id };
       await call(invoiceEndpoints.create, { params: { parentId: parent_id }, body, idempotencyKey });
     },
-    onSuccess: () => {
-      spent();
-      notifySuccess(t(messages.success));
-      changed();
-      onDone();
+    {
+      onSaved: () => {
+        notifySuccess(t(messages.success));
+        changed();
+        onDone();
+      },
+      failed: messages.invoiceActionFailed,
+      onFailed: () => changed(),
     },
-    onError: (error) => {
-      tellFailure(error, messages.invoiceActionFailed);
-      changed();
-    },
-  });
+  );
 }

@@ -1,6 +1,5 @@
 /** Confirming or rejecting what a parent says to have paid. */
 import { Button, Group } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
@@ -10,9 +9,9 @@ import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
-import { tellFailure } from '../../components/tell-failure';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
+import { useSave } from '../../queries/use-save';
 import { useReasonAct } from './use-reason-act';
 
 /** What is asked about of a payment. */
@@ -23,14 +22,13 @@ export function DecidePayment({ payment }: { payment: Decided }) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   const [rejecting, setRejecting] = useState(false);
-  const take = useMutation({
-    mutationFn: () => call(paymentEndpoints.confirm, { params: { transactionId: payment.id } }),
-    onSuccess: ({ invoice }) => {
+  const take = useSave(() => call(paymentEndpoints.confirm, { params: { transactionId: payment.id } }), {
+    onSaved: ({ invoice }) => {
       notifySuccess(t('The payment is confirmed.'));
       changed(invoice);
     },
-    onError: (error) => {
-      tellFailure(error, messages.paymentUpdateFailed);
+    failed: messages.paymentUpdateFailed,
+    onFailed: () => {
       changed();
     },
   });
@@ -42,14 +40,14 @@ export function DecidePayment({ payment }: { payment: Decided }) {
         .join(' · '),
       confirmLabel: t('Confirm'),
     });
-    if (agreed) take.mutate();
+    if (agreed) take.submit();
   };
   return (
     <Group gap="xs" mt="xs">
-      <Button loading={take.isPending} onClick={() => void ask()}>
+      <Button loading={take.busy} onClick={() => void ask()}>
         {t('Confirm')}
       </Button>
-      <Button variant="default" disabled={take.isPending} onClick={() => setRejecting(true)}>
+      <Button variant="default" disabled={take.busy} onClick={() => setRejecting(true)}>
         {t('Reject')}
       </Button>
       {rejecting && <RejectDialog payment={payment} onClose={() => setRejecting(false)} />}

@@ -1,6 +1,5 @@
 /** What parents say to have paid, one after the other: the slip beside the invoice, confirmed or rejected. */
 import { Anchor, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -12,8 +11,8 @@ import { Money } from '../../components/money';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
-import { type CallInput, callPaged, downloadUrl } from '../../local/call';
-import { invoicesKey } from '../../queries/invoices';
+import { type CallInput, downloadUrl } from '../../local/call';
+import { useCall } from '../../queries/use-call';
 import { DecidePayment } from './decide-payment';
 import classes from './declared.module.css';
 import { SlipLink, slipPath } from './payment-row';
@@ -25,12 +24,11 @@ type Listed = NonNullable<(typeof paymentEndpoints.history)['answer']['_zod']['o
 type State = NonNullable<NonNullable<CallInput<typeof paymentEndpoints.history>['query']>['state']>;
 
 function useWaiting(state: State, page: number) {
-  return useQuery({
-    queryKey: [...invoicesKey, 'waiting', state, page],
-    queryFn: ({ signal }) =>
-      callPaged(paymentEndpoints.history, { query: { state, page, per_page: ROWS_A_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(
+    paymentEndpoints.history,
+    { query: { state, page, per_page: ROWS_A_PAGE } },
+    { keepPrevious: true },
+  );
 }
 
 export function DeclaredPage() {

@@ -1,6 +1,5 @@
 /** The amount of a payment while it is corrected: Enter saves, Esc cancels (F9). */
 import { Button, Group, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
@@ -9,11 +8,12 @@ import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import classes from '../../components/lines/lines.module.css';
 import { notifySuccess } from '../../components/notify';
-import { tellFailure } from '../../components/tell-failure';
+import { notifyFailure } from '../../components/notify-failure';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
+import { useSave } from '../../queries/use-save';
 
 interface PaymentAmountProps {
   invoice: InvoiceDetail;
@@ -27,31 +27,33 @@ export function PaymentAmount({ invoice, payment, onClose }: PaymentAmountProps)
   const [text, setText] = useState(before);
   const [wrong, setWrong] = useState<string>();
   const changed = useInvoiceChanged();
-  const save = useMutation({
-    mutationFn: (paid_amount: number) =>
+  const save = useSave(
+    (paid_amount: number) =>
       call(transactionEndpoints.change, {
         params: { id: invoice.id, txId: payment.id },
         body: { paid_amount, version: invoice.version },
       }),
-    onSuccess: (answer) => {
-      notifySuccess(t(messages.paymentUpdated));
-      changed(answer.invoice);
-      onClose();
+    {
+      onSaved: (answer) => {
+        notifySuccess(t(messages.paymentUpdated));
+        changed(answer.invoice);
+        onClose();
+      },
+      onFailed: (error) => {
+        if (error instanceof CallError && error.status === 422) setWrong(error.errors.paid_amount?.[0]);
+        notifyFailure(error, messages.paymentUpdateFailed);
+        changed();
+      },
     },
-    onError: (error) => {
-      if (error instanceof CallError && error.status === 422) setWrong(error.errors.paid_amount?.[0]);
-      tellFailure(error, messages.paymentUpdateFailed);
-      changed();
-    },
-  });
-  useLeaveGuard(text !== before && !save.isPending);
+  );
+  useLeaveGuard(text !== before && !save.busy);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const sen = parseRinggit(text);
     if (sen === null) setWrong(messages.amountNotWhole);
     else if (sen <= 0) setWrong(messages.paidAmountPositive);
     else if (sen === payment.paid_amount) onClose();
-    else save.mutate(sen);
+    else save.submit(sen);
   };
   return (
     <form onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onClose()} noValidate>
@@ -70,7 +72,7 @@ export function PaymentAmount({ invoice, payment, onClose }: PaymentAmountProps)
           }}
           error={wrong && t(wrong)}
         />
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={save.busy}>
           {t('Save')}
         </Button>
         <Button variant="default" onClick={onClose}>

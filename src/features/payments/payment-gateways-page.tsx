@@ -8,7 +8,7 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { DataTable } from '../../components/table/data-table';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { settingColumns } from './setting-columns';
 import { SettingForm } from './setting-form';
 import { usePaymentSettings } from './use-payment-settings';

@@ -1,7 +1,6 @@
 /** One payment; its amount can be corrected in edit mode where it was recorded by hand (F9). */
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconEdit, IconFileDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +16,7 @@ import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { fetchFile } from '../../local/fetch-file';
+import { useSave } from '../../queries/use-save';
 import { DecidePayment } from './decide-payment';
 import { PaymentAmount } from './payment-amount';
 import { paymentStateWords } from './payment-words';
@@ -98,10 +98,9 @@ export const slipPath = ({ id, invoice_id }: Pick<Transaction, 'id' | 'invoice_i
 
 function Slip({ payment }: { payment: Transaction }) {
   const { t } = useTranslation();
-  const download = useMutation({
-    mutationFn: () => fetchFile(downloadUrl(slipPath(payment))),
-    onSuccess: ({ name, blob }) => saveFile(name, blob, blob.type),
-    onError: () => notifyError(t(messages.slipFailed)),
+  const download = useSave(() => fetchFile(downloadUrl(slipPath(payment))), {
+    onSaved: ({ name, blob }) => saveFile(name, blob, blob.type),
+    onFailed: () => notifyError(t(messages.slipFailed)),
   });
   return (
     <Button
@@ -109,8 +108,8 @@ function Slip({ payment }: { payment: Transaction }) {
       size="sm"
       ml={-12}
       leftSection={<IconFileDownload size={18} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
+      loading={download.busy}
+      onClick={() => download.submit()}
     >
       {t('Download slip')}
     </Button>

@@ -2,7 +2,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Anchor, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconReceipt } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -16,14 +15,13 @@ import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
-import { callPaged, downloadUrl } from '../../local/call';
-import { keeping, pagedShape, useKept } from '../../local/hooks/use-kept-query';
-import { invoicesKey, useKeptName } from '../../queries/invoices';
+import { downloadUrl } from '../../local/call';
+import { useIsStored } from '../../queries/invoices';
+import { useStoredCall } from '../../queries/use-stored-call';
 import { ReceiptSummaryDialog } from './receipt-summary-dialog';
 import classes from './receipts.module.css';
 
 const ROWS_A_PAGE = 12;
-const shape = pagedShape(paymentEndpoints.history.answer);
 
 type Payment = z.output<typeof paymentEndpoints.history.answer>[number];
 
@@ -37,18 +35,10 @@ export function ReceiptsPanel({ userId, userName }: ReceiptsPanelProps) {
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState(false);
   const asked = { parent: userId, state: 'confirmed' as const, page, per_page: ROWS_A_PAGE };
-  const name = useKeptName('receipts');
-  const kept = page === 1 ? name : null;
-  const query = useKept(
-    kept,
-    shape,
-    useQuery({
-      queryKey: [...invoicesKey, 'receipts', asked],
-      queryFn: keeping(kept, ({ signal }: { signal: AbortSignal }) =>
-        callPaged(paymentEndpoints.history, { query: asked, signal }),
-      ),
-      placeholderData: keepPreviousData,
-    }),
+  const query = useStoredCall(
+    paymentEndpoints.history,
+    { query: asked },
+    { isStored: useIsStored() && page === 1, keepPrevious: true },
   );
   const { data: payments, meta } = query.data ?? {};
   return (

@@ -57,7 +57,7 @@ function Acts({ setting, address }: { setting: PaymentSetting; address: string }
       confirmLabel: t('Delete'),
       danger: true,
     });
-    if (agreed) remove.mutate(setting);
+    if (agreed) remove.submit(setting);
   };
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -67,7 +67,7 @@ function Acts({ setting, address }: { setting: PaymentSetting; address: string }
       <ActionIcon
         color="alarm"
         aria-label={t('Delete {{name}}', { name })}
-        loading={remove.isPending}
+        loading={remove.busy}
         onClick={() => void ask()}
       >
         <IconTrash size={20} aria-hidden />

@@ -1,38 +1,29 @@
 /** The payment gateway settings of the server, the preschools they name, and deleting one (D16). */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { type PaymentSetting, paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
-import { preschoolsKey } from '../../local/hooks/use-preschools-online';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
-export const settingsKey = ['payment-settings'] as const;
+const gateways = (settings: PaymentSetting[]) => settings.filter(({ type }) => type === 'payment_gateway');
 
 export function usePaymentSettings() {
-  return useQuery({
-    queryKey: settingsKey,
-    queryFn: async ({ signal }) => {
-      const settings = await call(paymentSettingEndpoints.list, { signal });
-      return settings.filter(({ type }) => type === 'payment_gateway');
-    },
-  });
+  return useCall(paymentSettingEndpoints.list, {}, { select: gateways });
 }
 
 export function useDeleteSetting() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: PaymentSetting) => call(paymentSettingEndpoints.remove, { params: { id } }),
-    onSuccess: async () => {
+  const { invalidate } = useAnswers();
+  return useSave(({ id }: PaymentSetting) => call(paymentSettingEndpoints.remove, { params: { id } }), {
+    onSaved: async () => {
       notifySuccess(t(messages.settingDeleted));
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: settingsKey }),
-        queryClient.invalidateQueries({ queryKey: preschoolsKey }),
-      ]);
+      await invalidate(paymentSettingEndpoints, preschoolEndpoints);
     },
-    onError: (error) => {
+    onFailed: (error) => {
       const known = error instanceof OfflineError || error instanceof CallError;
       const said = `Opss: ${t(known ? error.message : messages.broken)}`;
       console.error(said, error);

@@ -1,5 +1,4 @@
 /** The payment form (F12): what it holds, sends and says. A provider's method leads the browser on. */
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
@@ -14,7 +13,9 @@ import { notifyError, notifyFieldErrors, notifySuccess, REFUSED_TOAST_MS } from 
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { invoicesKey, useInvoiceChanged } from '../../queries/invoices';
+import { useInvoiceChanged } from '../../queries/invoices';
+import { useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const SLIP_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
 
@@ -37,17 +38,14 @@ export function usePayment(invoice: InvoiceDetail) {
   const [typed, setTyped] = useState(empty);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [recorded, setRecorded] = useState<Transaction | null>(null);
-  const query = useQuery({
-    queryKey: [...invoicesKey, 'methods', invoice.id],
-    queryFn: ({ signal }) => call(paymentEndpoints.methods, { params: { invoiceId: invoice.id }, signal }),
-  });
+  const query = useCall(paymentEndpoints.methods, { params: { invoiceId: invoice.id } });
   const chosen = query.data?.find(({ id }) => String(id) === typed.method) ?? query.data?.[0];
   const amount = typed.amount ?? (invoice.balance > 0 ? ringgitText(invoice.balance) : '');
   const sen = parseRinggit(amount);
   const redirects = chosen?.redirects === 1;
 
-  const pay = useMutation({
-    mutationFn: async () => {
+  const pay = useSave(
+    async () => {
       // A provider takes no more than is open.
       if (!redirects && !(await agreesToMore(sen ?? 0))) return null;
       const body = {
@@ -65,35 +63,37 @@ export function usePayment(invoice: InvoiceDetail) {
         idempotencyKey: keyFor(contents),
       });
     },
-    onSuccess: (answer) => {
-      if (answer === null) return;
-      const { redirect_url, transaction } = answer;
-      spent();
-      if (redirect_url) {
-        window.location.assign(redirect_url);
-        return;
-      }
-      setTyped((now) => ({ ...empty, method: now.method }));
-      setRecorded(transaction);
-      notifySuccess(t(messages.paymentThanks));
-      changed();
+    {
+      onSaved: (answer) => {
+        if (answer === null) return;
+        const { redirect_url, transaction } = answer;
+        spent();
+        if (redirect_url) {
+          window.location.assign(redirect_url);
+          return;
+        }
+        setTyped((now) => ({ ...empty, method: now.method }));
+        setRecorded(transaction);
+        notifySuccess(t(messages.paymentThanks));
+        changed();
+      },
+      onFailed: (error) => {
+        if (error instanceof OfflineError) return;
+        if (error instanceof CallError && error.status === 422) {
+          setWrong(error.errors);
+          notifyFieldErrors(error.errors);
+          return;
+        }
+        const status = error instanceof CallError ? error.status : 0;
+        if (status >= 500) notifyError(t(error.message));
+        else {
+          notifyError(t(messages.paymentFailed, { status }));
+          notifyError(t(error.message), REFUSED_TOAST_MS);
+        }
+        changed();
+      },
     },
-    onError: (error) => {
-      if (error instanceof OfflineError) return;
-      if (error instanceof CallError && error.status === 422) {
-        setWrong(error.errors);
-        notifyFieldErrors(error.errors);
-        return;
-      }
-      const status = error instanceof CallError ? error.status : 0;
-      if (status >= 500) notifyError(t(error.message));
-      else {
-        notifyError(t(messages.paymentFailed, { status }));
-        notifyError(t(error.message), REFUSED_TOAST_MS);
-      }
-      changed();
-    },
-  });
+  );
 
   return {
     query,
@@ -107,7 +107,7 @@ export function usePayment(invoice: InvoiceDetail) {
       setTyped((now) => ({ ...now, ...values }));
       setRecorded(null);
       setWrong({});
-      if (pay.isError) pay.reset();
+      if (pay.error) pay.reset();
     },
     chooseSlip: (slip: File | null) => {
       const problem =
@@ -125,10 +125,10 @@ export function usePayment(invoice: InvoiceDetail) {
     /** Why it was not paid: stays at the form, since a toast is gone before its sentences are read. */
     problem: pay.error,
     /** Stays so while the browser is on its way to the provider. */
-    busy: pay.isPending || (pay.isSuccess && pay.data !== null && pay.data.redirect_url !== null),
+    busy: pay.busy || (pay.saved && (pay.answer?.redirect_url ?? null) !== null),
     submit: (event: FormEvent) => {
       event.preventDefault();
-      if (pay.isPending) return;
+      if (pay.busy) return;
       const problems: FieldErrors = {
         ...(sen === null && {
           paid_amount: [amount.trim() ? messages.amountNotWhole : messages.lineAmountRequired],
@@ -137,7 +137,7 @@ export function usePayment(invoice: InvoiceDetail) {
         ...(!redirects && typed.paidAt === '' && { paid_at: [messages.paidAtRequired] }),
       };
       setWrong(problems);
-      if (Object.keys(problems).length === 0) pay.mutate();
+      if (Object.keys(problems).length === 0) pay.submit();
     },
   };
 }

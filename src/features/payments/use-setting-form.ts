@@ -1,5 +1,3 @@
-/** What the form of a payment gateway setting holds, checks and sends. What was typed stays when the save fails. */
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -17,9 +15,9 @@ import {
 } from '#shared/endpoints/payment-settings';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
-import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
-import { settingsKey } from './use-payment-settings';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 export interface SettingFields {
   name: string;
@@ -66,22 +64,24 @@ function problemsOf(fields: SettingFields, setting: PaymentSetting | null): Fiel
 
 export function useSettingForm(setting: PaymentSetting | null, onSaved: () => void) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const [fields, setFields] = useState(() => fieldsOf(setting));
-  const save = useFormSave({
-    check: () => problemsOf(fields, setting),
-    send: (untested: boolean) => {
+  const save = useSave(
+    (untested: boolean) => {
       const body = { ...bodyOf(fields, setting), ...(untested && { save_untested: true }) };
       return setting === null
         ? call(paymentSettingEndpoints.create, { body })
         : call(paymentSettingEndpoints.update, { params: { id: setting.id }, body });
     },
-    onSaved: async () => {
-      notifySuccess(t(setting === null ? messages.settingCreated : messages.settingUpdated));
-      await queryClient.invalidateQueries({ queryKey: settingsKey });
-      onSaved();
+    {
+      check: () => problemsOf(fields, setting),
+      onSaved: async () => {
+        notifySuccess(t(setting === null ? messages.settingCreated : messages.settingUpdated));
+        await invalidate(paymentSettingEndpoints);
+        onSaved();
+      },
     },
-  });
+  );
   return {
     fields,
     save,

@@ -25,7 +25,7 @@ export function AccountActs({ account }: { account: Account }) {
       confirmLabel: t('Close the account'),
       danger: true,
     });
-    if (agreed) deactivate.mutate();
+    if (agreed) deactivate.submit();
   };
   if (!may.edit && !may.invite) return null;
   return (
@@ -36,8 +36,8 @@ export function AccountActs({ account }: { account: Account }) {
           <Button
             variant={status === 'uninvited' ? 'filled' : 'default'}
             leftSection={<IconMail size={20} aria-hidden />}
-            loading={invite.isPending}
-            onClick={() => invite.mutate()}
+            loading={invite.busy}
+            onClick={() => invite.submit()}
           >
             {inviteLabel()}
           </Button>
@@ -45,8 +45,8 @@ export function AccountActs({ account }: { account: Account }) {
         {may.edit && status === 'deactivated' && (
           <Button
             leftSection={<IconLockOpen size={20} aria-hidden />}
-            loading={reactivate.isPending}
-            onClick={() => reactivate.mutate()}
+            loading={reactivate.busy}
+            onClick={() => reactivate.submit()}
           >
             {t('Open the account')}
           </Button>
@@ -56,7 +56,7 @@ export function AccountActs({ account }: { account: Account }) {
             variant="default"
             c="var(--mantine-color-error)"
             leftSection={<IconLock size={20} aria-hidden />}
-            loading={deactivate.isPending}
+            loading={deactivate.busy}
             onClick={() => void close()}
           >
             {t('Close the account')}

@@ -1,5 +1,5 @@
 /** Who someone is, what they may do, and where: of a new account, or of one that is there (F23). */
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Checkbox, Group, MultiSelect, Stack, TextInput } from '@mantine/core';

@@ -1,33 +1,29 @@
 /** Changing one's own password; one's other sessions end. */
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrors } from '#shared/endpoints/field-errors';
 import { passwordEndpoints } from '#shared/endpoints/people-passwords';
+import { ownSessionEndpoints } from '#shared/endpoints/session';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
-import { useFormSave } from '../../components/use-form-save';
 import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const empty = { current_password: '', password: '' };
 
 export function ChangePassword() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const [typed, setTyped] = useState(empty);
-  const save = useFormSave({
-    check: (body: typeof empty) => {
-      const checked = passwordEndpoints.change.body.safeParse(body);
-      return checked.success ? {} : fieldErrors(checked.error);
-    },
-    send: (body) => call(passwordEndpoints.change, { body }),
+  const save = useSave((body: typeof empty) => call(passwordEndpoints.change, { body }), {
+    form: passwordEndpoints.change.body,
     onSaved: async () => {
       notifySuccess(t('Your password is changed. You are signed out everywhere else.'));
       setTyped(empty);
-      await queryClient.invalidateQueries({ queryKey: ['own-sessions'] });
+      await invalidate(ownSessionEndpoints);
     },
   });
   useUnsaved(typed.password !== '');

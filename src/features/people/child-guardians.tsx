@@ -1,20 +1,16 @@
 /** Who can fetch a child, as staff see it: the guardians of each parent, to change for those who look after parents. */
 import { Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { profileEndpoints } from '#shared/endpoints/people-profiles';
 import { FetchProblem } from '../../components/fetch-problem';
-import { call } from '../../local/call';
+import { useCall } from '../../queries/use-call';
 import { GuardiansPanel, GuardiansTable } from './guardians-panel';
 
 export function ChildGuardians() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
-  const query = useQuery({
-    queryKey: ['child-guardians', id],
-    queryFn: ({ signal }) => call(profileEndpoints.ofChild, { params: { id }, signal }),
-  });
+  const query = useCall(profileEndpoints.ofChild, { params: { id } });
   return (
     <Stack gap="lg">
       <FetchProblem query={query} />

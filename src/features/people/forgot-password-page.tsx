@@ -4,23 +4,18 @@ import { IconMail, IconMailOff } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { fieldErrors } from '#shared/endpoints/field-errors';
 import { passwordEndpoints } from '#shared/endpoints/people-passwords';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import classes from '../../components/signed-out.module.css';
-import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
+import { useSave } from '../../queries/use-save';
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
   const [asked, setAsked] = useState<{ mail: boolean } | null>(null);
-  const save = useFormSave({
-    check: (body: { email: string }) => {
-      const checked = passwordEndpoints.forgot.body.safeParse(body);
-      return checked.success ? {} : fieldErrors(checked.error);
-    },
-    send: (body) => call(passwordEndpoints.forgot, { body }),
+  const save = useSave((body: { email: string }) => call(passwordEndpoints.forgot, { body }), {
+    form: passwordEndpoints.forgot.body,
     onSaved: setAsked,
   });
   useEffect(() => {

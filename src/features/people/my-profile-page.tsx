@@ -1,6 +1,5 @@
 /** One's own profile (D19). What was typed stays when the save fails. */
 import { Button, NativeSelect, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { COUNTRY, states } from '#shared/domain/malaysia';
 import { digitsAndHyphens } from '#shared/domain/mykad';
@@ -10,19 +9,15 @@ import { FormErrors } from '../../components/form-errors';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
-import { call } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
+import { useCall } from '../../queries/use-call';
 import classes from './profile.module.css';
 import { type ProfileField, profileFields, useProfileForm } from './use-profile-form';
 
 export function MyProfilePage() {
   const { t } = useTranslation();
   const id = useSession()?.user.id;
-  const query = useQuery({
-    queryKey: ['profile', id],
-    queryFn: ({ signal }) => call(profileEndpoints.view, { params: { id: id ?? 0 }, signal }),
-    enabled: id !== undefined,
-    // A form is not filled anew under someone's hands.
+  const query = useCall(profileEndpoints.view, id !== undefined ? { params: { id: id ?? 0 } } : null, {
     refetchOnWindowFocus: false,
     staleTime: 0,
   });

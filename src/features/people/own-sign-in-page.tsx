@@ -1,30 +1,24 @@
 /** Where one is signed in, and one's password (F23): each person's own. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type OwnSession, ownSessionEndpoints } from '#shared/endpoints/session';
-import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
-import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { ChangePassword } from './change-password';
 import classes from './own-sign-in.module.css';
 
-const key = ['own-sessions'] as const;
-
 export function OwnSignInPage() {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(ownSessionEndpoints.list, { signal }),
-  });
+  const query = useCall(ownSessionEndpoints.list, {});
   const sessions = query.data;
   return (
     <Page title={t('Sign-in and devices')} width="medium">
@@ -67,7 +61,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       confirmLabel: t('Sign out'),
       danger: true,
     });
-    if (agreed) end.mutate();
+    if (agreed) end.submit();
   };
   return (
     <li className={classes.row}>
@@ -85,7 +79,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           variant="default"
           leftSection={<IconLogout size={20} aria-hidden />}
           aria-label={t('Sign out {{device}}', { device: name })}
-          loading={end.isPending}
+          loading={end.busy}
           onClick={() => void ask()}
         >
           {t('Sign out')}
@@ -105,11 +99,11 @@ function EndOthers() {
       confirmLabel: t('Sign out everywhere else'),
       danger: true,
     });
-    if (agreed) end.mutate();
+    if (agreed) end.submit();
   };
   return (
     <Group>
-      <Button variant="default" loading={end.isPending} onClick={() => void ask()}>
+      <Button variant="default" loading={end.busy} onClick={() => void ask()}>
         {t('Sign out everywhere else')}
       </Button>
     </Group>
@@ -119,17 +113,16 @@ function EndOthers() {
 /** Ends one session, or with null all but this one. */
 function useEnd(id: string | null) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
+  const { invalidate } = useAnswers();
+  return useSave(
+    async () => {
       if (id === null) await call(ownSessionEndpoints.endOthers);
       else await call(ownSessionEndpoints.end, { params: { id } });
     },
-    onSuccess: () => notifySuccess(t('Signed out there.')),
-    onError: (error) => {
-      const known = error instanceof OfflineError || error instanceof CallError;
-      notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
+    {
+      onSaved: () => notifySuccess(t('Signed out there.')),
+      failed: true,
+      onEnd: () => invalidate(ownSessionEndpoints),
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
-  });
+  );
 }

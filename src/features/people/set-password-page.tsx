@@ -2,28 +2,29 @@
 import { Alert, Anchor, Box, Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { fieldErrors } from '#shared/endpoints/field-errors';
 import { passwordEndpoints } from '#shared/endpoints/people-passwords';
 import { FetchProblem } from '../../components/fetch-problem';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
 import classes from '../../components/signed-out.module.css';
-import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
+import { useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 export function SetPasswordPage({ token }: { token: string }) {
   const { t } = useTranslation();
-  const link = useQuery({
-    queryKey: ['set-password', token],
-    queryFn: ({ signal }) => call(passwordEndpoints.link, { params: { token }, signal }),
-    retry: (count, error) => !(error instanceof CallError) && count < 2,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const link = useCall(
+    passwordEndpoints.link,
+    { params: { token } },
+    {
+      retry: (count, error) => !(error instanceof CallError) && count < 2,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
   useEffect(() => {
     document.title = `${t('Choose a password')} · Tadika`;
   }, [t]);
@@ -50,17 +51,16 @@ function PasswordForm({ token, name, email, invitation }: PasswordFormProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const [password, setPassword] = useState('');
-  const save = useFormSave({
-    check: (body: { password: string }) => {
-      const checked = passwordEndpoints.set.body.safeParse(body);
-      return checked.success ? {} : fieldErrors(checked.error);
+  const save = useSave(
+    (body: { password: string }) => call(passwordEndpoints.set, { params: { token }, body }),
+    {
+      form: passwordEndpoints.set.body,
+      onSaved: () => {
+        notifySuccess(t('Your password is set. Please sign in.'));
+        navigate(`/?email=${encodeURIComponent(email)}`, { replace: true });
+      },
     },
-    send: (body) => call(passwordEndpoints.set, { params: { token }, body }),
-    onSaved: () => {
-      notifySuccess(t('Your password is set. Please sign in.'));
-      navigate(`/?email=${encodeURIComponent(email)}`, { replace: true });
-    },
-  });
+  );
   return (
     <form
       noValidate

@@ -1,7 +1,6 @@
 /** What the form of an account holds, checks and sends. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
 import {
   type Account,
   accountEndpoints,
@@ -10,8 +9,8 @@ import {
 } from '#shared/endpoints/people-accounts';
 import { classroomRoles, reachOf } from '#shared/permissions';
 import { notifySuccess } from '../../components/notify';
-import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
+import { useSave } from '../../queries/use-save';
 import { useKeepAccount } from './use-users';
 
 export interface AccountFields {
@@ -64,12 +63,8 @@ export function useAccountForm({ account, onSaved }: Options) {
   const keep = useKeepAccount();
   const opened = fieldsOf(account);
   const [fields, setFields] = useState(opened);
-  const save = useFormSave({
-    check: (body: ReturnType<typeof bodyOf>): FieldErrors => {
-      const checked = (account === null ? newAccountForm : accountForm).safeParse(body);
-      return checked.success ? {} : fieldErrors(checked.error);
-    },
-    send: async (body) => {
+  const save = useSave(
+    async (body: ReturnType<typeof bodyOf>) => {
       if (account === null) return call(accountEndpoints.create, { body });
       const updated_at = account.updated_at;
       const saved = await call(accountEndpoints.update, {
@@ -78,14 +73,17 @@ export function useAccountForm({ account, onSaved }: Options) {
       });
       return { account: saved, link: null };
     },
-    onSaved: async ({ account: saved, link }) => {
-      if (account !== null) notifySuccess(t('{{name}} is saved.', { name: saved.name }));
-      else if (link === null)
-        notifySuccess(t('An invitation is on its way to {{email}}.', { email: saved.email }));
-      await keep(saved);
-      onSaved(saved, link);
+    {
+      form: account === null ? newAccountForm : accountForm,
+      onSaved: async ({ account: saved, link }) => {
+        if (account !== null) notifySuccess(t('{{name}} is saved.', { name: saved.name }));
+        else if (link === null)
+          notifySuccess(t('An invitation is on its way to {{email}}.', { email: saved.email }));
+        await keep(saved);
+        onSaved(saved, link);
+      },
     },
-  });
+  );
   return {
     ...save,
     fields,

@@ -1,7 +1,6 @@
 /** The classrooms of the chosen preschools, to assign someone to. */
-import { useQueries } from '@tanstack/react-query';
 import { classroomEndpoints } from '#shared/endpoints/classrooms';
-import { call } from '../../local/call';
+import { useCalls } from '../../queries/use-call';
 
 const MOST = 500;
 
@@ -12,15 +11,12 @@ export interface ClassroomChoice {
 }
 
 export function useClassrooms(preschools: readonly string[]): ClassroomChoice[] {
-  const found = useQueries({
-    queries: preschools.map((preschool) => ({
-      queryKey: ['classrooms', 'of', preschool],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(classroomEndpoints.list, { query: { preschool, per_page: MOST }, signal }),
-    })),
-  });
+  const found = useCalls(
+    classroomEndpoints.list,
+    preschools.map((preschool) => ({ query: { preschool, per_page: MOST } })),
+  );
   return found.flatMap(({ data }) =>
-    (data ?? []).map(({ id, name, preschool }) => ({
+    (data?.data ?? []).map(({ id, name, preschool }) => ({
       value: String(id),
       // Two preschools have classrooms of one name.
       label: preschools.length > 1 ? `${name} (${preschool.short_name})` : name,

@@ -1,5 +1,4 @@
 /** What the profile form holds, checks and sends (D19). */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
@@ -9,6 +8,8 @@ import { focusFirstWrong } from '../../components/first-wrong';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 export const profileFields = [
   'name',
@@ -27,17 +28,16 @@ type Values = Record<ProfileField, string>;
 
 export function useProfileForm(profile: Profile) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { put } = useAnswers();
   const [opened] = useState(() => valuesOf(profile));
   const [values, setValues] = useState(opened);
   const [wrong, setWrong] = useState<FieldErrors>({});
-  const save = useMutation({
-    mutationFn: () => call(profileEndpoints.update, { params: { id: profile.id }, body: values }),
-    onSuccess: (saved) => {
+  const save = useSave(() => call(profileEndpoints.update, { params: { id: profile.id }, body: values }), {
+    onSaved: (saved) => {
       notifySuccess(t(messages.profileSaved));
-      queryClient.setQueryData(['profile', profile.id], saved);
+      put(profileEndpoints.view, { params: { id: profile.id } }, saved);
     },
-    onError: (error) => {
+    onFailed: (error) => {
       if (!(error instanceof CallError) || error.status !== 422) return;
       setWrong(error.errors);
       focusFirstWrong();
@@ -47,8 +47,8 @@ export function useProfileForm(profile: Profile) {
     values,
     wrong,
     error: save.error,
-    busy: save.isPending,
-    dirty: JSON.stringify(values) !== JSON.stringify(opened) && !save.isSuccess,
+    busy: save.busy,
+    dirty: JSON.stringify(values) !== JSON.stringify(opened) && !save.saved,
     change: (part: Partial<Values>) => {
       setValues((now) => ({ ...now, ...part }));
       setWrong({});
@@ -57,7 +57,7 @@ export function useProfileForm(profile: Profile) {
       event.preventDefault();
       const checked = profileForm.safeParse(values);
       setWrong(checked.success ? {} : fieldErrors(checked.error));
-      if (checked.success) save.mutate();
+      if (checked.success) save.submit();
       else focusFirstWrong();
     },
   };

@@ -1,18 +1,16 @@
 /** People and their accounts: of the server. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type UserStatus, userStatuses } from '#shared/domain/statuses';
 import { userEndpoints } from '#shared/endpoints/people';
 import { type Account, accountEndpoints } from '#shared/endpoints/people-accounts';
-import { messages } from '#shared/messages';
-import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { notifySuccess } from '../../components/notify';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
-import { call, callPaged } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
+import { CallError } from '../../local/errors';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const ROWS_A_PAGE = 50;
-export const usersKey = ['users'] as const;
 
 /** The filters of the list, in the address; a changed one begins at page 1. */
 export function useUserFilters() {
@@ -40,29 +38,23 @@ export function useUserFilters() {
 }
 
 export function useUsers({ asked }: ReturnType<typeof useUserFilters>) {
-  return useQuery({
-    queryKey: [...usersKey, 'list', asked],
-    queryFn: ({ signal }) => callPaged(userEndpoints.list, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(userEndpoints.list, { query: asked }, { keepPrevious: true });
 }
 
-const accountKey = (id: number) => [...usersKey, 'account', id] as const;
-
 export function useAccount(id: number) {
-  return useQuery({
-    queryKey: accountKey(id),
-    queryFn: ({ signal }) => call(accountEndpoints.view, { params: { id }, signal }),
-    retry: (count, error) => !(error instanceof CallError) && count < 2,
-  });
+  return useCall(
+    accountEndpoints.view,
+    { params: { id } },
+    { retry: (count, error) => !(error instanceof CallError) && count < 2 },
+  );
 }
 
 /** Shows the account as the server answered it, and asks for lists that may hold it anew. */
 export function useKeepAccount() {
-  const queryClient = useQueryClient();
+  const { invalidate, put } = useAnswers();
   return async (account: Account) => {
-    queryClient.setQueryData(accountKey(account.id), account);
-    await queryClient.invalidateQueries({ queryKey: [...usersKey, 'list'] });
+    put(accountEndpoints.view, { params: { id: account.id } }, account);
+    await invalidate(userEndpoints.list);
   };
 }
 
@@ -70,36 +62,33 @@ export function useKeepAccount() {
 export function useAccountActs(account: Account, onLink: (link: string) => void) {
   const { t } = useTranslation();
   const keep = useKeepAccount();
-  const params = { id: account.id };
-  const told = (error: Error) => {
-    const known = error instanceof OfflineError || error instanceof CallError;
-    notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
-  };
-  const deactivate = useMutation({
-    mutationFn: () => call(accountEndpoints.deactivate, { params }),
-    onSuccess: (after) => {
+  const input = { params: { id: account.id } };
+  const deactivate = useSave(accountEndpoints.deactivate, {
+    onSaved: (after) => {
       notifySuccess(t('{{name}}’s account is closed.', { name: after.name }));
       return keep(after);
     },
-    onError: told,
+    failed: true,
   });
-  const reactivate = useMutation({
-    mutationFn: () => call(accountEndpoints.reactivate, { params }),
-    onSuccess: (after) => {
+  const reactivate = useSave(accountEndpoints.reactivate, {
+    onSaved: (after) => {
       notifySuccess(t('{{name}}’s account is open again.', { name: after.name }));
       return keep(after);
     },
-    onError: told,
+    failed: true,
   });
-  const invite = useMutation({
-    mutationFn: () => call(accountEndpoints.invite, { params }),
-    onSuccess: ({ account: after, link }) => {
+  const invite = useSave(accountEndpoints.invite, {
+    onSaved: ({ account: after, link }) => {
       if (link === null)
         notifySuccess(t('An invitation is on its way to {{email}}.', { email: after.email }));
       else onLink(link);
       return keep(after);
     },
-    onError: told,
+    failed: true,
   });
-  return { deactivate, reactivate, invite };
+  return {
+    deactivate: { ...deactivate, submit: () => deactivate.submit(input) },
+    reactivate: { ...reactivate, submit: () => reactivate.submit(input) },
+    invite: { ...invite, submit: () => invite.submit(input) },
+  };
 }

@@ -18,7 +18,7 @@ import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { useUserFilters, useUsers } from './use-users';
 import { statusLooks } from './user-words';
 

@@ -3,7 +3,6 @@ import { Alert, Box, Button, PasswordInput, Stack, Text, TextInput, Title } from
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -14,19 +13,14 @@ import { notifySuccess } from '../../components/notify';
 import classes from '../../components/signed-out.module.css';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
+import { useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const FIELDS = ['name', 'email', 'password'] as const;
 
 export function WelcomePage({ token }: { token: string }) {
   const { t } = useTranslation();
-  const link = useQuery({
-    queryKey: ['welcome', token],
-    queryFn: async () => {
-      await call(welcomeEndpoints.view, { params: { token } });
-      return true;
-    },
-    retry: false,
-  });
+  const link = useCall(welcomeEndpoints.view, { params: { token } }, { retry: false });
   useEffect(() => {
     document.title = `${t('Welcome')} · Tadika`;
   }, [t]);
@@ -58,20 +52,22 @@ function WelcomeForm({ token }: { token: string }) {
       return checked.success ? {} : firstOf(fieldErrors(checked.error));
     },
   });
-  const accept = useMutation({
-    mutationFn: (body: typeof form.values) => call(welcomeEndpoints.accept, { params: { token }, body }),
-    onSuccess: () => {
-      notifySuccess(t('Your account is ready. Please sign in.'));
-      navigate('/', { replace: true });
+  const accept = useSave(
+    (body: typeof form.values) => call(welcomeEndpoints.accept, { params: { token }, body }),
+    {
+      onSaved: () => {
+        notifySuccess(t('Your account is ready. Please sign in.'));
+        navigate('/', { replace: true });
+      },
+      onFailed: (error) => {
+        if (error instanceof CallError) form.setErrors(firstOf(error.errors));
+      },
     },
-    onError: (error) => {
-      if (error instanceof CallError) form.setErrors(firstOf(error.errors));
-    },
-  });
+  );
   const atFields = FIELDS.some((field) => form.errors[field]);
   const words = (field: (typeof FIELDS)[number]) => form.errors[field] && t(String(form.errors[field]));
   return (
-    <form onSubmit={form.onSubmit((typed) => accept.mutate(typed))} noValidate>
+    <form onSubmit={form.onSubmit((typed) => accept.submit(typed))} noValidate>
       <Stack>
         <TextInput
           label={t('Name')}
@@ -94,7 +90,7 @@ function WelcomeForm({ token }: { token: string }) {
           error={words('password')}
         />
         {accept.error && !atFields && <Problem error={accept.error} />}
-        <Button type="submit" loading={accept.isPending} fullWidth>
+        <Button type="submit" loading={accept.busy} fullWidth>
           {t('Make the account')}
         </Button>
       </Stack>

@@ -3,23 +3,17 @@ import { Button, Text } from '@mantine/core';
 import { IconCalendarOff, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import * as z from 'zod/mini';
 import { portalAddresses } from '#shared/domain/portal-addresses';
-import { type AbsenceNote, absenceNote, attendanceEndpoints } from '#shared/endpoints/attendance';
+import { type AbsenceNote, attendanceEndpoints } from '#shared/endpoints/attendance';
 import { absenceDays, awayText } from '../../components/absence-text';
-import { call } from '../../local/call';
-import { useKeptQuery } from '../../local/hooks/use-kept-query';
+import { useStoredCall } from '../../queries/use-stored-call';
 import { coming, holdingOn } from './holding-notes';
 import classes from './portal.module.css';
 
-const listed = z.array(absenceNote);
-
 /** The absence notes of a child; those that hold no more are among them. */
 export function useAbsenceNotes(childId: number): readonly AbsenceNote[] {
-  const { data } = useKeptQuery(`absences:${childId}`, listed, (signal) =>
-    call(attendanceEndpoints.list, { params: { id: childId }, query: {}, signal }),
-  );
-  return data ?? [];
+  const { data } = useStoredCall(attendanceEndpoints.list, { params: { id: childId } });
+  return data?.data ?? [];
 }
 
 interface AbsenceLineProps {

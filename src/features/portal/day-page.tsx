@@ -13,8 +13,8 @@ import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
-import { useKeptAnswer } from '../../local/hooks/use-kept-query';
 import { useToday } from '../../local/hooks/use-today';
+import { useStoredAnswer } from '../../queries/use-stored-call';
 import { AbsenceLine, useAbsenceNotes } from './absence-line';
 import { activityLines, type ReportLine, scaledLines } from './day-words';
 import { holdingOn } from './holding-notes';
@@ -34,10 +34,11 @@ export function DayPage() {
 function Day({ childId, date, today }: { childId: number; date: string; today: string }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const { data, looking, query } = useDay(childId, date);
+  const query = useDay(childId, date);
+  const { data, looking } = query;
+  const list = useStoredAnswer(portalEndpoints.days, { params: { id: childId } });
   const notes = useAbsenceNotes(childId);
   const isToday = date === today;
-  const list = useKeptAnswer(`days:${childId}`, portalEndpoints.days.answer);
   // Of a day that was never opened, the list of days may know enough.
   const inList = list?.value.days.find((day) => day.date === date);
   const day = data ? data.days[0] : inList;

@@ -1,7 +1,6 @@
 /** The days of a child, newest first: what was measured and what the report tells, each a tap from being read. */
 import { Button, Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
@@ -14,7 +13,7 @@ import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
-import { call } from '../../local/call';
+import { useCall } from '../../queries/use-call';
 import { activityLines, scaledLines } from './day-words';
 import classes from './portal.module.css';
 import { useDays } from './use-home';
@@ -22,7 +21,8 @@ import { useDays } from './use-home';
 export function DaysPage() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
-  const { data, looking, query } = useDays(id);
+  const query = useDays(id);
+  const { data, looking } = query;
   return (
     <Page
       title={data?.child.fullname ?? t('Daily reports')}
@@ -75,11 +75,7 @@ function Days({ childId, days, more }: DaysProps) {
 
 /** The page after a page: it ends with a button for the one after it. */
 function OlderDays({ childId, before }: { childId: number; before: string }) {
-  const query = useQuery({
-    queryKey: ['portal', 'days', childId, before],
-    queryFn: ({ signal }) =>
-      call(portalEndpoints.days, { params: { id: childId }, query: { before }, signal }),
-  });
+  const query = useCall(portalEndpoints.days, { params: { id: childId }, query: { before } });
   const { data } = query;
   if (data === undefined)
     return hasProblem(query) ? <FetchProblem query={query} /> : <RowsSkeleton rows={3} />;

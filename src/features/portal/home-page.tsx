@@ -33,7 +33,8 @@ export function HomePage() {
 
 function MyHome() {
   const { t } = useTranslation();
-  const { data, looking, query } = useHome();
+  const query = useHome();
+  const { data, looking } = query;
   const today = useToday();
   return (
     <Page title={t('My children')}>

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handMethods } from '#shared/domain/statuses';
-import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
 import {
   DUE_DAYS,
   PLACE_AGES,
@@ -11,8 +10,8 @@ import {
   preschoolSettingsEndpoints,
 } from '#shared/endpoints/preschools';
 import { notifySuccess } from '../../components/notify';
-import { useFormSave } from '../../components/use-form-save';
 import { call } from '../../local/call';
+import { useSave } from '../../queries/use-save';
 import { type PreschoolStatus, useKeepPreschool } from './use-preschools';
 
 export interface PreschoolFields {
@@ -83,24 +82,23 @@ export function usePreschoolForm({ preschool, onSaved }: Options) {
   const keep = useKeepPreschool();
   const opened = fieldsOf(preschool);
   const [fields, setFields] = useState(opened);
-  const save = useFormSave({
-    check: (body: ReturnType<typeof bodyOf>): FieldErrors => {
-      const checked = preschoolForm.safeParse(body);
-      return checked.success ? {} : fieldErrors(checked.error);
-    },
-    send: (body) =>
+  const save = useSave(
+    (body: ReturnType<typeof bodyOf>) =>
       preschool === null
         ? call(preschoolSettingsEndpoints.create, { body })
         : call(preschoolSettingsEndpoints.update, {
             params: { id: preschool.id },
             body: { ...body, updated_at: preschool.updated_at },
           }),
-    onSaved: async (saved) => {
-      notifySuccess(t('{{name}} is saved.', { name: saved.name }));
-      await keep(saved);
-      onSaved(saved);
+    {
+      form: preschoolForm,
+      onSaved: async (saved) => {
+        notifySuccess(t('{{name}} is saved.', { name: saved.name }));
+        await keep(saved);
+        onSaved(saved);
+      },
     },
-  });
+  );
   return {
     ...save,
     fields,

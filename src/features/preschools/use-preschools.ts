@@ -1,14 +1,12 @@
-/** Preschools as administrators keep them: of the server. */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { preschoolStatuses } from '#shared/domain/statuses';
+import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { type PreschoolSettings, preschoolSettingsEndpoints } from '#shared/endpoints/preschools';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
-import { call, callPaged } from '../../local/call';
 import { syncNow } from '../../local/create-tablet';
+import { useAnswers, useCall } from '../../queries/use-call';
 
 const ROWS_A_PAGE = 50;
-const key = ['preschool-settings'] as const;
 
 export type PreschoolStatus = (typeof preschoolStatuses)[number];
 
@@ -29,29 +27,19 @@ export function usePreschoolFilters() {
 }
 
 export function usePreschools({ asked }: ReturnType<typeof usePreschoolFilters>) {
-  return useQuery({
-    queryKey: [...key, 'list', asked],
-    queryFn: ({ signal }) => callPaged(preschoolSettingsEndpoints.list, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(preschoolSettingsEndpoints.list, { query: asked }, { keepPrevious: true });
 }
 
 export function usePreschool(id: number) {
-  return useQuery({
-    queryKey: [...key, id],
-    queryFn: ({ signal }) => call(preschoolSettingsEndpoints.view, { params: { id }, signal }),
-  });
+  return useCall(preschoolSettingsEndpoints.view, { params: { id } });
 }
 
 /** Shows the preschool as it was answered; whatever chooses from preschools asks anew, and so does this device. */
 export function useKeepPreschool() {
-  const queryClient = useQueryClient();
+  const { invalidate, put } = useAnswers();
   return async (preschool: PreschoolSettings) => {
-    queryClient.setQueryData([...key, preschool.id], preschool);
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
-      queryClient.invalidateQueries({ queryKey: ['preschools'] }),
-    ]);
+    put(preschoolSettingsEndpoints.view, { params: { id: preschool.id } }, preschool);
+    await Promise.all([invalidate(preschoolSettingsEndpoints.list), invalidate(preschoolEndpoints)]);
     syncNow().catch((error: unknown) => console.warn('The preschool was not fetched yet:', error));
   };
 }

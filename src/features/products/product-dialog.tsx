@@ -2,22 +2,20 @@
 import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { productTypes } from '#shared/domain/statuses';
-import { fieldErrors } from '#shared/endpoints/field-errors';
 import { type Product, productEndpoints, productForm } from '#shared/endpoints/products';
 import { confirm } from '../../components/confirm';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
 import { useFocusBack } from '../../components/use-focus-back';
-import { useFormSave } from '../../components/use-form-save';
 import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 import { syncNow } from '../../local/create-tablet';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 interface ProductDialogProps {
   /** Null for a new one. */
@@ -28,7 +26,7 @@ interface ProductDialogProps {
 
 function useProductForm(product: Product | null, onClose: () => void) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const opened = {
     name: product?.name ?? '',
     remarks: product?.remarks ?? '',
@@ -38,24 +36,21 @@ function useProductForm(product: Product | null, onClose: () => void) {
     active: product?.active ?? true,
   };
   const [fields, setFields] = useState(opened);
-  const { keyFor, spent } = useSubmitKey();
-  const save = useFormSave({
-    check: (body: ReturnType<typeof bodyOf>) => {
-      const checked = productForm.safeParse(body);
-      return checked.success ? {} : fieldErrors(checked.error);
-    },
-    send: (body) =>
+  const save = useSave(
+    (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
       product === null
-        ? call(productEndpoints.create, { body, idempotencyKey: keyFor(body) })
+        ? call(productEndpoints.create, { body, idempotencyKey })
         : call(productEndpoints.update, { params: { productId: product.id }, body }),
-    onSaved: async (saved) => {
-      spent();
-      notifySuccess(t('{{name}} is saved.', { name: saved.name }));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: ['products'] });
-      syncNow().catch((error: unknown) => console.warn('The product was not fetched yet:', error));
+    {
+      form: productForm,
+      onSaved: async (saved) => {
+        notifySuccess(t('{{name}} is saved.', { name: saved.name }));
+        onClose();
+        await invalidate(productEndpoints);
+        syncNow().catch((error: unknown) => console.warn('The product was not fetched yet:', error));
+      },
     },
-  });
+  );
   return {
     ...save,
     fields,

@@ -1,7 +1,6 @@
 /** Products: what is billed, at which price, where, and whether it is still offered. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productTypes } from '#shared/domain/statuses';
@@ -15,8 +14,8 @@ import { SearchField } from '../../components/search-field';
 import { DataTable } from '../../components/table/data-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
-import { callPaged } from '../../local/call';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { productColumns } from './product-columns';
 
 const ProductDialog = lazy(() =>
@@ -43,11 +42,7 @@ export function ProductsPage() {
     page,
     per_page: ROWS_A_PAGE,
   };
-  const query = useQuery({
-    queryKey: ['products', asked],
-    queryFn: ({ signal }) => callPaged(productEndpoints.list, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(productEndpoints.list, { query: asked }, { keepPrevious: true });
   const { data: products, meta } = query.data ?? {};
   const filter = (change: (value: string) => void) => (value: string) => {
     setPage(1);

@@ -1,12 +1,11 @@
 /** Whom a quotation is for: found by a part of name, e-mail or number, on the server (D14). */
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userEndpoints } from '#shared/endpoints/people';
 import { parentRoles } from '#shared/permissions';
-import { call } from '../../local/call';
+import { rows, useCall } from '../../queries/use-call';
 
 const TYPING_MS = 300;
 const MOST = 300;
@@ -22,15 +21,11 @@ export function ParentSelect({ value, onChange, error }: ParentSelectProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), TYPING_MS);
-  const { data = [] } = useQuery({
-    queryKey: ['users', 'parents', search, MOST],
-    queryFn: ({ signal }) =>
-      call(userEndpoints.list, {
-        query: { search, role: parentRoles.map(String), per_page: MOST },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const { data = [] } = useCall(
+    userEndpoints.list,
+    { query: { search, role: parentRoles.map(String), per_page: MOST } },
+    { select: rows, keepPrevious: true },
+  );
   const found = data.map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` }));
   const options = chosen && !found.some((one) => one.value === chosen.value) ? [chosen, ...found] : found;
   return (

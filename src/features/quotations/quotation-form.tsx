@@ -1,6 +1,5 @@
 /** The head of a quotation (D14): number, parent, date, preschool; a parent stays once it is saved. */
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -10,12 +9,12 @@ import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
-import { tellFailure } from '../../components/tell-failure';
+import { notifyFailure } from '../../components/notify-failure';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useSave } from '../../queries/use-save';
 import { ParentSelect } from './parent-select';
 import classes from './quotations.module.css';
 import { useQuotationChanged } from './use-quotations';
@@ -43,7 +42,7 @@ export const valuesOf = (quotation: QuotationDetail | null, today: string): Head
 export function QuotationForm({ quotation, values, onValues, today }: QuotationFormProps) {
   const { t } = useTranslation();
   const preschools = usePreschoolsOnline().data ?? [];
-  const { save, wrong, busy, offline } = useSave(quotation);
+  const { save, wrong, busy, offline } = useHead(quotation);
   const before = valuesOf(quotation, today);
   const only = preschools.length === 1 ? String(preschools[0]?.id) : '';
   const preschool = values.preschool || (quotation ? '' : only);
@@ -115,34 +114,34 @@ export function QuotationForm({ quotation, values, onValues, today }: QuotationF
   );
 }
 
-function useSave(quotation: QuotationDetail | null) {
+function useHead(quotation: QuotationDetail | null) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const changed = useQuotationChanged();
-  const { keyFor, spent } = useSubmitKey();
   const [wrong, setWrong] = useState<FieldErrors>({});
-  const mutation = useMutation({
-    mutationFn: ({ parent, preschool, date }: HeadValues) => {
+  const mutation = useSave(
+    ({ parent, preschool, date }: HeadValues, idempotencyKey) => {
       const head = { preschool_id: Number(preschool), date };
       if (quotation) {
         const params = { id: quotation.id };
         return call(quotationEndpoints.update, { params, body: { ...head, version: quotation.version } });
       }
       const body = { parent_id: Number(parent), ...head };
-      return call(quotationEndpoints.create, { body, idempotencyKey: keyFor(body) });
+      return call(quotationEndpoints.create, { body, idempotencyKey });
     },
-    onSuccess: (saved) => {
-      spent();
-      notifySuccess(t(messages.quotationSaved));
-      changed(saved);
-      if (!quotation) navigate(`/quotations/${saved.id}`, { replace: true });
+    {
+      onSaved: (saved) => {
+        notifySuccess(t(messages.quotationSaved));
+        changed(saved);
+        if (!quotation) navigate(`/quotations/${saved.id}`, { replace: true });
+      },
+      onFailed: (error) => {
+        if (error instanceof CallError && error.status === 422) setWrong(error.errors);
+        notifyFailure(error, messages.invoiceSaveFailed);
+        if (error instanceof CallError && error.status === 409) changed();
+      },
     },
-    onError: (error) => {
-      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
-      tellFailure(error, messages.invoiceSaveFailed);
-      if (error instanceof CallError && error.status === 409) changed();
-    },
-  });
+  );
   const save = (head: HeadValues) => {
     const problems: FieldErrors = {
       ...(head.parent === '' && { parent_id: [messages.quotationParentRequired] }),
@@ -150,7 +149,7 @@ function useSave(quotation: QuotationDetail | null) {
       ...(head.date === '' && { date: [messages.dateRequired] }),
     };
     setWrong(problems);
-    if (Object.keys(problems).length === 0) mutation.mutate(head);
+    if (Object.keys(problems).length === 0) mutation.submit(head);
   };
-  return { save, wrong, busy: mutation.isPending, offline: mutation.error instanceof OfflineError };
+  return { save, wrong, busy: mutation.busy, offline: mutation.error instanceof OfflineError };
 }

@@ -1,7 +1,6 @@
 /** All quotations of the scope (D14): searched, sorted and paged by the server. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type Quotation, quotationEndpoints } from '#shared/endpoints/quotations';
@@ -15,9 +14,8 @@ import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
-import { callPaged } from '../../local/call';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
-import { quotationsKey } from './use-quotations';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 
 const ROWS_A_PAGE = 50;
 
@@ -27,11 +25,7 @@ export function QuotationsPage() {
   const [preschool, setPreschool] = useAddressValue('preschool');
   const preschools = usePreschoolsOnline().data;
   const asked = { ...list.asked, preschool };
-  const query = useQuery({
-    queryKey: [...quotationsKey, 'list', asked],
-    queryFn: ({ signal }) => callPaged(quotationEndpoints.list, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(quotationEndpoints.list, { query: asked }, { keepPrevious: true });
   const { data: quotations, meta } = query.data ?? {};
   return (
     <Page title={t('Quotations')} width="wide">

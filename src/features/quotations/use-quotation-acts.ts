@@ -1,5 +1,4 @@
 /** What is done with a quotation as a whole (D14): e-mail it, delete it, make an invoice of it; each asks once. */
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { formatSen } from '#shared/domain/money';
@@ -7,24 +6,19 @@ import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quot
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
-import { tellFailure } from '../../components/tell-failure';
-import { useSendDocument } from '../../components/use-send-document';
 import { call } from '../../local/call';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { useSave } from '../../queries/use-save';
+import { useSendDocument } from '../../queries/use-send-document';
 import { useQuotationChanged } from './use-quotations';
 
 export function useSendMail({ id, quotation_no, parent }: QuotationDetail) {
   const { t } = useTranslation();
   const changed = useQuotationChanged();
-  const { keyFor, spent } = useSubmitKey();
   return useSendDocument({
     question: t('Are you sure to e-mail quotation {{number}} to the parent?', { number: quotation_no }),
     to: parent.email,
-    send: () => call(quotationEndpoints.sendMail, { params: { id }, idempotencyKey: keyFor(['mail', id]) }),
-    onSent: () => {
-      spent();
-      changed();
-    },
+    send: (idempotencyKey) => call(quotationEndpoints.sendMail, { params: { id }, idempotencyKey }),
+    onSent: changed,
   });
 }
 
@@ -32,14 +26,13 @@ export function useDelete({ id, quotation_no, parent }: QuotationDetail) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const changed = useQuotationChanged();
-  const remove = useMutation({
-    mutationFn: () => call(quotationEndpoints.remove, { params: { id } }),
-    onSuccess: () => {
+  const remove = useSave(quotationEndpoints.remove, {
+    onSaved: () => {
       notifySuccess(t(messages.quotationDeleted));
       navigate('/quotations', { replace: true });
       changed();
     },
-    onError: (error) => tellFailure(error, messages.quotationFailed),
+    failed: messages.quotationFailed,
   });
   const ask = async () => {
     const agreed = await confirm({
@@ -48,29 +41,23 @@ export function useDelete({ id, quotation_no, parent }: QuotationDetail) {
       confirmLabel: t('Delete'),
       danger: true,
     });
-    if (agreed) remove.mutate();
+    if (agreed) remove.submit({ params: { id } });
   };
-  return { ask, busy: remove.isPending };
+  return { ask, busy: remove.busy };
 }
 
 export function useMakeInvoice({ id, quotation_no, parent, price }: QuotationDetail) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const changed = useQuotationChanged();
-  const { keyFor, spent } = useSubmitKey();
-  const make = useMutation({
-    mutationFn: () =>
-      call(quotationEndpoints.makeInvoice, { params: { id }, idempotencyKey: keyFor(['invoice', id]) }),
-    onSuccess: ({ invoice, quotation }) => {
-      spent();
+  const make = useSave(quotationEndpoints.makeInvoice, {
+    onSaved: ({ invoice, quotation }) => {
       notifySuccess(t('Success'));
       changed(quotation);
       navigate(`/invoices/${invoice.id}`);
     },
-    onError: (error) => {
-      tellFailure(error, messages.quotationFailed);
-      changed();
-    },
+    failed: messages.quotationFailed,
+    onFailed: () => changed(),
   });
   const ask = async () => {
     const agreed = await confirm({
@@ -78,7 +65,7 @@ export function useMakeInvoice({ id, quotation_no, parent, price }: QuotationDet
       message: [parent.name, formatSen(price)].join(' · '),
       confirmLabel: t('Make the invoice'),
     });
-    if (agreed) make.mutate();
+    if (agreed) make.submit({ params: { id } });
   };
-  return { ask, busy: make.isPending };
+  return { ask, busy: make.busy };
 }

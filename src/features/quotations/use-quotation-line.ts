@@ -1,5 +1,4 @@
 /** A line of a quotation while it is typed: a new one, one in its row, and its removal (D14). */
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';
@@ -18,10 +17,12 @@ import {
   valuesOfLine,
 } from '../../components/lines/line-values';
 import { notifySuccess } from '../../components/notify';
-import { tellFailure } from '../../components/tell-failure';
+import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { rows, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { useQuotationChanged } from './use-quotations';
 
 /** What the specification sends besides. */
@@ -48,7 +49,7 @@ function useLine(initial: LineValues) {
     errorOf: (field: string) => wrong[field]?.[0] && t(wrong[field][0]),
     failed: (error: unknown) => {
       if (error instanceof CallError && error.status === 422) setWrong(error.errors);
-      tellFailure(error, messages.invoiceSaveFailed);
+      notifyFailure(error, messages.invoiceSaveFailed);
     },
   };
 }
@@ -67,15 +68,15 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
   // With one child there is nothing to choose.
   const line = useLine({ ...emptyLine, child: children.length === 1 ? String(children[0]?.id) : '' });
   const { preschool_id } = quotation;
-  const products = useQuery({
-    queryKey: ['products', 'of-preschool', preschool_id],
-    queryFn: ({ signal }) => call(productEndpoints.list, { query: { preschool_id, active: '1' }, signal }),
-    enabled: mode === 'add-product',
-  }).data;
+  const products = useCall(
+    productEndpoints.list,
+    mode === 'add-product' ? { query: { preschool_id, active: '1' } } : null,
+    { select: rows },
+  ).data;
   const product = products?.find(({ id }) => String(id) === line.values.product);
   const values = { ...line.values, ...(product && { amount: ringgitText(product.price) }) };
-  const add = useMutation({
-    mutationFn: (_more: boolean) => {
+  const add = useSave(
+    (_more: boolean) => {
       const { amount, label, ...others } = bodyOfLine(values);
       const what =
         mode === 'add-product'
@@ -88,19 +89,21 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
         idempotencyKey: keyFor(body),
       });
     },
-    onSuccess: (answer, more) => {
-      spent();
-      notifySuccess(t(messages.lineAdded));
-      changed(answer.quotation);
-      if (!more) {
-        onDone();
-        return;
-      }
-      line.again();
-      setAdded((count) => count + 1);
+    {
+      onSaved: (answer, more) => {
+        spent();
+        notifySuccess(t(messages.lineAdded));
+        changed(answer.quotation);
+        if (!more) {
+          onDone();
+          return;
+        }
+        line.again();
+        setAdded((count) => count + 1);
+      },
+      onFailed: line.failed,
     },
-    onError: line.failed,
-  });
+  );
   return {
     ...line,
     values,
@@ -109,11 +112,11 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
     added,
     total: totalOf(values),
     offline: add.error instanceof OfflineError,
-    busy: add.isPending,
+    busy: add.busy,
     /** @param more the form stays open for the next line */
     submit: (event: { preventDefault(): void }, more = false) => {
       event.preventDefault();
-      if (add.isPending) return;
+      if (add.busy) return;
       const problems = problemsOf(values, { label: mode === 'add-fee', child: false });
       const { amount: _, ...others } = problems;
       const found =
@@ -123,7 +126,7 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
             ? problems
             : { ...others, product_id: [messages.productRequired] };
       line.setWrong(found);
-      if (Object.keys(found).length === 0) add.mutate(more);
+      if (Object.keys(found).length === 0) add.submit(more);
     },
   };
 }
@@ -137,8 +140,8 @@ export function useEditLine(quotation: QuotationDetail, line: QuotationLine, onD
   const { id } = quotation;
   // After a conflict, what was not typed is as someone else left it.
   const typing = useLine(valuesOfLine(begun.line));
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useSave(
+    async () => {
       const send = (version: number) =>
         call(quotationEndpoints.changeLine, {
           params: { id, tid: line.id },
@@ -159,31 +162,33 @@ export function useEditLine(quotation: QuotationDetail, line: QuotationLine, onD
         return null;
       }
     },
-    onSuccess: (answer) => {
-      if (answer === null) return;
-      notifySuccess(t(messages.lineSaved));
-      changed(answer.quotation);
-      onDone();
+    {
+      onSaved: (answer) => {
+        if (answer === null) return;
+        notifySuccess(t(messages.lineSaved));
+        changed(answer.quotation);
+        onDone();
+      },
+      onFailed: (error) => {
+        typing.failed(error);
+        // It became an invoice meanwhile.
+        if (error instanceof CallError && error.status === 409) changed();
+      },
     },
-    onError: (error) => {
-      typing.failed(error);
-      // It became an invoice meanwhile.
-      if (error instanceof CallError && error.status === 409) changed();
-    },
-  });
+  );
   return {
     ...typing,
     meanwhile,
     total: totalOf(typing.values),
     offline: save.error instanceof OfflineError,
-    busy: save.isPending,
+    busy: save.busy,
     submit: (event: FormEvent) => {
       event.preventDefault();
-      if (save.isPending) return;
+      if (save.busy) return;
       const problems = problemsOf(typing.values, { label: true, child: false });
       typing.setWrong(problems);
       if (Object.keys(problems).length > 0) return;
-      if (typing.dirty) save.mutate();
+      if (typing.dirty) save.submit();
       else onDone();
     },
   };
@@ -198,14 +203,13 @@ function conflictOf(error: unknown): QuotationDetail | undefined {
 export function useRemoveLine({ id, quotation_no }: QuotationDetail) {
   const { t } = useTranslation();
   const changed = useQuotationChanged();
-  const remove = useMutation({
-    mutationFn: (tid: number) => call(quotationEndpoints.removeLine, { params: { id, tid } }),
-    onSuccess: ({ quotation }) => {
+  const remove = useSave((tid: number) => call(quotationEndpoints.removeLine, { params: { id, tid } }), {
+    onSaved: ({ quotation }) => {
       notifySuccess(t(messages.transactionRemoved));
       changed(quotation);
     },
-    onError: (error) => {
-      tellFailure(error, messages.transactionRemoveFailed);
+    failed: messages.transactionRemoveFailed,
+    onFailed: () => {
       changed();
     },
   });
@@ -218,7 +222,7 @@ export function useRemoveLine({ id, quotation_no }: QuotationDetail) {
       confirmLabel: t('Remove'),
       danger: true,
     });
-    if (agreed) remove.mutate(tid);
+    if (agreed) remove.submit(tid);
   };
-  return { ask, busy: remove.isPending };
+  return { ask, busy: remove.busy };
 }

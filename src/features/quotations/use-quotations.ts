@@ -1,31 +1,20 @@
-/** Quotations of the server (D14): one with its lines, and what its form chooses from. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quotations';
-import { call } from '../../local/call';
-
-export const quotationsKey = ['quotations'] as const;
-export const quotationKey = (id: number) => [...quotationsKey, 'one', id] as const;
+import { useAnswers, useCall } from '../../queries/use-call';
 
 export function useQuotation(id: number) {
-  return useQuery({
-    queryKey: quotationKey(id),
-    queryFn: ({ signal }) => call(quotationEndpoints.view, { params: { id }, signal }),
-  });
+  return useCall(quotationEndpoints.view, { params: { id } });
 }
 
 /** Positive amounts first. */
 export function useQuotationLines(id: number) {
-  return useQuery({
-    queryKey: [...quotationKey(id), 'lines'],
-    queryFn: ({ signal }) => call(quotationEndpoints.lines, { params: { id }, signal }),
-  });
+  return useCall(quotationEndpoints.lines, { params: { id } });
 }
 
 /** Shows an answer at once, and fetches again whatever else the change may have moved. */
 export function useQuotationChanged(): (quotation?: QuotationDetail) => void {
-  const client = useQueryClient();
+  const { invalidate, put } = useAnswers();
   return (quotation) => {
-    if (quotation) client.setQueryData(quotationKey(quotation.id), quotation);
-    void client.invalidateQueries({ queryKey: quotationsKey });
+    if (quotation) put(quotationEndpoints.view, { params: { id: quotation.id } }, quotation);
+    void invalidate(quotationEndpoints);
   };
 }

@@ -1,5 +1,4 @@
 /** The bills behind a number of the product billed summary, by the same filter and the same count (C18). */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
@@ -8,8 +7,8 @@ import { formatCount } from '../../components/count-text';
 import { Money } from '../../components/money';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
-import { callPaged } from '../../local/call';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { BehindNumberPage, useSearchBehind } from './behind-number-page';
 import { filterText } from './filter-words';
 import { useProductName } from './use-product-name';
@@ -29,11 +28,8 @@ export function BilledLinesPage() {
     page: filter.page,
     per_page: ROWS_A_PAGE,
   };
-  const query = useQuery({
-    queryKey: ['billed-reports', 'lines', asked],
-    queryFn: ({ signal }) => callPaged(billedReportEndpoints.lines, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    enabled: filter.today !== undefined,
+  const query = useCall(billedReportEndpoints.lines, filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
   });
   const { data, meta } = query.data ?? {};
   return (

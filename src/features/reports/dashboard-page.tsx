@@ -6,7 +6,7 @@ import { formatCount } from '../../components/count-text';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { Glossary, MoneyFigures, StatusFigures } from './dashboard-figures';
 import { EmailStatus, useEmailStatus } from './email-status';
 import { figureOf } from './figure-of';

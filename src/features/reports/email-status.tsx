@@ -1,23 +1,17 @@
 /** What became of the e-mails about invoices of the past 7 days (D9). */
 import { Stack, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { formatCount } from '../../components/count-text';
 import { formatDate } from '../../components/format';
 import { NumberPanel } from '../../components/number-panel';
-import { call } from '../../local/call';
+import { useCall } from '../../queries/use-call';
 import { figureOf } from './figure-of';
 import { type ReportFilter, statusOf } from './use-report-filter';
-import { reportsKey } from './use-totals';
 
 export function useEmailStatus(filter: ReportFilter) {
   const asked = { preschool: filter.values.preschool, preschool_status: statusOf(filter.values) };
-  return useQuery({
-    queryKey: [...reportsKey, 'emails', asked],
-    queryFn: ({ signal }) => call(reportEndpoints.emailStatus, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(reportEndpoints.emailStatus, { query: asked }, { keepPrevious: true });
 }
 
 export function EmailStatus({ query }: { query: ReturnType<typeof useEmailStatus> }) {

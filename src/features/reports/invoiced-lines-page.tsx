@@ -1,5 +1,4 @@
 /** The fees behind an amount of a month: lines of its invoices, by the same filter and the same count (D2, D8). */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { formatSen } from '#shared/domain/money';
@@ -9,12 +8,11 @@ import { Pager } from '../../components/pager';
 import type { Column } from '../../components/table/columns';
 import { PrintButton } from '../../components/table/table-tools';
 import { useAddressValue } from '../../components/use-address-value';
-import { callPaged } from '../../local/call';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { filterText } from './filter-words';
 import { ReportSheet } from './report-sheet';
 import { statusOf, useReportFilter } from './use-report-filter';
-import { reportsKey } from './use-totals';
 
 const ROWS_A_PAGE = 100;
 
@@ -32,11 +30,8 @@ export function InvoicedLinesPage() {
     bad_debt: bad_debt === 'true' ? ('true' as const) : ('false' as const),
     ...{ page: filter.page, per_page: ROWS_A_PAGE },
   };
-  const query = useQuery({
-    queryKey: [...reportsKey, 'invoiced-lines', asked],
-    queryFn: ({ signal }) => callPaged(reportEndpoints.invoicedLines, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    enabled: filter.today !== undefined,
+  const query = useCall(reportEndpoints.invoicedLines, filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
   });
   const { data, meta } = query.data ?? {};
   const title = { programme: t('Programme Fees'), annual: t('Annual Fees'), other: t('Other bills') };

@@ -1,7 +1,6 @@
 /** Outstandings by Parent (F18): who owes how much, and for how long, at the end of a day. */
 import { Button, Checkbox, Group } from '@mantine/core';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { OUTSTANDING_PDF_ROWS_MAX, outstandingSorts, reportEndpoints } from '#shared/endpoints/reports';
 import { formatCount } from '../../components/count-text';
@@ -11,15 +10,15 @@ import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import { PrintButton } from '../../components/table/table-tools';
 import { useAddressValue } from '../../components/use-address-value';
-import { call, callPaged, downloadUrl } from '../../local/call';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { downloadUrl } from '../../local/call';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { filterText } from './filter-words';
 import { groupOf, outstandingColumns } from './outstanding-columns';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import classes from './reports.module.css';
 import { type ReportFilter, statusOf, useReportFilter } from './use-report-filter';
-import { reportsKey } from './use-totals';
 
 const ROWS_A_PAGE = 100;
 
@@ -30,22 +29,18 @@ export function OutstandingsPage() {
   const [search, setSearch] = useAddressValue('search');
   const [sort, setSort] = useAddressValue('sort');
   const asked = { ...outstandingQuery(filter), search: search.trim() };
-  const query = useQuery({
-    queryKey: [...reportsKey, 'outstandings', asked, sort, filter.page],
-    queryFn: ({ signal }) =>
-      callPaged(reportEndpoints.outstanding, {
-        query: { ...asked, sort: isSort(sort) ? sort : '', page: filter.page, per_page: ROWS_A_PAGE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    enabled: filter.today !== undefined,
-  });
-  const totals = useQuery({
-    queryKey: [...reportsKey, 'outstanding-totals', asked],
-    queryFn: ({ signal }) => call(reportEndpoints.outstandingTotals, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    enabled: filter.today !== undefined,
-  });
+  const query = useCall(
+    reportEndpoints.outstanding,
+    filter.today !== undefined
+      ? { query: { ...asked, sort: isSort(sort) ? sort : '', page: filter.page, per_page: ROWS_A_PAGE } }
+      : null,
+    { keepPrevious: true },
+  );
+  const totals = useCall(
+    reportEndpoints.outstandingTotals,
+    filter.today !== undefined ? { query: asked } : null,
+    { keepPrevious: true },
+  );
   const { data: groups, meta } = query.data ?? {};
   const day = asked.date_as_at || filter.today || '';
   const count = totals.data?.parents;

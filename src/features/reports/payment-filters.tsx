@@ -7,7 +7,7 @@ import { DateField } from '../../components/date-field';
 import { type Choice, choicesOf } from '../../components/filter-select';
 import { formatMonth } from '../../components/format';
 import { SearchField } from '../../components/search-field';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { preschoolStatusNames, roleChoices } from './filter-words';
 import { states } from './payment-states';
 import classes from './reports.module.css';

@@ -1,17 +1,15 @@
 /** Payment history, drawn (F22): twelve months of payments by the way they came, each number with its payments. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import type { Column } from '../../components/table/columns';
-import { call } from '../../local/call';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { filterText, monthText } from './filter-words';
 import { MonthBars } from './month-bars';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import { statusOf, useReportFilter } from './use-report-filter';
-import { reportsKey } from './use-totals';
 
 type PaidMonth = z.output<(typeof reportEndpoints)['paymentMonths']['answer']>[number];
 
@@ -28,11 +26,8 @@ export function PaymentHistoryPage() {
   const preschools = usePreschoolsOnline().data;
   const { preschool, month, year } = filter.values;
   const asked = { preschool, preschool_status: statusOf(filter.values), month, year };
-  const query = useQuery({
-    queryKey: [...reportsKey, 'payment-months', asked],
-    queryFn: ({ signal }) => call(reportEndpoints.paymentMonths, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    enabled: filter.today !== undefined,
+  const query = useCall(reportEndpoints.paymentMonths, filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
   });
   const rows = query.data;
   const series = methods.map(({ key, color }) => ({

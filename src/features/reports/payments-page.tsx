@@ -1,7 +1,6 @@
 /** Payments, the latest paid first: what is behind the payment history and behind amounts of a month (F22). */
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { formatSen } from '#shared/domain/money';
@@ -9,7 +8,8 @@ import { paymentEndpoints } from '#shared/endpoints/payments';
 import { formatCount } from '../../components/count-text';
 import { Pager } from '../../components/pager';
 import { PrintButton } from '../../components/table/table-tools';
-import { call, callPaged, downloadUrl } from '../../local/call';
+import { downloadUrl } from '../../local/call';
+import { useCall } from '../../queries/use-call';
 import { paymentColumns } from './payment-columns';
 import { hiddenText, PaymentFilters } from './payment-filters';
 import { ReportSheet } from './report-sheet';
@@ -21,17 +21,9 @@ export function PaymentsPage() {
   const { t } = useTranslation();
   const filter = usePaymentFilter();
   const asked = { ...filter.asked, per_page: ROWS_A_PAGE };
-  const query = useQuery({
-    queryKey: ['payments', 'history', asked],
-    queryFn: ({ signal }) => callPaged(paymentEndpoints.history, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(paymentEndpoints.history, { query: asked }, { keepPrevious: true });
   const { page: _, sort, ...selection } = filter.asked;
-  const totals = useQuery({
-    queryKey: ['payments', 'totals', selection],
-    queryFn: ({ signal }) => call(paymentEndpoints.historyTotals, { query: selection, signal }),
-    placeholderData: keepPreviousData,
-  }).data;
+  const totals = useCall(paymentEndpoints.historyTotals, { query: selection }, { keepPrevious: true }).data;
   const { data: payments, meta } = query.data ?? {};
   return (
     <ReportSheet

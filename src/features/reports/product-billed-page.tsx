@@ -1,14 +1,13 @@
 /** Product Billed Summary (C18): what was billed in a month, by product; each number leads to what is behind it. */
 import { Anchor, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type ProductType, productTypes } from '#shared/domain/statuses';
 import { billedReportEndpoints, type ProductBilled } from '#shared/endpoints/reports-billed';
 import type { Column } from '../../components/table/columns';
-import { call } from '../../local/call';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { billedColumns } from './billed-columns';
 import { filterText, monthText } from './filter-words';
 import { ReportFilters } from './report-filters';
@@ -20,11 +19,8 @@ export function ProductBilledPage() {
   const filter = useReportFilter();
   const preschools = usePreschoolsOnline().data;
   const { product: _, ...asked } = billedQuery(filter);
-  const query = useQuery({
-    queryKey: ['billed-reports', 'summary', asked],
-    queryFn: ({ signal }) => call(billedReportEndpoints.summary, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    enabled: filter.today !== undefined,
+  const query = useCall(billedReportEndpoints.summary, filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
   });
   return (
     <ReportSheet

@@ -1,29 +1,26 @@
 /** Programme Billed Summary (F21): what was billed for programmes in a month, each number with what is behind it. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import type { ProductBilled } from '#shared/endpoints/reports-billed';
 import type { Column } from '../../components/table/columns';
-import { call } from '../../local/call';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { billedColumns } from './billed-columns';
 import { filterText, monthText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import { billedQuery, useReportFilter } from './use-report-filter';
-import { reportsKey } from './use-totals';
 
 export function ProgrammeBilledPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
   const preschools = usePreschoolsOnline().data;
   const { product: _, ...asked } = billedQuery(filter);
-  const query = useQuery({
-    queryKey: [...reportsKey, 'programmes', asked],
-    queryFn: ({ signal }) => call(reportEndpoints.programmeBilled, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    enabled: filter.today !== undefined,
-  });
+  const query = useCall(
+    reportEndpoints.programmeBilled,
+    filter.today !== undefined ? { query: asked } : null,
+    { keepPrevious: true },
+  );
   return (
     <ReportSheet
       title={t('Programme Billed Summary')}

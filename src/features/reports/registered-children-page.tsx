@@ -1,5 +1,4 @@
 /** The children behind a number of the product billed summary: registered for a product, by the same filter (C18). */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';
@@ -7,8 +6,8 @@ import { type Child, childrenEndpoints } from '#shared/endpoints/children';
 import { formatCount } from '../../components/count-text';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
-import { callPaged } from '../../local/call';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { BehindNumberPage, useSearchBehind } from './behind-number-page';
 import { filterText } from './filter-words';
 import { useProductName } from './use-product-name';
@@ -32,11 +31,7 @@ export function RegisteredChildrenPage() {
     page: filter.page,
     per_page: ROWS_A_PAGE,
   };
-  const query = useQuery({
-    queryKey: ['children', 'registered', asked],
-    queryFn: ({ signal }) => callPaged(childrenEndpoints.list, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(childrenEndpoints.list, { query: asked }, { keepPrevious: true });
   const { data: children, meta } = query.data ?? {};
   return (
     <BehindNumberPage

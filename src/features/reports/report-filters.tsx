@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { yearChoices } from '#shared/domain/billing-period';
 import { monthNames } from '#shared/domain/calendar-date';
 import { type Choice, choicesOf } from '../../components/filter-select';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { childStatusChoices, preschoolStatusNames, roleChoices } from './filter-words';
 import classes from './reports.module.css';
 import type { ReportFilter } from './use-report-filter';

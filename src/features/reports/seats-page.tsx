@@ -1,6 +1,5 @@
 /** Places left by age (D10), and active, suspended and unbilled children (D11). */
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { formatCount } from '../../components/count-text';
@@ -9,14 +8,14 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
 import { PrintButton } from '../../components/table/table-tools';
-import { call } from '../../local/call';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { figureOf } from './figure-of';
 import { filterText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { SeatsCard, SeatsSkeleton } from './seats-card';
 import { type ReportFilter, statusOf, useReportFilter } from './use-report-filter';
-import { reportsKey, useChildrenCard } from './use-totals';
+import { useChildrenCard } from './use-totals';
 
 export function SeatsPage() {
   const { t } = useTranslation();
@@ -78,10 +77,7 @@ export function SeatsPage() {
 function useSeats(filter: ReportFilter) {
   const { preschool, year } = filter.values;
   const asked = { preschool_id: preschool, preschool_status: statusOf(filter.values), year };
-  return useQuery({
-    queryKey: [...reportsKey, 'seats', asked],
-    queryFn: ({ signal }) => call(reportEndpoints.seatingTotals, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    enabled: filter.today !== undefined,
+  return useCall(reportEndpoints.seatingTotals, filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
   });
 }

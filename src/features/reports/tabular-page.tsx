@@ -2,7 +2,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { filterText, monthText } from './filter-words';
 import { usePeriodChoices } from './report-filters';
 import { ReportSheet } from './report-sheet';

@@ -1,10 +1,7 @@
 /** The figures of a month of the server, by the filter of the page (D2 to D8). */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { reportEndpoints } from '#shared/endpoints/reports';
-import { call } from '../../local/call';
+import { useCall } from '../../queries/use-call';
 import { type ReportFilter, statusOf } from './use-report-filter';
-
-export const reportsKey = ['reports'] as const;
 
 /** The query of the calls of a month. */
 export function monthQuery({ values }: ReportFilter) {
@@ -21,21 +18,15 @@ export function monthQuery({ values }: ReportFilter) {
 
 export function useAllTotals(filter: ReportFilter) {
   const asked = monthQuery(filter);
-  return useQuery({
-    queryKey: [...reportsKey, 'totals', asked],
-    queryFn: ({ signal }) => call(reportEndpoints.allTotals, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    enabled: filter.today !== undefined,
+  return useCall(reportEndpoints.allTotals, filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
   });
 }
 
 export function useSummary(filter: ReportFilter) {
   const asked = monthQuery(filter);
-  return useQuery({
-    queryKey: [...reportsKey, 'summary', asked],
-    queryFn: ({ signal }) => call(reportEndpoints.summary, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    enabled: filter.today !== undefined,
+  return useCall(reportEndpoints.summary, filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
   });
 }
 
@@ -44,11 +35,8 @@ type TotalCall = 'totalIncome' | 'totalUnpaid' | 'totalCarryForward';
 /** One amount of a month, in sen. */
 export function useTotal(name: TotalCall, filter: ReportFilter) {
   const asked = monthQuery(filter);
-  return useQuery({
-    queryKey: [...reportsKey, name, asked],
-    queryFn: ({ signal }) => call(reportEndpoints[name], { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    enabled: filter.today !== undefined,
+  return useCall(reportEndpoints[name], filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
   });
 }
 
@@ -58,10 +46,7 @@ type CardCall = 'billedChildren' | 'unbilledChildren' | 'activeChildren' | 'susp
 export function useChildrenCard(name: CardCall, filter: ReportFilter) {
   const { preschool, month, year } = filter.values;
   const asked = { preschool, month, year, preschool_status: statusOf(filter.values) };
-  return useQuery({
-    queryKey: [...reportsKey, name, asked],
-    queryFn: ({ signal }) => call(reportEndpoints[name], { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    enabled: filter.today !== undefined,
+  return useCall(reportEndpoints[name], filter.today !== undefined ? { query: asked } : null, {
+    keepPrevious: true,
   });
 }

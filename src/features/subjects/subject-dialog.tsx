@@ -1,16 +1,16 @@
 /** A new subject, or another name for one. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrors } from '#shared/endpoints/field-errors';
+import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { type AdministeredSubject, subjectEndpoints, subjectForm } from '#shared/endpoints/subjects';
 import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
 import { useFocusBack } from '../../components/use-focus-back';
-import { useFormSave } from '../../components/use-form-save';
 import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 interface SubjectDialogProps {
   /** Null for a new one. */
@@ -20,24 +20,23 @@ interface SubjectDialogProps {
 
 export function SubjectDialog({ subject, onClose }: SubjectDialogProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const [name, setName] = useState(subject?.name ?? '');
-  const save = useFormSave({
-    check: (body: { name: string }) => {
-      const checked = subjectForm.safeParse(body);
-      return checked.success ? {} : fieldErrors(checked.error);
-    },
-    send: (body) =>
+  const save = useSave(
+    (body: { name: string }) =>
       subject === null
         ? call(subjectEndpoints.create, { body })
         : call(subjectEndpoints.update, { params: { id: subject.id }, body }),
-    onSaved: async (saved) => {
-      notifySuccess(t('{{name}} is saved.', { name: saved.name }));
-      onClose();
-      // Also the lists that classwork chooses from.
-      await queryClient.invalidateQueries({ queryKey: ['subjects'] });
+    {
+      form: subjectForm,
+      onSaved: async (saved) => {
+        notifySuccess(t('{{name}} is saved.', { name: saved.name }));
+        onClose();
+        // Also the lists that classwork chooses from.
+        await invalidate(subjectEndpoints, classworkEndpoints.subjects);
+      },
     },
-  });
+  );
   useUnsaved(!save.saved && name !== (subject?.name ?? ''));
   useFocusBack();
   return (

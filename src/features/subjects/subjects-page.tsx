@@ -1,29 +1,24 @@
 /** The subjects that classwork is sorted by: added, renamed, and deleted where no classwork has one. */
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdministeredSubject, subjectEndpoints } from '#shared/endpoints/subjects';
-import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { SubjectDialog } from './subject-dialog';
 import classes from './subjects.module.css';
-import { subjectsKey } from './subjects-key';
 
 export function SubjectsPage() {
   const { t } = useTranslation();
-  const query = useQuery({
-    queryKey: subjectsKey,
-    queryFn: ({ signal }) => call(subjectEndpoints.list, { signal }),
-  });
+  const query = useCall(subjectEndpoints.list, {});
   const [editing, setEditing] = useState<AdministeredSubject | 'new' | null>(null);
   const subjects = query.data;
   return (
@@ -60,16 +55,12 @@ export function SubjectsPage() {
 
 function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit: () => void }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const { id, name, classworks } = subject;
-  const remove = useMutation({
-    mutationFn: () => call(subjectEndpoints.remove, { params: { id } }),
-    onSuccess: () => notifySuccess(t('{{name}} is deleted.', { name })),
-    onError: (error) => {
-      const known = error instanceof OfflineError || error instanceof CallError;
-      notifyError(t(known ? error.message : messages.broken), REFUSED_TOAST_MS);
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: subjectsKey }),
+  const remove = useSave(() => call(subjectEndpoints.remove, { params: { id } }), {
+    onSaved: () => notifySuccess(t('{{name}} is deleted.', { name })),
+    failed: true,
+    onEnd: () => invalidate(subjectEndpoints),
   });
   const ask = async () => {
     const agreed = await confirm({
@@ -77,7 +68,7 @@ function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit:
       confirmLabel: t('Delete'),
       danger: true,
     });
-    if (agreed) remove.mutate();
+    if (agreed) remove.submit();
   };
   return (
     <li className={classes.row}>
@@ -95,7 +86,7 @@ function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit:
           color="alarm"
           aria-label={t('Delete {{name}}', { name })}
           disabled={classworks > 0}
-          loading={remove.isPending}
+          loading={remove.busy}
           onClick={() => void ask()}
         >
           <IconTrash size={20} aria-hidden />

@@ -1,6 +1,5 @@
 /** Who has not accepted the current version yet, and who has (D15): to be reached by phone or e-mail. */
 import { Anchor, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Terms, termsEndpoints } from '#shared/endpoints/terms';
@@ -11,9 +10,8 @@ import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useFocusBack } from '../../components/use-focus-back';
-import { callPaged } from '../../local/call';
+import { useCall } from '../../queries/use-call';
 import classes from './terms.module.css';
-import { termsKey } from './use-terms';
 
 interface AcceptancesDialogProps {
   terms: Terms;
@@ -27,12 +25,11 @@ export function AcceptancesDialog({ terms, onClose }: AcceptancesDialogProps) {
   const [page, setPage] = useState(1);
   useFocusBack();
   const asked = { accepted, search, page, per_page: 50 };
-  const query = useQuery({
-    queryKey: [...termsKey, terms.id, 'parents', asked],
-    queryFn: ({ signal }) =>
-      callPaged(termsEndpoints.parents, { params: { id: terms.id }, query: asked, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(
+    termsEndpoints.parents,
+    { params: { id: terms.id }, query: asked },
+    { keepPrevious: true },
+  );
   const { data: parents, meta } = query.data ?? {};
   return (
     <Modal

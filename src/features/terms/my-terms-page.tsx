@@ -58,7 +58,7 @@ function OneTerms({ terms }: { terms: Terms }) {
       {accepted_at ? (
         <ToneMark tone="done">{t('Accepted on {{day}}', { day: day(accepted_at) })}</ToneMark>
       ) : (
-        <Button size="lg" fullWidth loading={accept.isPending} onClick={() => accept.mutate(terms)}>
+        <Button size="lg" fullWidth loading={accept.busy} onClick={() => accept.submit(terms)}>
           {t('I have read and accept this')}
         </Button>
       )}

@@ -1,5 +1,4 @@
 /** What the form of terms holds, checks and sends (D15). What was typed stays when the save fails. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmptyRichText } from '#shared/domain/rich-text';
@@ -10,7 +9,8 @@ import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useSubmitKey } from '../../local/hooks/use-submit-key';
-import { termsKey } from './use-terms';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 interface Values {
   name: string;
@@ -21,7 +21,7 @@ interface Values {
 
 export function useTermsForm(given: Terms | null, onDone: () => void) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const { keyFor } = useSubmitKey();
   /** The state that is edited: another one after a conflict. */
   const [terms, setTerms] = useState(given);
@@ -29,25 +29,27 @@ export function useTermsForm(given: Terms | null, onDone: () => void) {
   const [untouched, setUntouched] = useState(values);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [theirs, setTheirs] = useState<Terms | null>(null);
-  const save = useMutation({
-    mutationFn: (updated_at: string | undefined) => {
+  const save = useSave(
+    (updated_at: string | undefined) => {
       const body = bodyOf(values);
       const idempotencyKey = keyFor([body, updated_at]);
       if (terms === null) return call(termsEndpoints.create, { body, idempotencyKey });
       const params = { id: terms.id };
       return call(termsEndpoints.update, { params, body: { ...body, updated_at }, idempotencyKey });
     },
-    onSuccess: async () => {
-      notifySuccess(t(terms === null ? messages.termsCreated : messages.termsUpdated));
-      onDone();
-      await queryClient.invalidateQueries({ queryKey: termsKey });
+    {
+      onSaved: async () => {
+        notifySuccess(t(terms === null ? messages.termsCreated : messages.termsUpdated));
+        onDone();
+        await invalidate(termsEndpoints);
+      },
+      onFailed: (error) => {
+        if (!(error instanceof CallError)) return;
+        if (error.status === 422) setWrong(error.errors);
+        if (error.status === 409) setTheirs(error.data as Terms);
+      },
     },
-    onError: (error) => {
-      if (!(error instanceof CallError)) return;
-      if (error.status === 422) setWrong(error.errors);
-      if (error.status === 409) setTheirs(error.data as Terms);
-    },
-  });
+  );
   const submit = (updated_at = terms?.updated_at) => {
     setTheirs(null);
     const checked = newTermsForm.safeParse(bodyOf(values));
@@ -56,7 +58,7 @@ export function useTermsForm(given: Terms | null, onDone: () => void) {
       ...(isEmptyRichText(values.content) && { content: [messages.contentRequired] }),
     };
     setWrong(found);
-    if (Object.keys(found).length === 0) save.mutate(updated_at);
+    if (Object.keys(found).length === 0) save.submit(updated_at);
   };
   const isOther = values.name !== untouched.name || values.content !== untouched.content;
   return {
@@ -64,8 +66,8 @@ export function useTermsForm(given: Terms | null, onDone: () => void) {
     wrong,
     theirs,
     error: save.error,
-    busy: save.isPending,
-    dirty: JSON.stringify(values) !== JSON.stringify(untouched) && !save.isSuccess,
+    busy: save.busy,
+    dirty: JSON.stringify(values) !== JSON.stringify(untouched) && !save.saved,
     /** Changes with what the editor has to show anew. */
     shown: terms?.updated_at ?? 'new',
     /** The version that a save makes; null where it makes none. */

@@ -22,7 +22,7 @@ export function DismissDialog({ child, onClose }: { child: UnregisteredChild; on
       onSubmit={() => {
         const checked = dismissForm.safeParse({ reason });
         setWrong(checked.success ? undefined : z.flattenError(checked.error).fieldErrors.reason?.[0]);
-        if (checked.success) dismiss.mutate(checked.data.reason, { onSuccess: onClose });
+        if (checked.success) dismiss.submit(checked.data.reason, onClose);
       }}
     >
       <Textarea

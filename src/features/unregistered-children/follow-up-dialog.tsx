@@ -17,7 +17,7 @@ interface FollowUpDialogProps {
   act: string;
   dirty: boolean;
   /** How the act stands. */
-  saving: { error: Error | null; isPending: boolean };
+  saving: { error: Error | null; busy: boolean };
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -70,7 +70,7 @@ export function FollowUpDialog({
             <Button variant="default" onClick={() => void leave()}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={saving.isPending}>
+            <Button type="submit" loading={saving.busy}>
               {act}
             </Button>
           </Group>

@@ -1,6 +1,5 @@
 /** The two fixed addresses that a preschool's notices are offered to, for administrators (C1). */
 import { NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preschool } from '#shared/endpoints/classrooms';
@@ -9,8 +8,10 @@ import { fieldErrors } from '#shared/endpoints/field-errors';
 import { noticeRecipientsForm, unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { FollowUpDialog } from './follow-up-dialog';
-import { recipientsKey, useNoticeRecipients } from './use-places';
+import { useNoticeRecipients } from './use-places';
 
 interface RecipientsDialogProps {
   preschools: readonly Preschool[];
@@ -21,21 +22,23 @@ interface RecipientsDialogProps {
 
 export function RecipientsDialog({ preschools, preschoolId, onClose }: RecipientsDialogProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const [of, setOf] = useState(preschoolId);
   const stored = useNoticeRecipients(of).data?.emails;
   const [typed, setTyped] = useState<readonly [string, string] | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const values = typed ?? [stored?.[0] ?? '', stored?.[1] ?? ''];
-  const save = useMutation({
-    mutationFn: (emails: string[]) =>
+  const save = useSave(
+    (emails: string[]) =>
       call(unregisteredChildEndpoints.saveRecipients, { params: { id: of }, body: { emails } }),
-    onSuccess: async () => {
-      notifySuccess(t('Saved.'));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: recipientsKey(of) });
+    {
+      onSaved: async () => {
+        notifySuccess(t('Saved.'));
+        onClose();
+        await invalidate(unregisteredChildEndpoints.recipients);
+      },
     },
-  });
+  );
   const change = (index: 0 | 1, text: string) =>
     setTyped(index === 0 ? [text, values[1] ?? ''] : [values[0] ?? '', text]);
   const filled = values.map((text) => text.trim());
@@ -55,7 +58,7 @@ export function RecipientsDialog({ preschools, preschoolId, onClose }: Recipient
       onSubmit={() => {
         const checked = noticeRecipientsForm.safeParse({ emails: filled.filter(Boolean) });
         setErrors(checked.success ? {} : fieldErrors(checked.error));
-        if (checked.success) save.mutate(checked.data.emails);
+        if (checked.success) save.submit(checked.data.emails);
       }}
     >
       <Text>{t('Two addresses at most. They are offered to whoever notes an unregistered child.')}</Text>

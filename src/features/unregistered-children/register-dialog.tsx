@@ -34,7 +34,7 @@ export function RegisterDialog({ child, onClose }: { child: UnregisteredChild; o
       onClose={onClose}
       onSubmit={() => {
         setAsked(true);
-        if (chosen) register.mutate(chosen.id, { onSuccess: onClose });
+        if (chosen) register.submit(chosen.id, onClose);
       }}
     >
       <Text>{t('Choose the child of {{preschool}} it is now.', { preschool: child.preschool.name })}</Text>

@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { usePageAddress } from '../../components/use-list-address';
-import { usePreschoolsOnline } from '../../local/hooks/use-preschools-online';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import classes from './unregistered.module.css';
 import { statusLooks, UnregisteredCard } from './unregistered-card';
 import { useUnregisteredChildren } from './use-unregistered';

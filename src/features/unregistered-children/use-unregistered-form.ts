@@ -1,5 +1,4 @@
 /** The form of an unregistered child: holds, checks, sends (C1). What was typed stays when the sending fails. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
@@ -8,53 +7,56 @@ import { unregisteredChildEndpoints, unregisteredChildForm } from '#shared/endpo
 import { messages } from '#shared/messages';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { notifySuccess } from '../../components/notify';
-import { saveStateOf } from '../../components/use-form-save';
+import { saveStateOf } from '../../components/save-state';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { newRowId } from '../../local/new-row-id';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { emptyValues, type FormValues, keepValues, keptValues, toBody } from './form-values';
-import { unregisteredKey } from './use-unregistered';
 
 export function useUnregisteredForm(userId: number, ownPreschoolId: number | null) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const { invalidate } = useAnswers();
   const [values, setValues] = useState(() => keptValues(userId) ?? emptyValues(ownPreschoolId));
   const [errors, setErrors] = useState<FieldErrors>({});
   // A repeat after a lost answer gets that answer; other contents are another request.
   const key = useRef<string>(undefined);
 
-  const save = useMutation({
-    mutationFn: () => {
+  const save = useSave(
+    () => {
       key.current ??= newRowId();
       return call(unregisteredChildEndpoints.add, { body: toBody(values), idempotencyKey: key.current });
     },
-    onSuccess: async () => {
-      notifySuccess(t(messages.unregisteredAdded));
-      keepValues(userId, null);
-      await queryClient.invalidateQueries({ queryKey: unregisteredKey });
+    {
+      onSaved: async () => {
+        notifySuccess(t(messages.unregisteredAdded));
+        keepValues(userId, null);
+        await invalidate(unregisteredChildEndpoints);
+      },
+      onFailed: (error) => {
+        if (!(error instanceof CallError) || error.status !== 422) return;
+        setErrors(error.errors);
+        focusFirstWrong();
+      },
     },
-    onError: (error) => {
-      if (!(error instanceof CallError) || error.status !== 422) return;
-      setErrors(error.errors);
-      focusFirstWrong();
-    },
-  });
+  );
 
   const empty = emptyValues(ownPreschoolId);
   const dirty =
     JSON.stringify({ ...values, preschoolId: null }) !== JSON.stringify({ ...empty, preschoolId: null });
   useEffect(() => {
-    if (!save.isSuccess) keepValues(userId, dirty ? values : null);
-  }, [userId, values, dirty, save.isSuccess]);
+    if (!save.saved) keepValues(userId, dirty ? values : null);
+  }, [userId, values, dirty, save.saved]);
 
   return {
     values,
     errors,
-    dirty: dirty && !save.isSuccess,
-    busy: save.isPending,
+    dirty: dirty && !save.saved,
+    busy: save.busy,
     problem: saveStateOf(save.error),
     /** What was noted, once the server has it. */
-    added: save.data,
+    added: save.answer,
     change: (change: Partial<FormValues> | ((now: FormValues) => FormValues)) => {
       key.current = undefined;
       setValues((now) => (typeof change === 'function' ? change(now) : { ...now, ...change }));
@@ -63,7 +65,7 @@ export function useUnregisteredForm(userId: number, ownPreschoolId: number | nul
       event.preventDefault();
       const checked = unregisteredChildForm.safeParse(toBody(values));
       setErrors(checked.success ? {} : fieldErrors(checked.error));
-      if (checked.success) save.mutate();
+      if (checked.success) save.submit();
       else focusFirstWrong();
     },
     startAgain: () => {

@@ -1,5 +1,4 @@
 /** Unregistered children and what is done about them: of the server, never of this device (C1). */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import {
@@ -9,14 +8,14 @@ import {
 } from '#shared/endpoints/unregistered-children';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
-import { call, callPaged } from '../../local/call';
+import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
+import { rows, useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 
 const A_PAGE = 25;
 const EVERY_MS = 60_000;
 const MOST_FOUND = 20;
-
-export const unregisteredKey = ['unregistered-children'] as const;
 
 export interface UnregisteredFilters {
   search: string;
@@ -27,52 +26,45 @@ export interface UnregisteredFilters {
 
 export function useUnregisteredChildren({ search, preschool, status, page }: UnregisteredFilters) {
   const wanted = search.trim();
-  return useQuery({
-    queryKey: [...unregisteredKey, 'list', wanted, preschool, status, page],
-    queryFn: ({ signal }) =>
-      callPaged(unregisteredChildEndpoints.list, {
-        query: {
-          page,
-          per_page: A_PAGE,
-          ...(wanted && { search: wanted }),
-          ...(preschool && { preschool }),
-          ...(status && { status }),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(
+    unregisteredChildEndpoints.list,
+    {
+      query: {
+        page,
+        per_page: A_PAGE,
+        ...(wanted && { search: wanted }),
+        ...(preschool && { preschool }),
+        ...(status && { status }),
+      },
+    },
+    { keepPrevious: true },
+  );
 }
 
 /** How many are open; undefined until the server has told. */
 export function useOpenCount(): number | undefined {
-  const query = useQuery({
-    queryKey: [...unregisteredKey, 'count'],
-    queryFn: ({ signal }) =>
-      callPaged(unregisteredChildEndpoints.list, { query: { status: 'open', per_page: 1 }, signal }),
-    refetchInterval: EVERY_MS,
-  });
+  const query = useCall(
+    unregisteredChildEndpoints.list,
+    { query: { status: 'open', per_page: 1 } },
+    { refetchInterval: EVERY_MS },
+  );
   return query.data?.meta.total;
 }
 
 /** The children of a preschool with this in their name: whom the unregistered one became. */
 export function useFoundChildren(preschoolId: number, search: string) {
   const wanted = search.trim();
-  return useQuery({
-    queryKey: ['children', 'found', preschoolId, wanted],
-    queryFn: ({ signal }) =>
-      call(childrenEndpoints.list, {
-        query: { preschool: preschoolId, per_page: MOST_FOUND, ...(wanted && { search: wanted }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  return useCall(
+    childrenEndpoints.list,
+    { query: { preschool: preschoolId, per_page: MOST_FOUND, ...(wanted && { search: wanted }) } },
+    { select: rows, keepPrevious: true },
+  );
 }
 
 export function useFollowUp({ id, name }: UnregisteredChild) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: unregisteredKey });
+  const { invalidate } = useAnswers();
+  const refresh = () => invalidate(unregisteredChildEndpoints);
   const done = async (said: string) => {
     notifySuccess(said);
     await refresh();
@@ -83,18 +75,14 @@ export function useFollowUp({ id, name }: UnregisteredChild) {
     notifyError(t(error.message), REFUSED_TOAST_MS);
     await refresh();
   };
-  const register = useMutation({
-    mutationFn: (child_id: number) =>
-      call(unregisteredChildEndpoints.register, { params: { id }, body: { child_id } }),
-    onSuccess: () => done(t('{{name}} is marked as registered.', { name })),
-    onError,
-  });
-  const dismiss = useMutation({
-    mutationFn: (reason: string) =>
-      call(unregisteredChildEndpoints.dismiss, { params: { id }, body: { reason } }),
-    onSuccess: () => done(t('{{name}} is dismissed.', { name })),
-    onError,
-  });
+  const register = useSave(
+    (child_id: number) => call(unregisteredChildEndpoints.register, { params: { id }, body: { child_id } }),
+    { onSaved: () => done(t('{{name}} is marked as registered.', { name })), onFailed: onError },
+  );
+  const dismiss = useSave(
+    (reason: string) => call(unregisteredChildEndpoints.dismiss, { params: { id }, body: { reason } }),
+    { onSaved: () => done(t('{{name}} is dismissed.', { name })), onFailed: onError },
+  );
   return { register, dismiss };
 }
 

@@ -22,6 +22,7 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
+  IsPaged extends boolean = boolean,
 > {
   method: Method;
   /** The path as the specification writes it, parameters in braces: `/api/children/{id}`. */
@@ -33,7 +34,7 @@ export interface Endpoint<
   /** What stands under `data`; `noContent` for a 204. */
   answer: Answer;
   /** True for a list that adds `meta: { total, page, per_page }`. */
-  paged: boolean;
+  paged: IsPaged;
   /** True when anyone may call it without being signed in. */
   open: boolean;
   /** The files that it takes, by the name of their part; the fields beside them then arrive as texts. */
@@ -52,6 +53,7 @@ export function endpoint<
   Query extends Schema = typeof nothing,
   Body extends Schema = typeof nothing,
   Answer extends Schema = typeof noContent,
+  const IsPaged extends boolean = false,
 >(declared: {
   method: Method;
   path: string;
@@ -60,17 +62,17 @@ export function endpoint<
   query?: Query;
   body?: Body;
   answer?: Answer;
-  paged?: boolean;
+  paged?: IsPaged;
   open?: boolean;
   files?: Readonly<Record<string, FileRule>>;
   download?: boolean;
-}): Endpoint<Params, Query, Body, Answer> {
+}): Endpoint<Params, Query, Body, Answer, IsPaged> {
   return {
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,
     body: nothing as unknown as Body,
     answer: noContent as unknown as Answer,
-    paged: false,
+    paged: false as IsPaged,
     open: false,
     files: {},
     download: false,

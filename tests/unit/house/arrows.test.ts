@@ -21,6 +21,8 @@ const wrong = [
   ['src/features/today/b.tsx', '../../app/shell'],
   ['src/features/today/c.tsx', 'dexie'],
   ['src/features/today/d.tsx', 'ky'],
+  ['src/features/today/e.tsx', '@tanstack/react-query'],
+  ['src/components/c.tsx', '@tanstack/react-query'],
   ['server/features/health/a.ts', '../../../src/local/outbox'],
   ['server/features/health/b.ts', '../daily-reports/routes'],
   ['server/sync/a.ts', '../features/health/routes'],

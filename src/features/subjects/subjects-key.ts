@@ -1,2 +1,0 @@
-/** The query of the subjects as administrators see them. */
-export const subjectsKey = ['subjects', 'administered'] as const;

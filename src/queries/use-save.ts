@@ -1,0 +1,173 @@
+/**
+ * The one way in which a form or an act saves on the server. What the contract refuses is said before anything is sent;
+ * two clicks, or a second try after an answer that was lost, have one effect; what the server refuses stands at the
+ * fields, the first of them in focus, and what was typed stays.
+ */
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#shared/endpoints/endpoint';
+import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import type { Message } from '#shared/messages';
+import { focusFirstWrong } from '../components/first-wrong';
+import { notifySuccess } from '../components/notify';
+import { notifyFailure } from '../components/notify-failure';
+import { saveStateOf } from '../components/save-state';
+import { useUnsaved } from '../components/use-unsaved';
+import { type CallInput, call } from '../local/call';
+import { currentTablet } from '../local/current';
+import { CallError, OfflineError } from '../local/errors';
+import { randomUuid } from '../local/make-id';
+
+/** What a save sends, without what `useSave` adds. */
+type SaveInput<E extends Endpoint> = Omit<CallInput<E>, 'idempotencyKey' | 'signal'>;
+type Send<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer>;
+
+interface SaveOptions<Input, Answer> {
+  /** What the input must look like before it is sent; an endpoint's body has that from its contract. */
+  form?: z.ZodMiniType;
+  /** The same where a schema can't say it: empty for nothing wrong. */
+  check?: (input: Input) => FieldErrors;
+  /** True while something is typed that is saved nowhere: leaving asks first. */
+  isDirty?: boolean;
+  /** Toasted once the server has saved it. */
+  done?: string | ((answer: Answer, input: Input) => string);
+  /** Toasted with the server's reason, where no field stands beside the act; true for the reason alone. */
+  failed?: Message | true;
+  /** Before it is sent. */
+  onSend?: (input: Input) => unknown;
+  onSaved?: (answer: Answer, input: Input) => unknown;
+  onFailed?: (error: Error, input: Input) => unknown;
+  /** After either. */
+  onEnd?: () => unknown;
+}
+
+export function useSave<E extends Endpoint>(
+  endpoint: E,
+  options?: SaveOptions<SaveInput<E>, z.output<E['answer']>>,
+): Save<SaveInput<E>, z.output<E['answer']>>;
+/** For a save that takes one of several calls; the key goes to the one that is made. */
+export function useSave<Input = void, Answer = unknown>(
+  send: Send<Input, Answer>,
+  options?: SaveOptions<Input, Answer>,
+): Save<Input, Answer>;
+export function useSave<Input, Answer>(
+  to: Endpoint | Send<Input, Answer>,
+  options: SaveOptions<Input, Answer> = {},
+): Save<Input, Answer> {
+  const { t } = useTranslation();
+  const { done, failed } = options;
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const sending = useRef(new Set<string>());
+  const key = useSubmitKey();
+  const send =
+    typeof to === 'function'
+      ? to
+      : (input: Input, idempotencyKey: string) => call(to, { ...input, idempotencyKey }) as Promise<Answer>;
+  const mutation = useMutation({
+    mutationFn: (input: Input) => send(input, key.of(input)),
+    onMutate: (input) => options.onSend?.(input),
+    onSuccess: (answer, input) => {
+      key.spend();
+      if (done !== undefined) notifySuccess(typeof done === 'string' ? done : done(answer, input));
+      return options.onSaved?.(answer, input);
+    },
+    onError: (error, input) => {
+      if (failed !== undefined) notifyFailure(error, failed === true ? undefined : failed);
+      if (error instanceof CallError && error.status === 422) {
+        setErrors(error.errors);
+        focusFirstWrong();
+      }
+      return options.onFailed?.(error, input);
+    },
+    onSettled: (_answer, _error, input) => {
+      sending.current.delete(contentsOf(input));
+      return options.onEnd?.();
+    },
+  });
+  useUnsaved((options.isDirty ?? false) && !mutation.isSuccess);
+  return {
+    busy: mutation.isPending,
+    saved: mutation.isSuccess,
+    answer: mutation.data,
+    input: mutation.variables,
+    error: mutation.error,
+    offline: mutation.error instanceof OfflineError,
+    state: saveStateOf(mutation.error),
+    errors,
+    errorOf: (field) => {
+      const said = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`));
+      return said?.[1][0] && t(said[1][0]);
+    },
+    setErrors,
+    clear: (field) => setErrors(({ [field]: _, ...others }) => others),
+    reset: mutation.reset,
+    send: mutation.mutateAsync,
+    submit: (input, onSaved) => {
+      const contents = contentsOf(input);
+      if (sending.current.has(contents)) return;
+      mutation.reset();
+      const found = options.check?.(input) ?? checked(to, options.form, input);
+      setErrors(found);
+      if (Object.keys(found).length > 0) return focusFirstWrong();
+      sending.current.add(contents);
+      mutation.mutate(input, { onSuccess: onSaved });
+    },
+  };
+}
+
+export interface Save<Input, Answer> {
+  busy: boolean;
+  saved: boolean;
+  answer: Answer | undefined;
+  /** What was last sent. */
+  input: Input | undefined;
+  /** Why it was not saved. */
+  error: Error | null;
+  /** True where there was no network to send it by. */
+  offline: boolean;
+  /** What to show of a failure beyond the fields: for `FormSaveProblem`. */
+  state: ReturnType<typeof saveStateOf>;
+  errors: FieldErrors;
+  /** The first message on a field, or on a part of it (`places.4`), translated. */
+  errorOf: (field: string) => string | undefined;
+  setErrors: (errors: FieldErrors) => void;
+  /** The field is being mended. */
+  clear: (field: string) => void;
+  reset: () => void;
+  /** Sends it, unless the same is just being sent. */
+  submit: (input: Input, onSaved?: () => void) => void;
+  /** Sends it unchecked, for whoever waits for the answer. */
+  send: (input: Input) => Promise<Answer>;
+}
+
+function checked(to: unknown, form: z.ZodMiniType | undefined, input: unknown): FieldErrors {
+  const endpoint = typeof to === 'function' ? null : (to as Endpoint);
+  const body = form === undefined && endpoint ? ((input as { body?: unknown }).body ?? {}) : input;
+  // The fields beside a file arrive as texts, which the server reads.
+  const schema = form ?? (endpoint && Object.keys(endpoint.files).length === 0 ? endpoint.body : undefined);
+  const read = schema?.safeParse(body);
+  return !read || read.success ? {} : fieldErrors(read.error);
+}
+
+/** The same contents have the same key until they are saved; the next submit has another. */
+function useSubmitKey() {
+  const used = useRef<{ contents: string; key: string } | null>(null);
+  return {
+    of(input: unknown): string {
+      const contents = contentsOf(input);
+      if (used.current?.contents !== contents)
+        used.current = { contents, key: randomUuid(currentTablet().environment) };
+      return used.current.key;
+    },
+    spend(): void {
+      used.current = null;
+    },
+  };
+}
+
+function contentsOf(input: unknown): string {
+  const file = (value: File) => [value.name, value.size, value.lastModified];
+  return JSON.stringify(input, (_, value) => (value instanceof File ? file(value) : value)) ?? '';
+}

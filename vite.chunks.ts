@@ -12,10 +12,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'homes',
     test: anyOf(
-      'components/(day-navigator|fetch-problem)\\.',
+      'components/(absence-text|day-navigator|fetch-problem)\\.',
       'local/hooks/use-today\\.',
       'shared/domain/statuses\\.',
-      'icons/Icon(AlertTriangle|Checks|CircleCheck|Lock|Minus|Pencil|PencilPlus|Thermometer|User|UserCheck)\\.',
+      'icons/Icon(AlertTriangle|CalendarOff|Checks|CircleCheck|Lock|Minus|Pencil|PencilPlus|Thermometer|User|UserCheck)\\.',
     ),
   },
   // What nearly every other screen shows with a parent's home.

@@ -2,18 +2,18 @@
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../components/confirm';
 import { notifyError } from '../components/notify';
-import { useOutbox } from '../local/hooks/use-outbox';
 import { readPushFlag } from '../local/push/push-flag';
 import { signOut } from '../local/sign-out';
+import { countWaitingHere } from '../local/waiting-entries';
 
 /** How long a sign-out waits for the push service, in milliseconds. */
 const FORGET_MS = 3_000;
 
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
-  const outbox = useOutbox();
-  const count = (outbox?.waiting.length ?? 0) + (outbox?.refused.length ?? 0);
   return async () => {
+    // Counted when it is asked: what a list that is still loading shows would be none.
+    const count = await countWaitingHere();
     const agreed =
       count === 0 ||
       (await confirm({

@@ -24,6 +24,12 @@ export async function waitingEntries(tablet: Tablet = currentTablet()): Promise<
   return counted.filter(({ count }) => count > 0).sort((one, other) => one.name.localeCompare(other.name));
 }
 
+/** How many entries of whoever is signed in are not sent, or were refused. */
+export async function countWaitingHere(tablet: Tablet = currentTablet()): Promise<number> {
+  const user = tablet.active.get()?.user;
+  return user ? countWaiting(tablet, user.id) : 0;
+}
+
 async function countWaiting({ environment }: Tablet, userId: number): Promise<number> {
   const database = new UserDatabase(userId, environment);
   try {

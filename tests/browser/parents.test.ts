@@ -250,7 +250,9 @@ test('with no network the home, invoices, receipts and classwork are as they wer
   await page.goto(server.url);
   await card().getByText('Built a bridge of blocks.').waitFor();
   await page.getByText(/^Needs the internet. Last updated/).waitFor();
-  await card().getByRole('link', { name: child.fullname }).click();
+  await card()
+    .getByRole('link', { name: new RegExp(`^${child.fullname}`) })
+    .click();
   await page.getByRole('link', { name: /^Tue 10 Mar/ }).click();
   await page.getByRole('region', { name: 'Activities' }).waitFor();
 

@@ -68,7 +68,8 @@ describe('the list of invoices', () => {
     await expect.poll(() => new URL(page.url()).search).toBe(`?search=${invoice.invoice_no}`);
     await open(`/invoices?date=2026-03&status=3&preschool=${invoice.preschool_id}`);
     const listed = page.locator('tbody tr');
-    await listed.first().waitFor();
+    // The rows that are drawn before the answer is there have no words.
+    await listed.getByText('Partially Paid').first().waitFor();
     const cells = await listed.evaluateAll((rows) =>
       rows.map((each) => [...(each as HTMLTableRowElement).cells].map((cell) => cell.innerText)),
     );

@@ -69,7 +69,7 @@ describe('the list of invoices', () => {
     await open(`/invoices?date=2026-03&status=3&preschool=${invoice.preschool_id}`);
     const listed = page.locator('tbody tr');
     // The rows that are drawn before the answer is there have no words.
-    await listed.getByText('Partially Paid').first().waitFor();
+    await listed.getByRole('cell', { name: 'Mar 2026' }).first().waitFor();
     const cells = await listed.evaluateAll((rows) =>
       rows.map((each) => [...(each as HTMLTableRowElement).cells].map((cell) => cell.innerText)),
     );

@@ -1,4 +1,4 @@
-/** Guardians as the server keeps them: read with the person, saved as one list (D17). */
+/** Guardians as the server keeps them: read with the person, saved as one list. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Guardian, profileEndpoints } from '#shared/endpoints/people-profiles';

@@ -255,6 +255,14 @@ describe('a parent', () => {
     expect(await notesOf(teacher, id)).toMatchObject([{ voided: null }]);
   });
 
+  it('says at the field which day it cannot read', async () => {
+    const { id, parent } = await family();
+    const answer = await write(parent, id, { from: randomUUID(), to: 'tomorrow' });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(['from', 'to']);
+    expect(await statusesOf(teacher, [recording(id, { from: 'today', to: 'tomorrow' })])).toEqual(['refused']);
+  });
+
   it('does not correct what is not there, and reaches no other child', async () => {
     const { id, parent } = await family();
     const others = await family();

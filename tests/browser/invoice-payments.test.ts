@@ -322,7 +322,7 @@ test('a principal works on the invoices of one preschool, and neither locks nor 
   const principal = officePage(own, server.url);
   await principal.open('/invoices?status=3');
   const rows = own.locator('tbody tr');
-  await rows.first().waitFor();
+  await rows.filter({ hasText: 'BTG-26-' }).first().waitFor();
   for (const text of await rows.allInnerTexts()) expect(text).toContain('BTG-26-');
   await rows.first().getByRole('checkbox').check();
   const bulk = own.getByRole('toolbar', { name: 'Chosen invoices' });

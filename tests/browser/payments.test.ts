@@ -9,7 +9,7 @@ import type { Caller } from '../support/api';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
-import { fits } from '../support/fits';
+import { fits, fitsInItsLetters } from '../support/fits';
 import { intercept } from '../support/intercept';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
@@ -70,7 +70,7 @@ test('a bank that does not pay leads back with a second try, which is received',
   await page.goto(url);
   await page.getByText('This is a simulation.').waitFor();
   await page.getByText('RM 10.00').waitFor();
-  await fits(page);
+  await fitsInItsLetters(page);
   await page.getByRole('button', { name: 'Fail' }).click();
   await page.getByRole('heading', { name: 'Not paid' }).waitFor();
   await page.getByText('Your bank did not make this payment.').waitFor();

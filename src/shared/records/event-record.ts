@@ -76,6 +76,8 @@ export function eventRecord<
 
   const content = z.object(fields).check(
     z.superRefine((given, context) => {
+      // A field that is wrong already is no ground for a rule: it may be no date at all.
+      if (context.issues.length > 0) return;
       const wrong = made.rule?.(given as unknown as Content);
       if (wrong) context.addIssue({ code: 'custom', message: wrong.message, path: [wrong.field] });
     }),

@@ -260,7 +260,9 @@ describe('a parent', () => {
     const answer = await write(parent, id, { from: randomUUID(), to: 'tomorrow' });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual(['from', 'to']);
-    expect(await statusesOf(teacher, [recording(id, { from: 'today', to: 'tomorrow' })])).toEqual(['refused']);
+    expect(await statusesOf(teacher, [recording(id, { from: 'today', to: 'tomorrow' })])).toEqual([
+      'refused',
+    ]);
   });
 
   it('does not correct what is not there, and reaches no other child', async () => {

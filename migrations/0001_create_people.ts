@@ -1,4 +1,4 @@
-/** People, what they may reach, and their sessions (F27, D20). */
+/** People, what they may reach, and their sessions. */
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {

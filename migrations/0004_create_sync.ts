@@ -1,5 +1,5 @@
 /**
- * The sync protocol (offline.md): one counter a feed, the newest change of every record in it, receipts of what
+ * The sync protocol: one counter a feed, the newest change of every record in it, receipts of what
  * was done, entries held for the principal, and the tablets that report in. Feed 0 is what all preschools share.
  */
 import type { Knex } from 'knex';

@@ -1,4 +1,4 @@
-/** Classwork, its subjects, and what is remembered of linked pages (C16, C17). */
+/** Classwork, its subjects, and what is remembered of linked pages. */
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {

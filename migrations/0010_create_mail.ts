@@ -1,6 +1,6 @@
 /**
  * The mail log and what the mail provider reports of it, the addresses that a preschool's notices go to, and
- * children who came to the door without being registered (C1).
+ * children who came to the door without being registered.
  */
 import type { Knex } from 'knex';
 

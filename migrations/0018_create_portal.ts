@@ -1,6 +1,6 @@
 /**
- * What parents keep and sign: guardians and profile of a person (D17, D19), terms with their versions and who accepted
- * which (D15), and the contents of a day's forms.
+ * What parents keep and sign: guardians and profile of a person, terms with their versions and who accepted
+ * which, and the contents of a day's forms.
  */
 import type { Knex } from 'knex';
 

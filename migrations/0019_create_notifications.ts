@@ -1,6 +1,6 @@
 /**
- * What people are told of (P7): a row a person and event, written with its cause; where their devices are reached
- * (F24); and what became of each message to a device.
+ * What people are told of: a row a person and event, written with its cause; where their devices are reached
+ * and what became of each message to a device.
  */
 import type { Knex } from 'knex';
 

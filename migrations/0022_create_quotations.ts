@@ -1,4 +1,4 @@
-/** Quotations (D14): what a parent would pay, numbered without a gap, and turned into an invoice once. */
+/** Quotations: what a parent would pay, numbered without a gap, and turned into an invoice once. */
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * The list of a month's bills at the cost of its page (C18): bills without a product are totalled too, as product 0, and
+ * The list of a month's bills at the cost of its page: bills without a product are totalled too, as product 0, and
  * the two indexes that found lines by product or by month hand them out newest first. And payments in order of amount.
  */
 import type { Knex } from 'knex';

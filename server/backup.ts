@@ -1,7 +1,7 @@
 /**
  * Saves and sets back the embedded database (`npm run backup`, `npm run restore`): the data folder, while nothing runs
  * on it. What was set back is another history: the feed's epoch is renewed, so that tablets fetch everything anew and
- * offer again what an earlier server had acknowledged (offline.md).
+ * offer again what an earlier server had acknowledged.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The demonstration's accounts, printed at every start (running.md). */
+/** The demonstration's accounts, printed at every start. */
 
 export const DEMO_PASSWORD = 'tadika-demo';
 

@@ -1,5 +1,5 @@
 /**
- * The demonstration's data: deterministic, Malaysian, with dates relative to the business day (running.md).
+ * The demonstration's data: deterministic, Malaysian, with dates relative to the business day.
  * Written in bulk, in one transaction, into an empty database.
  */
 import type { Knex } from 'knex';

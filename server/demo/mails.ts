@@ -1,6 +1,6 @@
 /**
- * What became of the messages about invoices of the last days (D9), as a mail provider would have reported it, and the
- * places of the preschools by age (D10). A past that is made up: from now on messages are kept and say so.
+ * What became of the messages about invoices of the last days, as a mail provider would have reported it, and the
+ * places of the preschools by age. A past that is made up: from now on messages are kept and say so.
  */
 
 import type { Knex } from 'knex';

@@ -1,4 +1,4 @@
-/** Quotations of the demonstration (D14): of the last months, some of them invoices by now, one still empty. */
+/** Quotations of the demonstration: of the last months, some of them invoices by now, one still empty. */
 import type { Knex } from 'knex';
 import { addDays } from '#shared/domain/calendar-date';
 import { lineTotal } from '#shared/domain/invoice-math';

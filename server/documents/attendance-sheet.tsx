@@ -1,4 +1,4 @@
-/** The attendance sheet of a classroom and a month (C15): A4 across, a box for each child and day, to be printed. */
+/** The attendance sheet of a classroom and a month: A4 across, a box for each child and day, to be printed. */
 import { Canvas, Document, Page, renderToBuffer, StyleSheet, View } from '@react-pdf/renderer';
 import { addDays, type CalendarDate, monthNames, weekday } from '#shared/domain/calendar-date';
 import { PageNumber } from './page-number';

@@ -1,4 +1,4 @@
-/** An invoice on paper (F16): the screen's own lines, payments and sums, none of them computed anew. */
+/** An invoice on paper: the screen's own lines, payments and sums, none of them computed anew. */
 import { Document, Link, renderToBuffer, StyleSheet, View } from '@react-pdf/renderer';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';

@@ -1,4 +1,4 @@
-/** Outstandings by parent (F18) on A4: a table for each preschool, heads repeated on each page. */
+/** Outstandings by parent on A4: a table for each preschool, heads repeated on each page. */
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { ringgitText } from '#shared/domain/money';

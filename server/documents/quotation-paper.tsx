@@ -1,4 +1,4 @@
-/** A quotation on paper (D14). */
+/** A quotation on paper. */
 import { Document, renderToBuffer } from '@react-pdf/renderer';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { formatSen } from '#shared/domain/money';

@@ -1,4 +1,4 @@
-/** Receipts on paper: of one invoice (F16), and of all that a parent paid in a period (D18). */
+/** Receipts on paper: of one invoice, and of all that a parent paid in a period. */
 import { Document, renderToBuffer, View } from '@react-pdf/renderer';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { formatSen } from '#shared/domain/money';

@@ -40,7 +40,7 @@ export interface AuthenticateOptions {
   knex: Knex;
   tokens: Tokens;
   now: Date;
-  /** A push is taken even from a session that was ended: all of it is held for the principal (offline.md). */
+  /** A push is taken even from a session that was ended: all of it is held for the principal. */
   takesEnded: boolean;
 }
 

@@ -23,7 +23,7 @@ export class FileAnswer {
   }
 }
 
-/** Paths that a browser navigates to and that are no screens (running.md): the app never answers them. */
+/** Paths that a browser navigates to and that are no screens: the app never answers them. */
 export function isDownload(http: Pick<HttpContext, 'path' | 'query'>): boolean {
   return http.query.inPdf === '1' || /\/download-|-download/.test(http.path);
 }

@@ -1,4 +1,4 @@
-/** The ways a call is refused: one class, one form on the wire (product.md, "errors"). */
+/** The ways a call is refused: one class, one form on the wire. */
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 
@@ -19,7 +19,7 @@ export const notFound = () => new Refusal(404, messages.notFound);
 /** 409 with the state as it is now. */
 export const conflict = (message: string, data?: unknown) => new Refusal(409, message, { data });
 
-/** 422: the first message is the headline, as the specification's screens show it. */
+/** 422: the first message is the headline of the answer. */
 export function invalid(errors: FieldErrors): Refusal {
   return new Refusal(422, Object.values(errors)[0]?.[0] ?? messages.invalid, { errors });
 }

@@ -41,7 +41,7 @@ export function createRouter(served: readonly Served[], contract: readonly Endpo
   return router;
 }
 
-/** The same path can be a screen and data: a browser's navigation gets the app (running.md), or the download. */
+/** The same path can be a screen and data: a browser's navigation gets the app, or the download. */
 function isNavigation(endpoint: Endpoint, accept: string): boolean {
   if (endpoint.download) return false;
   return endpoint.method === 'GET' && !endpoint.path.startsWith('/api/') && accept.includes('text/html');

@@ -1,6 +1,6 @@
 /**
  * Bearer tokens and the CSRF value: both signed with the application's secret. A bearer lasts 15 minutes and
- * names a session row, which every call reads, so that ending a session works at once (F27).
+ * names a session row, which every call reads, so that ending a session works at once.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 

@@ -14,7 +14,7 @@ export class Preschool extends Model {
   declare requires_self_declaration: boolean;
   declare requires_daily_log: boolean;
   declare shares_soapp: boolean;
-  /** The fixed addresses of notices (C1): two at most. */
+  /** The fixed addresses of notices: two at most. */
   declare notice_emails: string[];
   declare address: string | null;
   /** E.164. */

@@ -1,4 +1,4 @@
-/** Terms and conditions, and the parents whom they are asked of (D15). */
+/** Terms and conditions, and the parents whom they are asked of. */
 import { Model, type QueryBuilder, type RelationMappings } from 'objection';
 import { billableStatuses } from '#shared/domain/statuses';
 import { parentRoles } from '#shared/permissions';

@@ -1,4 +1,4 @@
-/** A child who came to the door without being registered (C1). */
+/** A child who came to the door without being registered. */
 import { Model, type QueryBuilder, type RelationMappings } from 'objection';
 import type { UnregisteredStatus } from '#shared/endpoints/unregistered-children';
 import type { Actor } from '../context';

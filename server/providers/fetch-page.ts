@@ -1,5 +1,5 @@
 /**
- * Fetches a web page of strangers without being led anywhere else (C16): each hop's name is resolved here, every
+ * Fetches a web page of strangers without being led anywhere else: each hop's name is resolved here, every
  * address of it is checked, and the connection goes to the address that was checked, so that no second answer of
  * the name counts. Time, size and redirects are limited.
  */

@@ -1,4 +1,4 @@
-/** The preview of a linked page (C16): one small interface before the network. Never throws for the network's sake. */
+/** The preview of a linked page: one small interface before the network. Never throws for the network's sake. */
 import { hostOf, readWebAddress } from '#shared/domain/attachments';
 import { ForbiddenAddress, fetchPage, type Network, NoPage, realNetwork } from './fetch-page';
 import { type PageWords, readPageWords } from './read-page';

@@ -1,6 +1,6 @@
 /**
  * Where files lie (photos, payment slips): in PostgreSQL, committed with the row that names them, so that there is
- * one thing to back up and every copy of the server sees them (running.md).
+ * one thing to back up and every copy of the server sees them.
  */
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';

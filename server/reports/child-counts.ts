@@ -1,5 +1,5 @@
 /**
- * Counts of children for the cards and the seats (D6, D10, D11), from totals of children as they are now. A child is
+ * Counts of children for the cards and the seats, from totals of children as they are now. A child is
  * billed in a month when a bill above zero is on an invoice of that billing month that is not cancelled.
  */
 import type { Knex } from 'knex';

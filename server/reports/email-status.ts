@@ -1,4 +1,4 @@
-/** What became of the messages about invoices of the last days (D9): each counts at every step that it came to. */
+/** What became of the messages about invoices of the last days: each counts at every step that it came to. */
 import type { Knex } from 'knex';
 import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
 import type { Actor } from '../context';

@@ -1,5 +1,5 @@
 /**
- * The fees behind an amount of a month (D2, D8): the lines above zero on its invoices, without carried balances, as
+ * The fees behind an amount of a month: the lines above zero on its invoices, without carried balances, as
  * `programme_fees`, `annual_fees` and `other_bill` of the totals count them. What they come to stands in the totals.
  */
 import type { Knex } from 'knex';

@@ -1,5 +1,5 @@
 /**
- * Outstandings by parent (F18): what each payer owes a preschool at the end of a day, as the ledger had it recorded by
+ * Outstandings by parent: what each payer owes a preschool at the end of a day, as the ledger had it recorded by
  * then. Computed backwards: today's balances, less the entries that were recorded or count only after the day. So the
  * cost is that of what is open now and of what was written since, not of the whole history; `invoices.balance` is held
  * to the ledger by `npm run check:ledger`.

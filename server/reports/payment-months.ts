@@ -1,4 +1,4 @@
-/** Confirmed payments by the month in which they were paid (F22), of preschools by their totals, of a parent by rows. */
+/** Confirmed payments by the month in which they were paid, of preschools by their totals, of a parent by rows. */
 import type { Knex } from 'knex';
 import { type Actor, can } from '../context';
 import { Payment } from '../models/payment';

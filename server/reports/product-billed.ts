@@ -1,5 +1,5 @@
 /**
- * What was billed in a month, by product (C18). The one definition, of the summary and of the lists behind it:
+ * What was billed in a month, by product. The one definition, of the summary and of the lists behind it:
  *
  * - The children in scope are those whom the actor sees now, with one of the wanted statuses, at the chosen preschool
  *   or, where none is chosen, at preschools of the wanted status.

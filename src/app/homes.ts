@@ -1,4 +1,4 @@
-/** Where each person lands (P9), and what stands in the navigation, by role and permission. */
+/** Where each person lands, and what stands in the navigation, by role and permission. */
 
 import {
   IconActivity,

@@ -1,6 +1,6 @@
 /**
- * Every text a person sees goes through `t('English text')`: the English text is the key, so a message of the
- * specification is found by searching it. A language is one file in `locales/`, loaded when it is asked for;
+ * Every text a person sees goes through `t('English text')`: the English text is the key, so a message on the
+ * screen is found by searching it. A language is one file in `locales/`, loaded when it is asked for;
  * English holds only what a key can not say by itself: the plurals.
  */
 import i18next, { type BackendModule } from 'i18next';

@@ -1,6 +1,6 @@
 /**
  * The only colours there are. Features name a meaning (`brand`, `alarm`, `waiting`, `done`) or a grey, never a
- * colour of their own; every meaning comes with a word or an icon beside it (look.md).
+ * colour of their own; every meaning comes with a word or an icon beside it.
  */
 import type { MantineColorsTuple } from '@mantine/core';
 

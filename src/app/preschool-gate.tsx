@@ -1,6 +1,6 @@
 /**
  * Head office works in one preschool at a time on the screens that read this device's own data: chosen once,
- * changed here, kept as a principal's would be (offline.md).
+ * changed here, kept as a principal's would be.
  */
 import { Box, Button, Group, Menu, NavLink, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBuildingCommunity, IconChevronDown } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 /**
  * TanStack Query, for the screens that live on the server. What the tablet owns is read from the local
- * database instead, and no write is ever queued here: the outbox is the only queue (offline.md).
+ * database instead, and no write is ever queued here: the outbox is the only queue.
  */
 import { QueryClient } from '@tanstack/react-query';
 import { CallError, NotSignedInError, OfflineError } from '../local/errors';

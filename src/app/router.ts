@@ -436,7 +436,7 @@ export const screens: readonly Screen[] = [
     'masters_edit',
     screen(() => import('../features/subjects/subjects-page'), 'SubjectsPage'),
   ),
-  // The seating card leads here (D10).
+  // The seating card leads here.
   at(
     '/booking-list',
     'bills_edit',

@@ -1,5 +1,5 @@
 /**
- * A new version of the app: offered, never forced, and never put over an unsaved form of any tab (P1). Entries
+ * A new version of the app: offered, never forced, and never put over an unsaved form of any tab. Entries
  * that wait are in the database and come through an update whole.
  */
 

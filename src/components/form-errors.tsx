@@ -1,4 +1,4 @@
-/** The list of a form's errors under the specified heading (C4 to C6); each also stands at its field. */
+/** The list of a form's errors under one heading. Each error also stands at its field. */
 
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import { type Message, messages } from '#shared/messages';
 
 interface FormErrorsProps {
   errors: readonly string[];
-  /** Where the specification has other words for this form. */
+  /** A heading of its own for this form. */
   heading?: Message;
 }
 

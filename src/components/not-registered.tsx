@@ -1,4 +1,4 @@
-/** The way to telling the office of a child who came and is on no list (C1). */
+/** The way to telling the office of a child who came and is on no list. */
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

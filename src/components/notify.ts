@@ -1,5 +1,5 @@
 /**
- * Toasts and how long they last (F26): 2 s, 4 s for what the server refused (422); each can be closed. They
+ * Toasts and how long they last: 2 s, 4 s for what the server refused (422); each can be closed. They
  * announce; a form's own errors stand at the field. Their code arrives with the first toast.
  */
 import i18next from 'i18next';
@@ -20,7 +20,7 @@ export function notifyError(message: string, durationMs: number = TOAST_MS): voi
   show(message, 'alarm', durationMs);
 }
 
-/** Each message of a refused form (422): red; 4 s on invoices, 2 s where children are billed (C21). */
+/** Each message of a refused form (422): red; 4 s on invoices, 2 s where children are billed. */
 export function notifyFieldErrors(
   errors: Readonly<Record<string, readonly string[]>>,
   durationMs: number = REFUSED_TOAST_MS,

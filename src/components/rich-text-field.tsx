@@ -1,5 +1,5 @@
 /**
- * The editor of rich text (C16, D15): the marks that the server keeps, and no others. Everything works by keyboard: Tab
+ * The editor of rich text: the marks that the server keeps, and no others. Everything works by keyboard: Tab
  * comes to the tools, the usual shortcuts (Ctrl B, I, U, K) work in the text.
  */
 import '@mantine/core/styles/Typography.layer.css';

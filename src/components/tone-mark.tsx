@@ -1,4 +1,4 @@
-/** A state in a word, with its icon and its colour: no colour ever says something alone (look.md). */
+/** A state in a word, with its icon and its colour: no colour ever says something alone. */
 import { Badge } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /**
  * A write that must not be lost: repeated once over a fresh connection where the browser dropped the old one
- * (scenario 38), and refused visibly where the tablet has no room (24).
+ * (scenario 38), and refused visibly where the tablet has no room (scenario 24).
  */
 import { SaveFailedError } from './errors';
 import type { Store } from './store';

@@ -1,4 +1,4 @@
-/** Signing in (F27), and the session that a start with no network goes on with. */
+/** Signing in, and the session that a start with no network goes on with. */
 import { type SessionUser, sessionEndpoints } from '#shared/endpoints/session';
 import type { Language } from '#shared/languages';
 import { sendLanguage } from './choose-language';

@@ -1,9 +1,9 @@
 /**
- * The catalogue of messages that both sides say (F26, C21, D22): the English text is the key of every
- * translation, and a message of the specification is found here by searching it.
+ * The catalogue of messages that both sides say: the English text is the key of every
+ * translation, and a message that the screen shows is found here by searching it.
  */
 export const messages = {
-  // Signing in (F27)
+  // Signing in
   emailRequired: 'Enter your e-mail address.',
   passwordRequired: 'Enter your password.',
   emailInvalid: 'This is not an e-mail address.',
@@ -44,11 +44,11 @@ export const messages = {
   dateFuture: 'This date is still to come.',
   dateFixed: 'The date of a report can not be changed.',
 
-  // Reports (F18, D1)
+  // Reports
   payerGroupUnknown: 'Choose parents, staff parents or BCH parents.',
   outstandingsTooMany: 'The PDF has room for 2,000 parents. Choose one preschool, or download the CSV.',
 
-  // Masters (C4, C5, C6)
+  // Masters
   activityNameRequired: 'Activity name required.',
   assessmentNameRequired: 'Assessment name required.',
   interventionNameRequired: 'Intervention name required.',
@@ -82,7 +82,7 @@ export const messages = {
     'Submit failed, The parent need to fill in the "self-declaration form for the risk of COVID-19".',
   dailyLogMissing: 'Submit failed, The parent need to fill in the "Child daily log".',
 
-  // Daily report (C3, C7, C8, C9)
+  // Daily report
   activityRequired: 'Choose an activity.',
   assessmentRequired: 'Choose an assessment.',
   interventionRequired: 'Choose an intervention.',
@@ -106,7 +106,7 @@ export const messages = {
   removeIntervention: 'Are you sure to remove this intervention?',
   deleteReport: 'Are you sure to delete this report?',
 
-  // Classrooms (C13 to C15)
+  // Classrooms
   classroomNameRequired: 'Name field is required.',
   preschoolRequired: 'Preschool field is required.',
   childYearsRequired: 'Child Years field is required.',
@@ -131,7 +131,7 @@ export const messages = {
   teacherRemoved: 'Teacher removed from classroom successfully. Please refresh page',
   teachersAssigned: 'Teacher(s) assigned to classroom successfully! Please refresh page',
 
-  // Bills and discounts (C10, C11, C12)
+  // Bills and discounts
   billRequired: 'Bill field is required.',
   billUnknown: 'This bill is not in the list.',
   billInactive: 'This bill is not offered any more.',
@@ -156,7 +156,7 @@ export const messages = {
   deleteBill: 'Are you sure to delete?',
   failedWithStatus: 'Fail, got error code {{status}}',
 
-  // Invoices (F2 to F11, F17): the words of the specification, and what the server has to say besides
+  // Invoices
   lockOrUnlock: 'Are you sure to lock/unlock this invoice?',
   selectPreschool: 'Please select preschool.',
   selectInvoicePreschool: 'Please select invoice preschool before proceed.',
@@ -231,7 +231,7 @@ export const messages = {
 
   receiptNothingPaid: 'Nothing has been paid on this invoice yet, so there is no receipt.',
 
-  // Quotations (D14)
+  // Quotations
   quotationPreschool: 'Please select quotation preschool before proceed.',
   quotationSaved: 'Quotation saved.',
   quotationDeleted: 'The quotation has been deleted.',
@@ -243,7 +243,7 @@ export const messages = {
   quotationEmpty: 'Add a product or a fee first.',
   quotationChildMissing: 'An invoice is of children: choose a child for each line first.',
 
-  // Payments (F9, F12)
+  // Payments
   paymentMethodRequired: 'Choose a payment method.',
   paymentMethodUnknown: 'This payment method is not offered here.',
   paymentNotSetUp:
@@ -263,7 +263,7 @@ export const messages = {
   refundTooMuch: 'More than what is left of this payment can not be paid back.',
   refundOfWhat: 'Only a payment that counts can be paid back.',
 
-  // Classwork (C16, C17)
+  // Classwork
   classworkNameRequired: 'Name field required.',
   bodyRequired: 'Body field required.',
   bodyTooLong: 'A body has at most 50,000 characters, its markup included.',
@@ -286,7 +286,7 @@ export const messages = {
   deleteClasswork: 'Are you sure to delete this classwork?',
   fixErrors: 'Please fix the following error(s):',
 
-  // Children and their parents (C2, F29)
+  // Children and their parents
   childNameRequired: 'Child Name field is required.',
   classroomElsewhere: 'This classroom is not one of this preschool.',
   classroomNeedsAttending: 'Only active children have a classroom.',
@@ -315,7 +315,7 @@ export const messages = {
   fileKind: 'A file of this kind is not taken here.',
   filesTooMany: 'These are too many files.',
 
-  // Unregistered child (C1)
+  // Unregistered child
   nameFieldRequired: 'Name field is required.',
   preschoolFieldRequired: 'Preschool field is required.',
   classroomFieldRequired: 'Classroom field is required.',
@@ -338,7 +338,7 @@ export const messages = {
   ftokenTooLong: 'That is too long for a device’s token.',
   mailNeedsNoResend: 'This message needs no sending: it was sent, or it waits already.',
 
-  // Paying by a provider (F13, F14)
+  // Paying by a provider
   paymentMoreThanOpen: 'This is more than what is open on the invoice.',
   fpxLimits:
     'Online banking takes from RM 1.00 to RM 30,000.00 at once. Pay a part, or choose another method.',
@@ -356,7 +356,7 @@ export const messages = {
   reportClosed: 'This report does not wait for anyone any more.',
   signatureWrong: 'This report is not signed as it should be.',
 
-  // Payment gateway settings (D16)
+  // Payment gateway settings
   providerRequired: 'Payment Gateway Provider field is required.',
   providerStays: 'The provider of a setting stays what it is. Add another setting for another provider.',
   credentialRequired: 'This is required, and can be found in the account at the provider.',
@@ -375,7 +375,7 @@ export const messages = {
   settingUpdated: 'Setting saved.',
   settingDeleted: 'Setting deleted.',
 
-  // Sync (offline.md)
+  // Sync
   operationUnknown: 'This version of the app can not send this entry. Please update the app.',
   characterUnknown: 'A text holds a character that can not be kept. Please write it anew.',
   operationReused: 'This entry was sent before with other contents.',
@@ -392,7 +392,7 @@ export const messages = {
   heldDeactivated: 'Its author’s account had been closed when it arrived.',
   heldAsked: 'The server did not accept it, and its author asks you to take it.',
 
-  // Profile (D19)
+  // Profile
   icDigits: 'An I/C number has digits and hyphens only.',
   mykadInvalid: 'A MyKad number has 12 digits that begin with the birth date: YYMMDD-PB-###G.',
   postalCodeInvalid: 'A postal code has 5 digits.',
@@ -400,7 +400,7 @@ export const messages = {
   profileTooLong: 'This text has at most 200 characters.',
   profileSaved: 'Profile saved.',
 
-  // Guardians (D17)
+  // Guardians
   guardianIncomplete: 'Name and IC Number are required.',
   guardiansTooMany: 'Oops, only 3 guardians are allowed to register.',
   guardianIcTooLong: 'An IC number has at most 30 characters.',
@@ -410,7 +410,7 @@ export const messages = {
   guardianDeleted: 'Deleted',
   deleteGuardian: "Are you sure to delete '{{name}}'?",
 
-  // Terms and conditions (D15)
+  // Terms and conditions
   contentRequired: 'Content field is required.',
   contentTooLong: 'The content has at most 50,000 characters, its markup included.',
   termsStatusUnknown: 'Terms are a draft, active or inactive.',

@@ -2,7 +2,7 @@
  * The catalogue of administration: what only its screens say, apart from `messages.ts`, which comes with the first load.
  */
 export const officeMessages = {
-  // Accounts, invitations and passwords (F23)
+  // Accounts, invitations and passwords
   roleRequired: 'Choose at least one role.',
   roleUnknown: 'This role is not in the list.',
   rolesBySuperAdmin: 'Only a super admin gives or takes the roles Super Admin, Administrator and Finance.',

@@ -1,4 +1,4 @@
-/** Roles and what each may do (F27, D20). Code, read by both sides; who has which role is data. */
+/** Roles and what each may do. Code, read by both sides; who has which role is data. */
 
 export const permissions = [
   'reports_view',
@@ -131,7 +131,7 @@ export const onePreschoolRoles: readonly number[] = [PRINCIPAL_ROLE, TEACHER_ROL
 export const classroomRoles: readonly number[] = [TEACHER_ROLE, THERAPIST_ROLE];
 /** Roles that work from lists of the server: head office and principals. */
 export const officeRoles: readonly number[] = [1, 2, 3, 4];
-/** Roles whose work lives in the tablet's own database (offline.md). */
+/** Roles whose work lives in the tablet's own database. */
 export const tabletRoles: readonly number[] = [4, TEACHER_ROLE, THERAPIST_ROLE];
 
 /** What someone is: of the staff, a parent, or both. */

@@ -1,4 +1,4 @@
-/** Accounts (F23): who looks after whom, what roles need, and closing an account. */
+/** Accounts: who looks after whom, what roles need, and closing an account. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';

@@ -1,4 +1,4 @@
-/** Bills of one child and of several (C10, C11), and deleting what no invoice has. */
+/** Bills of one child and of several, and deleting what no invoice has. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Answer, Caller } from '../support/api';

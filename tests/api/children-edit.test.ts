@@ -1,4 +1,4 @@
-/** Registering and changing children, their status, photo, parents and history (C2, F29). */
+/** Registering and changing children, their status, photo, parents and history. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';

@@ -1,4 +1,4 @@
-/** The office's list of children: its orders, its CSV, and a search that an index serves at 30,000 (F29). */
+/** The office's list of children: its orders, its CSV, and a search that an index serves at 30,000. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/api';
 import { buildChild, buildClassroom, buildPreschool, buildUser } from '../support/factories';

@@ -1,6 +1,6 @@
 /**
  * A child who moves to another preschool: what is owed stays with whom it is owed to, the seat and the parents go
- * along, and a closed preschool takes nobody (F29, C12, D21).
+ * along, and a closed preschool takes nobody.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
@@ -129,7 +129,7 @@ it('a parent who is linked to a child sees its classwork at once, and no more af
   expect(await read()).toBe(0);
 });
 
-it('the children of a parent are found by the list in brackets that the specification writes', async () => {
+it('the children of a parent are found by a list in brackets', async () => {
   const family = await buildUser(running.knex, 7);
   for (const status of [1, 3, 9]) await buildChild(running.knex, here, { parents: [family], status });
   const answer = await administrator.get(`/api/users/${family.id}/children?status=[1,2,4,5,9]`);

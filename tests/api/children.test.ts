@@ -1,4 +1,4 @@
-/** Children, to read: lists, filters, search, and one child (D21, F29). */
+/** Children, to read: lists, filters, search, and one child. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { childStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
@@ -28,7 +28,7 @@ const namesOf = async (caller: Caller, query: Record<string, string> | string = 
   (await list(caller, query)).data.map(({ fullname }) => fullname);
 
 describe('a child on the wire', () => {
-  it('has the shape of the specification, in a list and alone', async () => {
+  it('has the published shape, in a list and alone', async () => {
     const { knex } = running;
     const AT = { created_at: new Date(), updated_at: new Date() };
     const [programme, extra] = await knex('products')

@@ -1,4 +1,4 @@
-/** Who is in a classroom (C15): children and teachers, assigned and removed, and the lists to choose them from. */
+/** Who is in a classroom: children and teachers, assigned and removed, and the lists to choose them from. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { up as announceClassrooms } from '../../migrations/0008_announce_classrooms';

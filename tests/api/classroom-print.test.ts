@@ -1,4 +1,4 @@
-/** The attendance sheet of a classroom (C15): a browser's navigation by the session cookie, answered with a PDF. */
+/** The attendance sheet of a classroom: a browser's navigation by the session cookie, answered with a PDF. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { Caller } from '../support/api';

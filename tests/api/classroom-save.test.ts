@@ -1,4 +1,4 @@
-/** Creating, changing and deleting classrooms (C13, C14), by the API's paths and by an HTML form's. */
+/** Creating, changing and deleting classrooms, by the API's paths and by an HTML form's. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
@@ -90,7 +90,7 @@ describe('a new classroom', () => {
     ]);
   });
 
-  it('needs a name, a preschool and a child year, in the words of the specification', async () => {
+  it('needs a name, a preschool and a child year, and says so', async () => {
     const answer = await principal.post('/api/classrooms', { name: ' ', child_years: [] });
     expect(refused(answer)).toEqual([
       422,
@@ -144,7 +144,7 @@ describe('a new classroom', () => {
 });
 
 describe('the capacity of a preschool', () => {
-  it('holds for the sum of its classrooms, and says so in the words of the specification', async () => {
+  it('holds for the sum of its classrooms, and says so', async () => {
     const place = await buildPreschool(running.knex, { capacity: 50 });
     const save = (given: object) =>
       administrator.post('/api/classrooms', form({ preschool_id: place.id, ...given }));

@@ -1,4 +1,4 @@
-/** Classrooms and preschools, to read (C13 to C15 and F29: their reading part). */
+/** Reading classrooms and preschools. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/api';
 import { buildChild, buildClassroom, buildPreschool, buildUser } from '../support/factories';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('classrooms', () => {
-  it('are listed by preschool and name, in the shape of the specification', async () => {
+  it('are listed by preschool and name, in the published shape', async () => {
     const { knex } = running;
     const AT = { created_at: new Date(), updated_at: new Date() };
     const [product] = await knex('products')

@@ -1,4 +1,4 @@
-/** Classwork (C16, C17): publishing, changing, deleting and reading it, and who may. */
+/** Classwork: publishing, changing, deleting and reading it, and who may. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Answer, Caller } from '../support/api';
@@ -117,7 +117,7 @@ describe('a classwork', () => {
     expect((await teacher.get(pathOf(secondRoom, body.data.id))).body).toEqual(body);
   });
 
-  it('needs a name, a body and a classroom, and says so in the words of the specification', async () => {
+  it('needs a name, a body and a classroom, and says so', async () => {
     const { status, body } = await teacher.post(pathOf(room), {});
     expect(status).toBe(422);
     expect(body.errors).toEqual({

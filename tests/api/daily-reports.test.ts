@@ -1,4 +1,4 @@
-/** Daily reports by the specification's calls (C3, C7, C8, C9, C19). */
+/** Daily reports through the published API. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
@@ -82,7 +82,7 @@ async function written(): Promise<{ id: number; rowId: string }> {
 }
 
 describe('a report', () => {
-  it('is created with its rows and has the shape of the specification', async () => {
+  it('is created with its rows and has the published shape', async () => {
     const { id } = await buildOne();
     const answer = await create(teacher, id, {
       activities: [

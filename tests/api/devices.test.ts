@@ -1,4 +1,4 @@
-/** Which devices work with the server, and signing one out from afar (P6). */
+/** Which devices work with the server, and signing one out from afar. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';

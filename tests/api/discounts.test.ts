@@ -1,4 +1,4 @@
-/** Discounts of a child on a programme (C12): entered in ringgit, sent in sen, stored negative. */
+/** Discounts of a child on a programme: entered in ringgit, sent in sen, stored negative. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Answer, Caller } from '../support/api';
@@ -74,7 +74,7 @@ describe('a discount', () => {
       expect((await give({ label })).body.data.label).toBe('Discount - Full Day');
   });
 
-  it('must be a number, in the words of the specification', async () => {
+  it('must be a number, and says so', async () => {
     for (const deduction of [undefined, null, '', 'ten', '1,000', true, [5], {}])
       expect([deduction, ...refusal(await give({ deduction }))]).toEqual([
         deduction,

@@ -1,4 +1,4 @@
-/** E-mails that carry documents (F15): invoices one by one and many at once, receipts of what was paid. */
+/** E-mails that carry documents: invoices one by one and many at once, receipts of what was paid. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runDueJobs } from '../../server/jobs/run-jobs';
 import { type Api, type Caller, startApi } from '../support/api';

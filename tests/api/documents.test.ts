@@ -1,4 +1,4 @@
-/** Invoices and receipts as PDFs (F16, D18): what the screen shows, for those who may see it. */
+/** Invoices and receipts as PDFs: what the screen shows, for those who may see it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatSen, ringgitText } from '#shared/domain/money';
 import { messages } from '#shared/messages';

@@ -1,4 +1,4 @@
-/** Health screenings (D12, D13). */
+/** Health screenings. */
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { screeningId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
@@ -81,7 +81,7 @@ describe('recording a screening', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { symptoms: [], others_message: null } } });
   });
 
-  it('asks for child and temperature in the words of the specification', async () => {
+  it('asks for child and temperature, and says so', async () => {
     const answer = await teacher.post('/api/health/screening', { symptoms: [], others_message: null });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({
@@ -343,7 +343,7 @@ describe('a preschool that asks for the parents’ forms first', () => {
     'Submit failed, The parent need to fill in the "self-declaration form for the risk of COVID-19".';
   const dailyLog = 'Submit failed, The parent need to fill in the "Child daily log".';
 
-  it('refuses a screening in the words of the specification until they are filled in', async () => {
+  it('refuses a screening with its message until they are filled in', async () => {
     const { knex, api } = running;
     const strict = await buildPreschool(knex, { requires_self_declaration: true, requires_daily_log: true });
     const parent = await buildUser(knex, 7);

@@ -1,4 +1,4 @@
-/** Entries that were held for the principal: reading, taking and declining them, and what their author learns (P6). */
+/** Entries that were held for the principal: reading, taking and declining them, and what their author learns. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { screeningFieldNames } from '#shared/domain/screening';

@@ -1,4 +1,4 @@
-/** Balances that move: importing a previous invoice (F6), carrying forward (F7). */
+/** Balances that move: importing a previous invoice, carrying forward. */
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import {

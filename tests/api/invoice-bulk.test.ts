@@ -1,4 +1,4 @@
-/** One act on several invoices: on chosen ones, and on all that a filter finds (F10, F15). */
+/** One act on several invoices: on chosen ones, and on all that a filter finds. */
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';

@@ -1,4 +1,4 @@
-/** Lines of an invoice (F4, F8), and importing what is unbilled (F5). */
+/** Lines of an invoice, and importing what is unbilled. */
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { buildBillLine, buildChild, buildProduct, buildUser } from '../support/factories';

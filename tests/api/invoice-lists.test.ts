@@ -1,4 +1,4 @@
-/** Invoices found: lists with their filters, the Advanced Search, the statuses (F1, F28). */
+/** Invoices found: lists with their filters, the Advanced Search, the statuses. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { buildChild, buildUser } from '../support/factories';

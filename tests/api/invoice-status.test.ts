@@ -1,4 +1,4 @@
-/** What an invoice is: its status, its lock, its preschool, an enrollment (F3, F10, F17). */
+/** What an invoice is: its status, its lock, its preschool, an enrollment. */
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { buildBooking } from '../support/factories';

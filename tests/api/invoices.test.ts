@@ -1,4 +1,4 @@
-/** Invoices as a whole: new ones, their due date, their history, their edit form (F3, F11). */
+/** Invoices as a whole: new ones, their due date, their history, their edit form. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';

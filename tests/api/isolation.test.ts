@@ -1,6 +1,6 @@
 /**
- * Another preschool's records, and another family's: not by any path, id, filter or search (product.md, Roles and
- * permissions; D20). Everything about the preschool in question carries one word that no answer may hold.
+ * Another preschool's records, and another family's: not by any path, id, filter or search.
+ * Everything about the preschool in question carries one word that no answer may hold.
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `POST /api/link-preview` (C16): what it answers, remembers, refuses and limits. */
+/** `POST /api/link-preview`: what it answers, remembers, refuses and limits. */
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Activities, assessments and interventions: what daily reports pick from (C4, C5, C6). */
+/** Activities, assessments and interventions: what daily reports pick from. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
@@ -57,7 +57,7 @@ describe.each(kinds)('an $kind', ({ kind, path, required }) => {
       expect(await names(other.path)).not.toContain(`sorted Apple ${kind}`);
   });
 
-  it('needs a name, and says so in the words of the specification', async () => {
+  it('needs a name, and says so', async () => {
     const missing = [{}, { name: '' }, { name: '   ' }, { name: null }, { name: 12 }, { name: ['x'] }];
     for (const body of missing) {
       const answer = await create(body);

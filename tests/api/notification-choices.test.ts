@@ -1,4 +1,4 @@
-/** What a person chooses to be told (P7, F24), and what head office reads of all that was told. */
+/** What a person chooses to be told, and what head office reads of all that was told. */
 import { describe, expect, it } from 'vitest';
 import { INVOICE_TELL_AFTER_MS } from '../../server/features/notifications/events';
 import type { Caller } from '../support/api';

@@ -1,5 +1,5 @@
 /**
- * Notifications on devices (P7, F24), by the real client of Firebase against a simulation of it: what is sent once, tried again,
+ * Notifications on devices, by the real client of Firebase against a simulation of it: what is sent once, tried again,
  * given up, opened; and whose a device is.
  */
 import { randomUUID } from 'node:crypto';

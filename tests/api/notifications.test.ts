@@ -1,4 +1,4 @@
-/** Notifications (P7, F24): who is told of what, by the business clock, and once; and what is sent by mail instead. */
+/** Notifications: who is told of what, by the business clock, and once; and what is sent by mail instead. */
 import { describe, expect, it } from 'vitest';
 import { screeningId } from '#shared/domain/uuid';
 import { INVOICE_TELL_AFTER_MS } from '../../server/features/notifications/events';

@@ -1,4 +1,4 @@
-/** Parents: added, changed, linked to their children, found (F29, D21). */
+/** Parents: added, changed, linked to their children, found. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';

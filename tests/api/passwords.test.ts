@@ -1,4 +1,4 @@
-/** Passwords: set by a link, asked for, changed; and one's own sessions (F23). */
+/** Passwords: set by a link, asked for, changed; and one's own sessions. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';

@@ -1,5 +1,5 @@
 /**
- * The server is killed while it takes a provider's report (P8): before its commit, and between commit and answer. The
+ * The server is killed while it takes a provider's report: before its commit, and between commit and answer. The
  * provider reports again, and the money is credited once.
  */
 import { rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Payment gateway settings (D16): tested at the provider before they are kept, sealed, and never told again. */
+/** Payment gateway settings: tested at the provider before they are kept, sealed, and never told again. */
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '#shared/messages';

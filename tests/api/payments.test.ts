@@ -1,4 +1,4 @@
-/** Payments: recorded by staff, declared by parents, decided, corrected, paid back; slips; the history (F9, F12, D18). */
+/** Payments: recorded by staff, declared by parents, decided, corrected, paid back; slips; the history. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';

@@ -1,5 +1,5 @@
 /**
- * Who may call what (F27, D20, C19): every endpoint of the contract by everyone there is, as permissions-table.ts says.
+ * Who may call what: every endpoint of the contract by everyone there is, as permissions-table.ts says.
  * An endpoint without a line there fails.
  */
 import { randomUUID } from 'node:crypto';

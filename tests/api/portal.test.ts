@@ -1,4 +1,4 @@
-/** A parent's home (P9), the days of a child, and the forms of a day (product.md, "self-declaration"). */
+/** A parent's home, the days of a child, and the forms of a day. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { missingForms } from '#shared/domain/missing-forms';
 import { messages } from '#shared/messages';

@@ -1,5 +1,5 @@
 /**
- * The product billed summary (C18): its numbers against a slow and obvious count over made-up preschools, and every
+ * The product billed summary: its numbers against a slow and obvious count over made-up preschools, and every
  * number against the list that it leads to.
  */
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Profiles (D19) and guardians (D17): one's own, and parents' by the office. */
+/** Profiles and guardians: one's own, and parents' by the office. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';

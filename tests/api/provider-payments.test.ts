@@ -1,5 +1,5 @@
 /**
- * Paying by a provider (F13, F14, P8): real HTTP to the simulated providers, and every report settled once, whoever
+ * Paying by a provider: real HTTP to the simulated providers, and every report settled once, whoever
  * brings it, in whatever order, however often.
  */
 import { randomUUID } from 'node:crypto';

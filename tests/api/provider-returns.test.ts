@@ -1,4 +1,4 @@
-/** What settles an online payment when no callback came: the payer's way back, the poller (P8). */
+/** What settles an online payment when no callback came: the payer's way back, the poller. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkAttempt, checkOpenAttempts } from '../../server/features/payments/check-attempt';

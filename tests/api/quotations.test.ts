@@ -1,4 +1,4 @@
-/** Quotations (D14): made, changed line by line, numbered without a gap, sent, and turned into an invoice once. */
+/** Quotations: made, changed line by line, numbered without a gap, sent, and turned into an invoice once. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { Caller } from '../support/api';

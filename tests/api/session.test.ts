@@ -1,4 +1,4 @@
-/** Signing in, staying signed in, and being out at once (F27, D20). */
+/** Signing in, staying signed in, and being out at once. */
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { permissions, permissionsOf } from '#shared/permissions';

@@ -1,6 +1,6 @@
 /**
  * Markup in every text that the calls of children, classrooms, classwork and bills take: it comes back as the plain
- * text that it is, is cleaned where text may be rich, or is refused where only a number or an address fits (D20).
+ * text that it is, is cleaned where text may be rich, or is refused where only a number or an address fits.
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';

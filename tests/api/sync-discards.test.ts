@@ -1,4 +1,4 @@
-/** What authors threw away on their tablets is told once, into the audit trail (offline.md, To the server). */
+/** What authors threw away on their tablets is told once, into the audit trail. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DiscardNote } from '#shared/endpoints/sync';

@@ -1,6 +1,6 @@
 /**
  * Many writers on one preschool, readers that follow by their cursors: at the end each reader holds what the server
- * holds, whatever committed when (offline.md, From the server).
+ * holds, whatever committed when.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';

@@ -1,4 +1,4 @@
-/** The pull: what changed in the reader's scope, nothing skipped and nothing more (offline.md, From the server). */
+/** The pull: what changed in the reader's scope, nothing skipped and nothing more. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '#shared/domain/calendar-date';

@@ -1,4 +1,4 @@
-/** The push: each entry is done once, refused by itself, held, or offered again (offline.md, To the server). */
+/** The push: each entry is done once, refused by itself, held, or offered again. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';

@@ -1,4 +1,4 @@
-/** Terms and conditions (D15): versions, who is asked, who accepted what. */
+/** Terms and conditions: versions, who is asked, who accepted what. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';

@@ -1,4 +1,4 @@
-/** An unregistered child at the door (C1): noted, told to whom it concerns, and followed up once. */
+/** An unregistered child at the door: noted, told to whom it concerns, and followed up once. */
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
@@ -99,7 +99,7 @@ describe('noting an unregistered child', () => {
     expect(mails[0].text).toContain('https://tadika.test/children/unregistered');
   });
 
-  it('needs each field, and says so in the words of the specification', async () => {
+  it('needs each field, and says so', async () => {
     const answer = await teacher.post(ADD, { selected_emails: [] });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({

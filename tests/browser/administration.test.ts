@@ -1,6 +1,6 @@
 /**
  * An administrator at a desktop: invites a teacher, who sets a password and signs in; closes the account, which ends that
- * session; sets a preschool's places; books a seat; and finds all of it in the audit trail (F23, D10, D20).
+ * session; sets a preschool's places; books a seat; and finds all of it in the audit trail.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

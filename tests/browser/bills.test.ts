@@ -1,6 +1,6 @@
 /**
- * Finance at a desktop: a bill and a discount of one child (C10, C12), one bill for a whole preschool (C11), and the
- * summary whose numbers lead to what is behind them (C18).
+ * Finance at a desktop: a bill and a discount of one child, one bill for a whole preschool, and the
+ * summary whose numbers lead to what is behind them.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
@@ -108,7 +108,7 @@ describe('the bills of a child', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('a discount is typed in ringgit, refused in the words of the specification, and kept as sen', async () => {
+  test('a discount is typed in ringgit, refused with its message, and kept as sen', async () => {
     const amount = discount().getByRole('textbox', { name: 'Discount Amount (RM)' });
     const programme = discount().getByRole('combobox', { name: 'Discount For Programme' });
     await discount().getByRole('button', { name: 'Submit' }).click();

@@ -1,4 +1,4 @@
-/** Classrooms as a principal runs them (C13 to C15), and the class log as a teacher reads it. */
+/** Classrooms as a principal runs them, and the class log as a teacher reads it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';

@@ -1,4 +1,4 @@
-/** Classwork (C16, C17): a teacher publishes it on a tablet, a parent reads it on a phone. */
+/** Classwork: a teacher publishes it on a tablet, a parent reads it on a phone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';

@@ -1,5 +1,5 @@
 /**
- * The worst that can befall an entry, in a real browser (offline.md, How it is proved): a handful of real kills over a
+ * The worst that can befall an entry, in a real browser: a handful of real kills over a
  * bad network, a full tablet (24), two tabs (26), and a service worker that is alone (28). Scenarios 1 to 9 again, with
  * real processes. The long run is `npm run test:faults`.
  */

@@ -1,7 +1,7 @@
 /**
  * A teacher loses access to a preschool while offline with entries pending: they are held, the principal takes one
  * and declines the other, the parents see the one once, and the teacher's screen says what became of both. And a
- * tablet that was signed out from afar (P6).
+ * tablet that was signed out from afar.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

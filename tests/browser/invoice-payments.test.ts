@@ -1,6 +1,6 @@
 /**
- * Money on invoices: what came by hand, corrected and paid back (F9, F12), what parents declare, a sale over the
- * counter, e-mail, a previous invoice imported (F6, F11, F15), and what finance closes a day with.
+ * Money on invoices: what came by hand, corrected and paid back, what parents declare, a sale over the
+ * counter, e-mail, a previous invoice imported, and what finance closes a day with.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

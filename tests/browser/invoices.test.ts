@@ -1,4 +1,4 @@
-/** Finance at a desktop: finding an invoice, changing it line by line, locking it (F1 to F8, F10). */
+/** Finance at a desktop: finding an invoice, changing it line by line, locking it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#shared/messages';

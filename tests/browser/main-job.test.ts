@@ -1,6 +1,6 @@
 /**
  * The main job, as its people do it: a teacher and a therapist log a day with no server, from a cold start, and
- * everything arrives once (issue 2; P1 to P6, C3, C7 to C9, D13).
+ * everything arrives once.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

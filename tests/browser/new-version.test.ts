@@ -1,4 +1,4 @@
-/** A new version of the app with fifty entries waiting: offered, taken by a tap, and every entry arrives (P1, scenario 28). */
+/** A new version of the app with fifty entries waiting: offered, taken by a tap, and every entry arrives (scenario 28). */
 import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

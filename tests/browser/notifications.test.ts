@@ -1,5 +1,5 @@
 /**
- * Notifications (P7, F24): a parent switches them on by a tap; a report that becomes ready reaches the simulation of
+ * Notifications: a parent switches them on by a tap; a report that becomes ready reaches the simulation of
  * Firebase; what it would deliver is handed to the service worker, shown, clicked, and noted as opened. Of Firebase
  * itself nothing can be reached from here: the token is the demonstration's, the delivery is the browser's own.
  */

@@ -1,4 +1,4 @@
-/** Finance quotes a parent, bills what was quoted and downloads it (D14, F16); a parent finds the receipts (D18). */
+/** Finance quotes a parent, bills what was quoted and downloads it; a parent finds the receipts. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';

@@ -1,5 +1,5 @@
 /**
- * The dashboard and the reports as finance and a principal read them (D1 to D11, F18 to F22): filters in the address,
+ * The dashboard and the reports as finance and a principal read them: filters in the address,
  * numbers that agree with the lists behind them, files to take away.
  */
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** An unregistered child (C1) as people do it: noted at the door, followed up by the principal, read in the mail log. */
+/** An unregistered child as people do it: noted at the door, followed up by the principal, read in the mail log. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { startDemo } from '../support/demo-server';

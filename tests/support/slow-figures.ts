@@ -1,6 +1,6 @@
 /**
- * Every figure of the reports, slowly and obviously: all rows in memory, no totals, the definitions of product.md one
- * by one. What the server answers is held to it.
+ * Every figure of the reports, slowly and obviously: all rows in memory, no totals, the definitions one by
+ * one. What the server answers is held to it.
  */
 import type { Knex } from 'knex';
 import { addDays, startOfBusinessDay } from '#shared/domain/calendar-date';

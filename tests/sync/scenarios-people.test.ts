@@ -1,4 +1,4 @@
-/** Scenarios 15 to 23 and 32 of offline.md: sessions, people who share a tablet, and people who write the same. */
+/** Scenarios 15 to 23 and 32: sessions, people who share a tablet, and people who write the same. */
 
 import { expect } from 'vitest';
 import { recordScreening } from '../../src/local/day-entries';

@@ -1,4 +1,4 @@
-/** Scenarios 1 to 14 of offline.md: what can befall an entry between the tablet and the server. */
+/** Scenarios 1 to 14: what can befall an entry between the tablet and the server. */
 
 import { expect } from 'vitest';
 import type { ReportDocument } from '#shared/records/report-document';

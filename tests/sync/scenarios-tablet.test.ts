@@ -1,4 +1,4 @@
-/** Scenarios 24 to 31 and 33 to 38 of offline.md: the tablet's storage, its tabs and versions, and the feed. */
+/** Scenarios 24 to 31 and 33 to 38: the tablet's storage, its tabs and versions, and the feed. */
 import { expect } from 'vitest';
 import { screeningRecord } from '#shared/records/screening';
 import { createTablet } from '../../src/local/create-tablet';

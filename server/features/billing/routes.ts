@@ -1,4 +1,4 @@
-/** The calls of bills and discounts of children (C10, C11, C12). */
+/** The calls of bills and discounts of children. */
 import { periodDays } from '#shared/domain/billing-period';
 import { calendarParts } from '#shared/domain/calendar-date';
 import { billEndpoints } from '#shared/endpoints/billing';

@@ -1,4 +1,4 @@
-/** Billing a product to children (C10, C11): each once, all or none, at the price of this moment. */
+/** Billing a product to children: each once, all or none, at the price of this moment. */
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';

@@ -1,4 +1,4 @@
-/** Giving a child a discount on a programme (C12): stored negative, as the bill line that it is. */
+/** Giving a child a discount on a programme: stored negative, as the bill line that it is. */
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';

@@ -1,4 +1,4 @@
-/** Booking a seat for a year, and changing a booking (F17). What an invoice has taken off stays as it is. */
+/** Booking a seat for a year, and changing a booking. What an invoice has taken off stays as it is. */
 import { BOOKED, bookableStatuses, WAITING_LIST } from '#shared/domain/statuses';
 import type { BookingForm, NewBookingForm } from '#shared/endpoints/bookings';
 import { messages } from '#shared/messages';

@@ -1,4 +1,4 @@
-/** Registering a child (F29). */
+/** Registering a child. */
 import { parseMyKid } from '#shared/domain/mykid';
 import { attendingStatuses, firstStatuses } from '#shared/domain/statuses';
 import type { NewChildForm } from '#shared/endpoints/children';

@@ -1,5 +1,5 @@
 /**
- * The list of children by filters, search and order (F29): a page and how many there are, quick at 30,000. A search
+ * The list of children by filters, search and order: a page and how many there are, quick at 30,000. A search
  * that an index narrows is counted where it is found; otherwise the page and the number come from two indexes at once.
  *
  * By name, an index has the order. The other orders, and a search of one or two Latin letters, look at every child of

@@ -1,4 +1,4 @@
-/** A child as it stands on the wire (product.md, "child on the wire"). */
+/** A child as it stands on the wire. */
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import type { ChildDetail, Child as WireChild } from '#shared/endpoints/children';
 import { type Actor, can } from '../../context';

@@ -1,4 +1,4 @@
-/** The calls of children (C2, D21, F29). */
+/** The calls of children. */
 import { childStatuses } from '#shared/domain/statuses';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import type { Context } from '../../context';

@@ -1,5 +1,5 @@
 /**
- * Changing a child (F29): absent fields stay, null takes away. A move to another preschool leaves the classroom and the
+ * Changing a child: absent fields stay, null takes away. A move to another preschool leaves the classroom and the
  * programmes that are not offered there; open bookings move along, bills and discounts stay with whom they are owed to.
  */
 import { attendingStatuses } from '#shared/domain/statuses';

@@ -1,4 +1,4 @@
-/** Putting children into a classroom and taking one out (C15). */
+/** Putting children into a classroom and taking one out. */
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';

@@ -1,4 +1,4 @@
-/** Assigning teachers and therapists to a classroom, taking one out, and who can be chosen (C15). */
+/** Assigning teachers and therapists to a classroom, taking one out, and who can be chosen. */
 import type { Knex } from 'knex';
 import type { TeacherChoice } from '#shared/endpoints/classrooms';
 import { messages } from '#shared/messages';

@@ -1,4 +1,4 @@
-/** Who is in a classroom (C15): its children and its teachers, and the lists to choose them from. */
+/** Who is in a classroom: its children and its teachers, and the lists to choose them from. */
 
 import { attendingStatuses } from '#shared/domain/statuses';
 import { assignmentEndpoints } from '#shared/endpoints/classrooms';

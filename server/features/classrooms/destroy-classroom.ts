@@ -1,5 +1,5 @@
 /**
- * Deleting a classroom (C14): its children are then in none, its teachers' links and programmes go with it. Classwork
+ * Deleting a classroom: its children are then in none, its teachers' links and programmes go with it. Classwork
  * published to it stays with its editors (migration 0009). Whatever else refers to a classroom and must outlive it
  * holds the deletion back by its foreign key, and gives that constraint a message in http/errors.ts.
  */

@@ -1,4 +1,4 @@
-/** Who may read, save and fill classrooms (C13 to C15, C19). The scope of `visibleTo` says which ones. */
+/** Who may read, save and fill classrooms. The scope of `visibleTo` says which ones. */
 import { TEACHER_ROLE } from '#shared/permissions';
 import { type Actor, can } from '../../context';
 
@@ -8,6 +8,6 @@ export const classroomsPolicy = {
   edit: (actor: Actor) => can(actor, 'classrooms_edit'),
   /** Adding and removing children, assigning teachers, and the attendance sheet. */
   assign: (actor: Actor) => can(actor, 'children_create'),
-  /** A teacher cannot remove teachers, whatever else they are (C19). */
+  /** A teacher cannot remove teachers, whatever else they are. */
   removeTeacher: (actor: Actor) => can(actor, 'children_create') && !actor.roleIds.includes(TEACHER_ROLE),
 };

@@ -1,4 +1,4 @@
-/** The attendance sheet of a classroom as a PDF (C15): the children who are in it now, and a month. */
+/** The attendance sheet of a classroom as a PDF: the children who are in it now, and a month. */
 import { addDays } from '#shared/domain/calendar-date';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { Context } from '../../context';

@@ -1,4 +1,4 @@
-/** Classrooms (C13 to C15): reading and saving. Each write has two paths, of the API and of an HTML form. */
+/** Classrooms: reading and saving. Each write has two paths, of the API and of an HTML form. */
 
 import { attendingStatuses } from '#shared/domain/statuses';
 import { classroomEndpoints } from '#shared/endpoints/classrooms';

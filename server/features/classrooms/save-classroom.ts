@@ -1,4 +1,4 @@
-/** Creating and changing a classroom (C13): the form of `/classrooms/store`, `/classrooms/update/{id}` and their twins. */
+/** Creating and changing a classroom: the form of `/classrooms/store`, `/classrooms/update/{id}` and their twins. */
 import type { Knex } from 'knex';
 import type { ClassroomForm } from '#shared/endpoints/classrooms';
 import { messages } from '#shared/messages';

@@ -1,5 +1,5 @@
 /**
- * The one place where rich text is cleaned (C16): what a body may hold is listed, everything else is dropped before
+ * The one place where rich text is cleaned: what a body may hold is listed, everything else is dropped before
  * it is stored. Screens show what is stored and nothing else.
  */
 import sanitizeHtml from 'sanitize-html';

@@ -1,4 +1,4 @@
-/** Who reads and who publishes classwork (C16, C17). Which of it they read is the model's `visibleTo`. */
+/** Who reads and who publishes classwork. Which of it they read is the model's `visibleTo`. */
 import { type Actor, can, reaches } from '../../context';
 
 /** Staff read their preschools' classwork, parents that of their children's classrooms. */

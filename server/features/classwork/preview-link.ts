@@ -1,5 +1,5 @@
 /**
- * Previewing a link (C16): what is remembered, else what the page says, which is then remembered. A page that can't
+ * Previewing a link: what is remembered, else what the page says, which is then remembered. A page that can't
  * be had is told by its host, so that no form fails for it; an address that must not be asked is refused.
  */
 

@@ -1,4 +1,4 @@
-/** The calls of classwork (C16, C17). */
+/** The calls of classwork. */
 import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { serve } from '../../http/serve';
 import { Subject } from '../../models/subject';

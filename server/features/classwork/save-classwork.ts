@@ -1,4 +1,4 @@
-/** Publishing a classwork and changing it (C16). */
+/** Publishing a classwork and changing it. */
 import { type Attachment, attachmentMessages, readAttachment } from '#shared/domain/attachments';
 import type { ClassworkForm, ClassworkUpdate } from '#shared/endpoints/classwork';
 import { messages } from '#shared/messages';

@@ -1,5 +1,5 @@
 /**
- * Deleting daily reports (C9). A person deletes the sections that are theirs to edit; what others wrote in theirs
+ * Deleting daily reports. A person deletes the sections that are theirs to edit; what others wrote in theirs
  * stays, and with nothing left the report is deleted. A section changed since it was in sight lives on, and asks.
  */
 import { emptySoapp, reportSections } from '#shared/domain/daily-report';

@@ -1,4 +1,4 @@
-/** Who may read, write and delete daily reports, section by section (C9, C19). */
+/** Who may read, write and delete daily reports, section by section. */
 import { type ReportSection, reportSections, sectionRules } from '#shared/domain/daily-report';
 import { type Actor, can, reaches } from '../../context';
 

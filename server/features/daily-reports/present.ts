@@ -1,4 +1,4 @@
-/** A daily report as the specification has it on the wire, less what the actor may not read (C9, C19). */
+/** A daily report on the wire, without what the actor may not read. */
 import type { Knex } from 'knex';
 import { type ReportRow, type RowSection, sectionRules, soappFields } from '#shared/domain/daily-report';
 import type { DailyReport as WireReport } from '#shared/endpoints/daily-reports';

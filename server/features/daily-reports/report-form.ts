@@ -1,6 +1,6 @@
 /**
- * The specification's form of a report as an offline operation, so that one verb serves both. Absent sections are
- * untouched, sections outside the caller's rights ignored, rows without an id new.
+ * Turns the published API's form of a daily report into an offline operation, so that one verb serves both. Absent
+ * sections stay as they are, sections that the caller may not write are ignored, rows without an id are new.
  */
 import { randomUUID } from 'node:crypto';
 import {

@@ -1,4 +1,4 @@
-/** The calls of daily reports (C9). */
+/** The calls of daily reports. */
 import { type RowSection, reportSections, rowSections, sectionRules } from '#shared/domain/daily-report';
 import { dailyReportId } from '#shared/domain/uuid';
 import { type DailyReportForm, dailyReportEndpoints } from '#shared/endpoints/daily-reports';
@@ -86,7 +86,7 @@ export const dailyReportRoutes = [
         date: body.date,
       };
       const states = await loadReports(context.trx, [head]);
-      // Submit carries "ready for the parents", on by default (product.md).
+      // Submit carries "ready for the parents", on by default.
       return save(
         context,
         child,

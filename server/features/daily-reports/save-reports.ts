@@ -1,5 +1,5 @@
 /**
- * Saving daily reports, many at once (C3, C7, C8, C9): each entry's touched rows and texts are merged into what is
+ * Saving daily reports, many at once: each entry's touched rows and texts are merged into what is
  * there by their base. A section that nobody else touched simply takes them.
  */
 import { type ReportSection, type RowSection, rowSections, sectionRules } from '#shared/domain/daily-report';

@@ -1,4 +1,4 @@
-/** The calls of the day's forms (product.md, "self-declaration" and "child daily log"). */
+/** The calls of the day's forms. */
 import { dayFormEndpoints } from '#shared/endpoints/day-forms';
 import { type Actor, asParent, type Context } from '../../context';
 import { serve } from '../../http/serve';

@@ -1,4 +1,4 @@
-/** Who looks after devices (P6): administrators after all, a principal after those of their preschool's people. */
+/** Who looks after devices: administrators after all, a principal after those of their preschool's people. */
 import { type Actor, can } from '../../context';
 
 export const devicesPolicy = {

@@ -1,4 +1,4 @@
-/** The calls of devices (P6). */
+/** The calls of devices. */
 import { deviceEndpoints } from '#shared/endpoints/devices';
 import { searchPattern } from '../../db/search-pattern';
 import { serve } from '../../http/serve';

@@ -1,4 +1,4 @@
-/** An invoice and its receipt as PDFs (F16), of what the screen shows: the same lines, payments and sums. */
+/** An invoice and its receipt as PDFs, of what the screen shows: the same lines, payments and sums. */
 
 import type { Knex } from 'knex';
 import { businessDate } from '#shared/domain/calendar-date';

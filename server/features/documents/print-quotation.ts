@@ -1,4 +1,4 @@
-/** A quotation as a PDF (D14), of the lines and the total that its screen shows. */
+/** A quotation as a PDF, of the lines and the total that its screen shows. */
 import { type ListedQuotation, Quotation } from '../../models/quotation';
 import { linesOf } from '../quotations/present';
 import { fileName } from './file-name';

@@ -1,4 +1,4 @@
-/** What a parent paid in a period as a PDF (D18): the confirmed payments within the actor's scope, oldest first. */
+/** What a parent paid in a period as a PDF: the confirmed payments within the actor's scope, oldest first. */
 import type { Context } from '../../context';
 import { Payment } from '../../models/payment';
 import type { User } from '../../models/user';

@@ -1,4 +1,4 @@
-/** The calls of documents (F16, D18): a browser's navigation by the session cookie, answered with a PDF. */
+/** The calls of documents: a browser's navigation by the session cookie, answered with a PDF. */
 import { documentEndpoints } from '#shared/endpoints/documents';
 import { messages } from '#shared/messages';
 import { parentRoles } from '#shared/permissions';

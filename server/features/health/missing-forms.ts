@@ -1,4 +1,4 @@
-/** The two day's forms that a preschool may ask of parents before a child is screened (product.md). */
+/** The two day's forms that a preschool may ask of parents before a child is screened. */
 import type { Knex } from 'knex';
 import { messages } from '#shared/messages';
 import type { Child } from '../../models/child';

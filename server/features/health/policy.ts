@@ -1,4 +1,4 @@
-/** Who may read and record health screenings (D12, D13). Parents record their own children's of today. */
+/** Who may read and record health screenings. Parents record their own children's of today. */
 import { type Actor, can, reaches } from '../../context';
 
 interface ScreenedChild {

@@ -1,4 +1,4 @@
-/** A screening as it stands on the wire, with its flags (D12, D13). */
+/** A screening as it stands on the wire, with its flags. */
 import { flagsInSight, screeningContentOf } from '#shared/domain/screening';
 import type { Screening } from '#shared/endpoints/health';
 import type { Alternative } from '#shared/records/define-record';

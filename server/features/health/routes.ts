@@ -1,4 +1,4 @@
-/** The calls of health screenings (D12, D13). */
+/** The calls of health screenings. */
 import type * as z from 'zod/mini';
 import { screeningContentOf } from '#shared/domain/screening';
 import { screeningId } from '#shared/domain/uuid';

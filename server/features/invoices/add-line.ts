@@ -1,4 +1,4 @@
-/** Adding a line to an invoice (F4): a product at its price, or a fee of its own label and amount. */
+/** Adding a line to an invoice: a product at its price, or a fee of its own label and amount. */
 import { LINES_MAX, lineProblems, signProblem } from '#shared/domain/invoice-math';
 import { billableStatuses, type LineKind } from '#shared/domain/statuses';
 import type { LineForm } from '#shared/endpoints/invoice-transactions';

@@ -1,5 +1,5 @@
 /**
- * Booking fees (F17): a child who booked a seat paid for that before, so the enrollment invoice takes it off again. A
+ * Booking fees: a child who booked a seat paid for that before, so the enrollment invoice takes it off again. A
  * booking's fee is taken off once: not again while an invoice in force has it.
  */
 import { BOOKING_FEE } from '#shared/endpoints/bookings';

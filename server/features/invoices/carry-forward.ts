@@ -1,5 +1,5 @@
 /**
- * Carrying forward (F7): the open balances of a parent's other unlocked invoices at a preschool become one line on this
+ * Carrying forward: the open balances of a parent's other unlocked invoices at a preschool become one line on this
  * one. Those keep price and payments and become Carried Forward; the parent owes as much as before.
  */
 import { CARRIED_FORWARD, carriedStatuses, carriesForward } from '#shared/domain/invoice-math';

@@ -1,4 +1,4 @@
-/** One act on several invoices (F10, F15): each by its usual verb, in the order of their ids; a refusal stops only itself. */
+/** One act on several invoices: each by its usual verb, in the order of their ids; a refusal stops only itself. */
 import { randomUUID } from 'node:crypto';
 import type { BulkAct, BulkForm } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';

@@ -1,4 +1,4 @@
-/** Editing a line in its row (F8). What is left out stays. */
+/** Editing a line in its row. What is left out stays. */
 import { lineTotal } from '#shared/domain/invoice-math';
 import type { TransactionForm } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';

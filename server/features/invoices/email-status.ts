@@ -1,4 +1,4 @@
-/** What became of the last e-mail about an invoice (F15), or a quotation. */
+/** What became of the last e-mail about an invoice, or a quotation. */
 import type { Knex } from 'knex';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 

@@ -1,4 +1,4 @@
-/** Lists of invoices (F28): filters, sorting, pages, all within the actor's scope. */
+/** Lists of invoices: filters, sorting, pages, all within the actor's scope. */
 import type { QueryBuilder, Transaction } from 'objection';
 import { BAD_DEBT } from '#shared/domain/invoice-math';
 import type { InvoiceSort } from '#shared/endpoints/invoices';

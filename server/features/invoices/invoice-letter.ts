@@ -1,4 +1,4 @@
-/** What the e-mail of an invoice says (F15), in its parent's language. */
+/** What the e-mail of an invoice says, in its parent's language. */
 import { formatSen } from '#shared/domain/money';
 import type { Language } from '#shared/languages';
 import type { MailParts } from '../../documents/mail-layout';

@@ -1,4 +1,4 @@
-/** How far the actor's latest e-mailing of several invoices came (F15): read from the mail log, whoever looks again. */
+/** How far the actor's latest e-mailing of several invoices came: read from the mail log, whoever looks again. */
 import type { Mailing } from '#shared/endpoints/invoices';
 import type { MailState } from '#shared/endpoints/mails';
 import type { Context } from '../../context';

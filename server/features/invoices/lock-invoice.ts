@@ -1,4 +1,4 @@
-/** Locking and unlocking (F10): while locked, nothing on the invoice changes by hand. */
+/** Locking and unlocking: while locked, nothing on the invoice changes by hand. */
 import type { Context } from '../../context';
 import type { Invoice } from '../../models/invoice';
 import { saveInvoice } from './save-invoice';

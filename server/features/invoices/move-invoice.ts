@@ -1,4 +1,4 @@
-/** An invoice moves to another preschool (F3): it takes a number there, and the old one stays in the register. */
+/** An invoice moves to another preschool: it takes a number there, and the old one stays in the register. */
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';

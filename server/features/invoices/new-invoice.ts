@@ -1,4 +1,4 @@
-/** A new invoice (F11): its number, its billing month by the day-23 rule, and the open balances where they are wanted. */
+/** A new invoice: its number, its billing month by the day-23 rule, and the open balances where they are wanted. */
 import { defaultPeriod } from '#shared/domain/billing-period';
 import { addDays } from '#shared/domain/calendar-date';
 import { attendingStatuses } from '#shared/domain/statuses';

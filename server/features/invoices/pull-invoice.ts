@@ -1,5 +1,5 @@
 /**
- * Importing a previous invoice (F6): its lines and payments move onto this one, and it becomes Carried Forward with a
+ * Importing a previous invoice: its lines and payments move onto this one, and it becomes Carried Forward with a
  * link to where they went. The parent owes as much as before.
  */
 import { CARRIED_FORWARD, importedStatuses } from '#shared/domain/invoice-math';

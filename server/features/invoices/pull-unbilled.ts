@@ -1,4 +1,4 @@
-/** Importing unbilled bills (F5): all of the parent's children's at this preschool, once. */
+/** Importing unbilled bills: all of the parent's children's at this preschool, once. */
 import { lineTotal } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';

@@ -1,4 +1,4 @@
-/** Removing a line (F8). A carried balance goes back to the invoices that it came from. */
+/** Removing a line. A carried balance goes back to the invoices that it came from. */
 import { lineTotal } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';

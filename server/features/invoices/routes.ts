@@ -1,4 +1,4 @@
-/** The calls of invoices (F1 to F7, F10, F11, F17, F28). Searches stand before `{id}`. */
+/** The calls of invoices. Searches stand before `{id}`. */
 import { type PaymentStatus, paymentStatuses } from '#shared/domain/statuses';
 import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
 import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
@@ -34,7 +34,7 @@ async function findParent(context: Context, { parentId }: { parentId: number }) 
   return user?.role_ids.some((role) => parentRoles.includes(role)) ? user : undefined;
 }
 
-/** The specification names the path's invoice in the body once more. */
+/** The published API repeats the path's invoice in the body. */
 function requireSame(id: number, { invoice_id }: { invoice_id?: number | null }): void {
   if (invoice_id && invoice_id !== id) throw invalid({ invoice_id: [messages.invoiceMismatch] });
 }

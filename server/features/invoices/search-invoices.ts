@@ -1,4 +1,4 @@
-/** Advanced Search (F1): one key, one value, the newest hundred that fit, within the actor's scope. */
+/** Advanced Search: one key, one value, the newest hundred that fit, within the actor's scope. */
 import type { Knex } from 'knex';
 import type { Transaction } from '#shared/endpoints/invoice-fields';
 import {

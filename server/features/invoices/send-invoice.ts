@@ -1,4 +1,4 @@
-/** E-mailing invoices to their parents (F15), each with its PDF: rows of the mail log and their jobs, in the same transaction. */
+/** E-mailing invoices to their parents, each with its PDF: rows of the mail log and their jobs, in the same transaction. */
 
 import { audit } from '../../audit';
 import type { Context } from '../../context';

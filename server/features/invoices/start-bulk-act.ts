@@ -1,5 +1,5 @@
 /**
- * One act on all invoices that a filter finds (F10, F15): which these are is written down as it is agreed to, and
+ * One act on all invoices that a filter finds: which these are is written down as it is agreed to, and
  * a job goes through them a few at a time. Nobody's browser needs to know their ids.
  */
 import { randomUUID } from 'node:crypto';

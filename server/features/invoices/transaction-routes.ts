@@ -1,4 +1,4 @@
-/** The calls of the lines and payments of an invoice (F4, F8, F9). */
+/** The calls of the lines and payments of an invoice. */
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { type Context, can } from '../../context';
@@ -92,7 +92,7 @@ export const transactionRoutes = [
   }),
 ];
 
-/** As the specification names it, with the ending that it has: a slip may be a picture. */
+/** The file name ends as its kind asks, since a slip may be a picture. */
 function slipName(id: number, contentType: string): string {
   const endings: Record<string, string> = {
     'image/jpeg': 'jpg',

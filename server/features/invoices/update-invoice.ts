@@ -1,4 +1,4 @@
-/** The edit form of an invoice (F3): status, preschool, dates, the enrollment flag; or, alone, the lock (F10). */
+/** The edit form of an invoice: status, preschool, dates, the enrollment flag; or, alone, the lock. */
 import type { InvoiceForm } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { type Context, can } from '../../context';

@@ -1,4 +1,4 @@
-/** Who may read and change activities, assessments and interventions (C4 to C6). */
+/** Who may read and change activities, assessments and interventions. */
 import { type Actor, can } from '../../context';
 
 export const mastersPolicy = {

@@ -1,4 +1,4 @@
-/** A master as it stands on the wire: its name and description also under `meta_data`, as the specification has it. */
+/** A master as it stands on the wire: its name and description also under `meta_data`. */
 import type { Master as WireMaster } from '#shared/endpoints/masters';
 import type { Master } from '../../models/master';
 

@@ -1,4 +1,4 @@
-/** The calls of activities, assessments and interventions (C4, C5, C6). */
+/** The calls of activities, assessments and interventions. */
 import { type MasterKind, masterKinds } from '#shared/domain/daily-report';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { serve } from '../../http/serve';

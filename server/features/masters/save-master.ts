@@ -1,4 +1,4 @@
-/** Creating and changing an activity, assessment or intervention (C4, C5, C6). */
+/** Creating and changing an activity, assessment or intervention. */
 import type { MasterKind } from '#shared/domain/daily-report';
 import { audit } from '../../audit';
 import type { Context } from '../../context';

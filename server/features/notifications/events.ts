@@ -16,7 +16,7 @@ export const silentStatuses: readonly number[] = [CARRIED, CANCELLED, BAD_DEBT];
 /** Whoever did it knows of it. */
 type ActedContext = TellContext & { actor: { userId: number } | null };
 
-/** Parents of each child, once a day a child (product.md, "report ready"). */
+/** Parents of each child, once a day a child. */
 export async function reportsReady(
   context: ActedContext,
   reports: readonly { id: string; child_id: number; date: string }[],
@@ -42,7 +42,7 @@ export async function reportsReady(
   );
 }
 
-/** The parents and the principals (product.md, "health screening"). */
+/** The parents and the principals. */
 export async function healthFlagged(
   context: ActedContext,
   screenings: readonly { id: string; child_id: number; preschool_id: number; date: string }[],

@@ -1,4 +1,4 @@
-/** The calls of notifications (P7, F24). */
+/** The calls of notifications. */
 import { notificationEndpoints } from '#shared/endpoints/notifications';
 import { serve } from '../../http/serve';
 import { listNotifications, ownNotifications } from './find-notifications';

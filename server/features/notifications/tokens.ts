@@ -1,5 +1,5 @@
 /**
- * Where people's devices are reached (F24): one token a session, and a session ends with its token. A browser in which
+ * Where people's devices are reached: one token a session, and a session ends with its token. A browser in which
  * somebody else signs in is theirs from then on.
  */
 

@@ -1,4 +1,4 @@
-/** Correcting the amount of a payment that was recorded by hand (F9). What a provider reported stays as it is. */
+/** Correcting the amount of a payment that was recorded by hand. What a provider reported stays as it is. */
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';

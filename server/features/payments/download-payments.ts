@@ -1,4 +1,4 @@
-/** The history of payments as a CSV of any length, streamed (F22). */
+/** The history of payments as a CSV of any length, streamed. */
 import type { Readable } from 'node:stream';
 import type { Context as HttpContext } from 'koa';
 import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';

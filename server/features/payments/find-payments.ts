@@ -1,4 +1,4 @@
-/** The history of payments (F22, D18): filters and pages within the actor's scope, in one of its orders. */
+/** The history of payments: filters and pages within the actor's scope, in one of its orders. */
 import type { Knex } from 'knex';
 import type * as z from 'zod/mini';
 import { CANCELLED } from '#shared/domain/invoice-math';

@@ -1,4 +1,4 @@
-/** A payment that is recorded by hand (F12): staff's counts at once, a parent's waits until staff confirm it. */
+/** A payment that is recorded by hand: staff's counts at once, a parent's waits until staff confirm it. */
 import { CANCELLED } from '#shared/domain/invoice-math';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { type PaymentForm, paidAtField } from '#shared/endpoints/payments';

@@ -1,4 +1,4 @@
-/** The calls of payments (F12, F9, F22, D18). */
+/** The calls of payments. */
 import { providerMethods } from '#shared/domain/statuses';
 import { type PaymentForm, paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';

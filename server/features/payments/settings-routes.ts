@@ -1,4 +1,4 @@
-/** The calls of payment gateway settings (D16). */
+/** The calls of payment gateway settings. */
 import { paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
 import type { Context } from '../../context';
 import { serve } from '../../http/serve';

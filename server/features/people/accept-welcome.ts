@@ -1,4 +1,4 @@
-/** The first administrator, made through the one-time link that the server prints (running.md). */
+/** The first administrator, made through the one-time link that the server prints. */
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { hashOf } from '../../http/tokens';

@@ -1,4 +1,4 @@
-/** The calls of accounts, for those who look after them (F23). */
+/** The calls of accounts, for those who look after them. */
 import { accountEndpoints } from '#shared/endpoints/people-accounts';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';

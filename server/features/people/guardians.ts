@@ -1,4 +1,4 @@
-/** Guardians: the persons who can fetch the children of a parent, three at most, kept as one list (D17). */
+/** Guardians: the persons who can fetch the children of a parent, three at most, kept as one list. */
 import type { Knex } from 'knex';
 import type * as z from 'zod/mini';
 import type { ChildGuardians, Guardian, guardianForm } from '#shared/endpoints/people-profiles';

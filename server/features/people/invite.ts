@@ -1,4 +1,4 @@
-/** Inviting someone (F23): a link to set the password, by mail; where no mail server is set up, to hand over. */
+/** Inviting someone: a link to set the password, by mail; where no mail server is set up, to hand over. */
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';

@@ -1,4 +1,4 @@
-/** People by role, preschool, state and a part of name, e-mail or number (F23, D21). */
+/** People by role, preschool, state and a part of name, e-mail or number. */
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** The calls of passwords: by a link, forgotten, changed (F23). */
+/** The calls of passwords: by a link, forgotten, changed. */
 import type { Knex } from 'knex';
 import { passwordEndpoints } from '#shared/endpoints/people-passwords';
 import { notFound } from '../../http/refusal';

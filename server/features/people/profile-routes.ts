@@ -1,4 +1,4 @@
-/** The calls of profiles and guardians (D17, D19, D21). */
+/** The calls of profiles and guardians. */
 import { profileEndpoints } from '#shared/endpoints/people-profiles';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';

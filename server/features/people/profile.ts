@@ -1,4 +1,4 @@
-/** A person's profile: read and changed (D19). Name and telephone stand with the person, the rest beside it. */
+/** A person's profile: read and changed. Name and telephone stand with the person, the rest beside it. */
 import { COUNTRY } from '#shared/domain/malaysia';
 import type { Profile, ProfileForm } from '#shared/endpoints/people-profiles';
 import { audit } from '../../audit';

@@ -1,4 +1,4 @@
-/** The calls of people: to find them, the children of a parent, and parents as the office keeps them (F23, F29). */
+/** The calls of people: to find them, the children of a parent, and parents as the office keeps them. */
 import { billableStatuses } from '#shared/domain/statuses';
 import { parentEndpoints, userEndpoints } from '#shared/endpoints/people';
 import { parentRoles } from '#shared/permissions';

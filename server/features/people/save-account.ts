@@ -1,4 +1,4 @@
-/** Adding and changing an account (F23): name, address, roles, preschools, classrooms. */
+/** Adding and changing an account: name, address, roles, preschools, classrooms. */
 import type { AccountForm, NewAccountForm } from '#shared/endpoints/people-accounts';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';

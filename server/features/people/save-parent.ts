@@ -1,4 +1,4 @@
-/** Adding and changing a parent (F29): no password yet, so nobody signs in by it before an invitation. */
+/** Adding and changing a parent: no password yet, so nobody signs in by it before an invitation. */
 import type * as z from 'zod/mini';
 import type { newParentForm, parentForm } from '#shared/endpoints/people';
 import { officeMessages } from '#shared/office-messages';

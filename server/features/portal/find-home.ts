@@ -1,4 +1,4 @@
-/** A parent's home in one answer: the children and their day, what is due, what waits to be read or signed (P9). */
+/** A parent's home in one answer: the children and their day, what is due, what waits to be read or signed. */
 import type { Knex } from 'knex';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { OpenInvoice, PortalChild, PortalHome } from '#shared/endpoints/portal';

@@ -1,4 +1,4 @@
-/** The calls of a parent's home (P9). */
+/** The calls of a parent's home. */
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { asParent } from '../../context';
 import { serve } from '../../http/serve';

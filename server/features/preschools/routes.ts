@@ -1,4 +1,4 @@
-/** Preschools, to read (F29). */
+/** Preschools, to read. */
 import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { serve, signedIn } from '../../http/serve';
 import { Preschool } from '../../models/preschool';

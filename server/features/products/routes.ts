@@ -1,4 +1,4 @@
-/** The calls of products (C10 to C12, C20). */
+/** The calls of products. */
 import { productEndpoints } from '#shared/endpoints/products';
 import type { Context } from '../../context';
 import { searchPattern } from '../../db/search-pattern';

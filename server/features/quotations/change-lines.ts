@@ -1,4 +1,4 @@
-/** The lines of a quotation (D14): as an invoice's, only that a child may still be missing. The row must be held. */
+/** The lines of a quotation: as an invoice's, only that a child may still be missing. The row must be held. */
 import { LINES_MAX } from '#shared/domain/invoice-math';
 import type { QuotationLineForm, QuotationLineUpdate } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
@@ -86,7 +86,7 @@ function childOf(context: Context, { parent_id }: Quotation, childId: number | n
     : billedChild(context, { parent_id, is_pos_invoice: false }, childId);
 }
 
-/** The specification names them once more in the body. */
+/** The published API repeats them in the body. */
 function requireSame(
   quotation: Quotation,
   form: { parent_id?: number | null; quotation_id?: number | null; preschool_id?: number | null },

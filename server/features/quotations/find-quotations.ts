@@ -1,4 +1,4 @@
-/** Lists of quotations (D14): search, sorting, pages, all within the actor's scope. */
+/** Lists of quotations: search, sorting, pages, all within the actor's scope. */
 import type { QuotationSort } from '#shared/endpoints/quotations';
 import type { Context } from '../../context';
 import { whereFound } from '../../db/search';

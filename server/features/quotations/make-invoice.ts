@@ -1,4 +1,4 @@
-/** An invoice of a quotation (D14): a new one for its parent at its preschool, with its lines at the quoted prices, once. */
+/** An invoice of a quotation: a new one for its parent at its preschool, with its lines at the quoted prices, once. */
 import { inOrder } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';

@@ -1,4 +1,4 @@
-/** The calls of quotations (D14). */
+/** The calls of quotations. */
 import { quotationEndpoints } from '#shared/endpoints/quotations';
 import type { Context } from '../../context';
 import { serve } from '../../http/serve';

@@ -1,4 +1,4 @@
-/** Making, changing and deleting a quotation (D14). */
+/** Making, changing and deleting a quotation. */
 import type { QuotationForm } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
 import { parentRoles } from '#shared/permissions';

@@ -1,4 +1,4 @@
-/** E-mailing a quotation to its parent with its PDF (D14). */
+/** E-mailing a quotation to its parent with its PDF. */
 import { formatSen } from '#shared/domain/money';
 import type { Language } from '#shared/languages';
 import { audit } from '../../audit';

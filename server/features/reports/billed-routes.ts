@@ -1,4 +1,4 @@
-/** The product billed summary and the lines behind it (C18); of programmes alone, the programme billed summary (F21). */
+/** The product billed summary and the lines behind it; of programmes alone, the programme billed summary. */
 import { type BillingPeriod, defaultPeriod } from '#shared/domain/billing-period';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { reportEndpoints } from '#shared/endpoints/reports';

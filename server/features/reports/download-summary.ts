@@ -1,4 +1,4 @@
-/** The summary by preschool as a CSV, with the row of totals, in ringgit (F19, F20, D8). */
+/** The summary by preschool as a CSV, with the row of totals, in ringgit. */
 import type { Readable } from 'node:stream';
 import type { Context as HttpContext } from 'koa';
 import type { SummaryRow } from '#shared/endpoints/reports';

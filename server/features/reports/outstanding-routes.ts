@@ -1,4 +1,4 @@
-/** Outstandings by parent (F18): pages, what they come to, and the downloads. */
+/** Outstandings by parent: pages, what they come to, and the downloads. */
 import { type OutstandingQuery, reportEndpoints } from '#shared/endpoints/reports';
 import type { Clock } from '../../clock';
 import { serve } from '../../http/serve';

@@ -1,4 +1,4 @@
-/** Figures as they stand on the wire, under the names of the specification. */
+/** Figures under the field names of the published API. */
 import type { AllTotals, OutstandingGroup, SummaryRow } from '#shared/endpoints/reports';
 import { roles } from '#shared/permissions';
 import {

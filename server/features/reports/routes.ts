@@ -1,4 +1,4 @@
-/** Figures of a month, for whoever may see reports (D1 to D11, F18 to F22). What each one is, server/reports tells. */
+/** Figures of a month, for whoever may see reports. What each one is, server/reports tells. */
 import { type BillingPeriod, defaultPeriod, monthsUntil, monthText } from '#shared/domain/billing-period';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { type ReportFilter, reportEndpoints, seatingAges } from '#shared/endpoints/reports';

@@ -1,4 +1,4 @@
-/** Refreshing and ending a session (F27). */
+/** Refreshing and ending a session. */
 import type { Knex } from 'knex';
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';

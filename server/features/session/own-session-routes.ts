@@ -1,4 +1,4 @@
-/** The calls of one's own sessions (F23): everyone's own, whatever their role. */
+/** The calls of one's own sessions: everyone's own, whatever their role. */
 import { ownSessionEndpoints } from '#shared/endpoints/session';
 import { serve, signedIn } from '../../http/serve';
 import { endOtherSessions, findOtherSession, listOwnSessions } from './own-sessions';

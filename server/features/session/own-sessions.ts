@@ -1,4 +1,4 @@
-/** Where a person is signed in, and ending that from afar (F23). A tablet that is ended so forgets what it fetched. */
+/** Where a person is signed in, and ending that from afar. A tablet that is ended so forgets what it fetched. */
 import type { OwnSession } from '#shared/endpoints/session';
 import { audit } from '../../audit';
 import type { Context } from '../../context';

@@ -1,4 +1,4 @@
-/** The calls of signing in (F27, D20). Cookies are set here; what happens is in the verbs. */
+/** The calls of signing in. Cookies are set here; what happens is in the verbs. */
 import type { Context as HttpContext } from 'koa';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { messages } from '#shared/messages';

@@ -1,4 +1,4 @@
-/** Signing in: e-mail and password against argon2id, and a new session (F27). */
+/** Signing in: e-mail and password against argon2id, and a new session. */
 
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';

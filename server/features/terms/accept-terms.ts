@@ -1,4 +1,4 @@
-/** A parent accepts the current version, once (D15). */
+/** A parent accepts the current version, once. */
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';

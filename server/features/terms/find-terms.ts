@@ -1,4 +1,4 @@
-/** Finding terms within the actor's scope, and how they stand on the wire (D15). */
+/** Finding terms within the actor's scope, and how they stand on the wire. */
 import { raw } from 'objection';
 import type { Terms as WireTerms } from '#shared/endpoints/terms';
 import { type Context, can } from '../../context';

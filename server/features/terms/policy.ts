@@ -1,4 +1,4 @@
-/** Who may read, write and accept terms (D15). The scope of `visibleTo` says which ones there are. */
+/** Who may read, write and accept terms. The scope of `visibleTo` says which ones there are. */
 import { type Actor, can } from '../../context';
 
 export const termsPolicy = {

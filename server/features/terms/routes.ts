@@ -1,4 +1,4 @@
-/** The calls of terms and conditions (D15). */
+/** The calls of terms and conditions. */
 import { termsEndpoints } from '#shared/endpoints/terms';
 import { asParent, type Context, can } from '../../context';
 import { serve } from '../../http/serve';

@@ -1,5 +1,5 @@
 /**
- * Writing terms (D15). A text that has never been active is written over; once it was, another text is another
+ * Writing terms. A text that has never been active is written over; once it was, another text is another
  * version, which every parent is asked for anew. What was accepted is kept word for word.
  */
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** Noting an unregistered child and telling the chosen addresses (C1): all in one transaction. */
+/** Noting an unregistered child and telling the chosen addresses: all in one transaction. */
 import type * as z from 'zod/mini';
 import type { unregisteredChildForm } from '#shared/endpoints/unregistered-children';
 import { messages } from '#shared/messages';

@@ -1,4 +1,4 @@
-/** The letter that tells of an unregistered child (C1). */
+/** The letter that tells of an unregistered child. */
 import type { Context } from '../../context';
 import type { MailParts } from '../../documents/mail-layout';
 import type { Classroom } from '../../models/classroom';

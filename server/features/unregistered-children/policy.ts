@@ -1,4 +1,4 @@
-/** Who notes an unregistered child (C1), who follows it up, and who sets the addresses of the notices. */
+/** Who notes an unregistered child, who follows it up, and who sets the addresses of the notices. */
 import { type Actor, can } from '../../context';
 
 export const unregisteredChildrenPolicy = {

@@ -1,4 +1,4 @@
-/** The calls of unregistered children and of the addresses that their notices go to (C1). */
+/** The calls of unregistered children and of the addresses that their notices go to. */
 import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
 import type { Context } from '../../context';
 import { searchPattern } from '../../db/search-pattern';

@@ -1,4 +1,4 @@
-/** Setting the two fixed addresses that a preschool's notices are offered to (C1). */
+/** Setting the two fixed addresses that a preschool's notices are offered to. */
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { Preschool } from '../../models/preschool';

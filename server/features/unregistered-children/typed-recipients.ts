@@ -1,4 +1,4 @@
-/** How many strangers a person may write to by notes of unregistered children: the form takes any address (C1). */
+/** How many strangers a person may write to by notes of unregistered children: the form takes any address. */
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { sameEmail } from '#shared/domain/email-list';
 import { messages } from '#shared/messages';

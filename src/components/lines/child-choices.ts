@@ -1,4 +1,4 @@
-/** The children whom a line can be for: 'full name - preschool short name' (F4). */
+/** The children whom a line can be for: 'full name - preschool short name'. */
 import type { Transaction } from '#shared/endpoints/invoice-fields';
 
 interface ChildOfParent {

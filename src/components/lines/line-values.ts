@@ -1,4 +1,4 @@
-/** What a line holds while it is typed, and what is sent of it: ringgit become sen without a float (F4, F8). */
+/** What a line holds while it is typed, and what is sent of it: ringgit become sen without a float. */
 import { type LineAmounts, lineProblems } from '#shared/domain/invoice-math';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import type { FieldErrors } from '#shared/endpoints/field-errors';

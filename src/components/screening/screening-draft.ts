@@ -65,7 +65,7 @@ export function isEmpty(draft: ScreeningDraft): boolean {
 
 export type DraftProblems = Partial<Record<keyof ScreeningDraft | 'childId', string>>;
 
-/** The first message of each field, by the form's names (D22). */
+/** The first message of each field, by the form's names. */
 export function problemsOf(childId: number | null, draft: ScreeningDraft): DraftProblems {
   const checked = screeningForm.safeParse({ child_id: childId ?? 0, ...contentOfDraft(draft) });
   const problems: DraftProblems = {};

@@ -1,4 +1,4 @@
-/** What is filled in of a screening (D13), in every form that has one: staff's, a parent's, and a refused entry's. */
+/** What is filled in of a screening, in every form that has one: staff's, a parent's, and a refused entry's. */
 import { useTranslation } from 'react-i18next';
 import type { DraftProblems, ScreeningDraft } from './screening-draft';
 import { SymptomsField } from './symptoms-field';

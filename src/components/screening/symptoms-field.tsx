@@ -1,4 +1,4 @@
-/** The symptoms as boxes of a finger's size, and the free text that belongs to Others (D13). */
+/** The symptoms as boxes of a finger's size, and the free text that belongs to Others. */
 
 import { Checkbox, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';

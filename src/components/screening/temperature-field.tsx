@@ -1,4 +1,4 @@
-/** Body Temperature (D13): a number with one decimal; a fever shows while it is typed. */
+/** Body Temperature: a number with one decimal; a fever shows while it is typed. */
 
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Box, Group, NumberInput } from '@mantine/core';

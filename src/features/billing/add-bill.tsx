@@ -1,4 +1,4 @@
-/** Add Bill, for one child (C10): what, and on which date. A bill that the month has already is warned of. */
+/** Add Bill, for one child: what, and on which date. A bill that the month has already is warned of. */
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Child Discount (C12): ringgit as they are typed become sen on the way, without a float. */
+/** Child Discount: ringgit as they are typed become sen on the way, without a float. */
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The Bill dropdown: 'name - remarks - RM price' (C10, C11). */
+/** The Bill dropdown: 'name - remarks - RM price'. */
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Bills and discounts of a child (C10, C12): what is added stands beside what was. */
+/** Bills and discounts of a child: what is added stands beside what was. */
 import { Skeleton } from '@mantine/core';
 import { useParams } from 'wouter';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';

@@ -1,4 +1,4 @@
-/** One bill for several children (C11): who, what, when, and what it came to. */
+/** One bill for several children: who, what, when, and what it came to. */
 import { Stack } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

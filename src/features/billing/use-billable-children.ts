@@ -1,4 +1,4 @@
-/** Children to choose from for a bill of several (C11): those who attend, of the server, found in place. */
+/** Children to choose from for a bill of several: those who attend, of the server, found in place. */
 import { useDeferredValue, useMemo } from 'react';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { type Child, childrenEndpoints } from '#shared/endpoints/children';

@@ -38,7 +38,7 @@ export function useProducts(ids: readonly number[] | undefined) {
   return isNone ? { ...query, data: [] } : query;
 }
 
-/** Bills and discounts, newest first; a list that can't be had says so, as the specification does. */
+/** Bills and discounts, newest first; a list that cannot be fetched says so. */
 export function useBillLines(childId: number, page: number) {
   const { t } = useTranslation();
   const query = useCall(

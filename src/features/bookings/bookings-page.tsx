@@ -1,4 +1,4 @@
-/** Bookings: seats that are held for a year, with their fee and whether an invoice has taken it off (F17, D10). */
+/** Bookings: seats that are held for a year, with their fee and whether an invoice has taken it off. */
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import i18next from 'i18next';

@@ -1,5 +1,5 @@
 /**
- * What stands around every screen of one child (C2): who it is, and the tabs that lead from one screen to the
+ * What stands around every screen of one child: who it is, and the tabs that lead from one screen to the
  * other. It says by itself where the child is not to be had, so the screens inside need not.
  */
 import { Button, Skeleton, Stack } from '@mantine/core';

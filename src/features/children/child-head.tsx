@@ -1,4 +1,4 @@
-/** The head of a child's page, the profile card of the specification (C2): who, status, preschool, products. */
+/** The card at the head of a child's page: name, status, preschool, products. */
 import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { IconUserEdit, IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

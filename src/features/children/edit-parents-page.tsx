@@ -1,4 +1,4 @@
-/** The parents of a child, changed (C2, "Edit Parent"): who they are, which of them pays, who is added and removed. */
+/** The parents of a child, changed: who they are, which of them pays, who is added and removed. */
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

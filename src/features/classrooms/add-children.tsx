@@ -1,4 +1,4 @@
-/** Adding children to a classroom (C15): the active ones of its preschool; one who is in another class moves. */
+/** Adding children to a classroom: the active ones of its preschool; one who is in another class moves. */
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

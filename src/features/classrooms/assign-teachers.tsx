@@ -1,4 +1,4 @@
-/** Assigning teachers and therapists of the preschool to a classroom (C15). */
+/** Assigning teachers and therapists of the preschool to a classroom. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PickerDialog } from './picker-dialog';

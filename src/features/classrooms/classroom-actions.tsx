@@ -1,4 +1,4 @@
-/** What may be done with a classroom (C15): add children, print its attendances, assign teachers. */
+/** What may be done with a classroom: add children, print its attendances, assign teachers. */
 import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown, IconPrinter, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** A classroom in a list (C14): what it is, how full, who teaches; and what may be done with it. */
+/** A classroom in a list: what it is, how full, who teaches; and what may be done with it. */
 import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots, IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Creating and editing a classroom (C13). It lives on the server: without a network it says so, and keeps what was typed. */
+/** Creating and editing a classroom. It lives on the server: without a network it says so, and keeps what was typed. */
 import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';

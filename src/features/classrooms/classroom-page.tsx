@@ -1,4 +1,4 @@
-/** One classroom (C15): its children and teachers, and for those who may, changing both and printing the sheet. */
+/** One classroom: its children and teachers, and for those who may, changing both and printing the sheet. */
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconBook2, IconNotebook } from '@tabler/icons-react';

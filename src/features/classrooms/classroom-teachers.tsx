@@ -1,4 +1,4 @@
-/** The teachers of a classroom, by name; whoever is no teacher and may, takes one out (C15, C19). */
+/** The teachers of a classroom, by name; whoever is no teacher and may, takes one out. */
 import { ActionIcon, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The classrooms in the scope by preschool (C14), and those of one preschool at an address of their own. */
+/** The classrooms in the scope by preschool, and those of one preschool at an address of their own. */
 
 import { Button, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

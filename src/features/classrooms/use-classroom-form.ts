@@ -1,4 +1,4 @@
-/** What the form of a classroom holds, checks and sends (C13). What was typed stays when the save fails. */
+/** What the form of a classroom holds, checks and sends. What was typed stays when the save fails. */
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Classroom, classroomEndpoints, classroomForm } from '#shared/endpoints/classrooms';

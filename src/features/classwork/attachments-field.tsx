@@ -1,4 +1,4 @@
-/** The attachments of the form (C16): added by type, moved, removed, each with what it will look like. */
+/** The attachments of the form: added by type, moved, removed, each with what it will look like. */
 import { ActionIcon, Button, Group, Input, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconCheck, IconPlus, IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The classwork of one classroom (C17). */
+/** The classwork of one classroom. */
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { Page } from '../../components/page';

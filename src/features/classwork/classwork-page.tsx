@@ -1,4 +1,4 @@
-/** All classwork that one may read (C17): a parent’s of the own children’s classrooms, staff’s of their preschools. */
+/** All classwork that one may read: a parent’s of the own children’s classrooms, staff’s of their preschools. */
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/page';
 import { ClassworkList } from './classwork-list';

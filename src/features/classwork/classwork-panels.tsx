@@ -1,4 +1,4 @@
-/** The list as panels that open (C17): icon by type, name, subjects, when it was last updated; the text inside. */
+/** The list as panels that open: icon by type, name, subjects, when it was last updated; the text inside. */
 import '@mantine/core/styles/Accordion.layer.css';
 import { Accordion, ActionIcon, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';

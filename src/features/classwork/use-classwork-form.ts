@@ -1,4 +1,4 @@
-/** What the form of a classwork holds, checks and sends (C16). What was typed stays when the save fails. */
+/** What the form of a classwork holds, checks and sends. What was typed stays when the save fails. */
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

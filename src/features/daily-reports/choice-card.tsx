@@ -1,4 +1,4 @@
-/** Two versions of the same thing, written by two people: "keep which, or both?" (offline.md, Conflicts). */
+/** Two versions of the same thing, written by two people: "keep which, or both?". */
 
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';

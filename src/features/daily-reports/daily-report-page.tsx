@@ -1,4 +1,4 @@
-/** The page of a daily report (C9): by child and day, or by the id of a report, whose day is then fixed. */
+/** The page of a daily report: by child and day, or by the id of a report, whose day is then fixed. */
 
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Back from a report: to the page before it, and to the children where there is none (C9). */
+/** Back from a report: to the page before it, and to the children where there is none. */
 import { navigate } from 'wouter/use-browser-location';
 
 /** A page of this app that was open before counts; what the browser showed before the app does not. */

@@ -1,4 +1,4 @@
-/** How the last SOAPP note (C8) is headed, beside the new one. */
+/** How the last SOAPP note is headed, beside the new one. */
 import type { LatestSoappDocument } from '#shared/endpoints/feed';
 import { formatDate } from '../../components/format';
 

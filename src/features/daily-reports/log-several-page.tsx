@@ -1,4 +1,4 @@
-/** Logging one activity for several children (P4): choose it once, choose the children, adjust whom it differs for. */
+/** Logging one activity for several children: choose it once, choose the children, adjust whom it differs for. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

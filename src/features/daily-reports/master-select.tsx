@@ -1,4 +1,4 @@
-/** Choosing an activity, an assessment or an intervention: searchable, the first option says 'select' (C3). */
+/** Choosing an activity, an assessment or an intervention: searchable, the first option says 'select'. */
 
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What one does with a report, in reach of the thumb: back, delete, ready for the parents, submit (C9). */
+/** What one does with a report, in reach of the thumb: back, delete, ready for the parents, submit. */
 import '@mantine/core/styles/Switch.layer.css';
 import { Button, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-/** The daily report of a child on a day, open (C9): tabs by right, kept as typed, saved on this tablet first. */
+/** The daily report of a child on a day, open: tabs by right, kept as typed, saved on this tablet first. */
 
 import { Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';

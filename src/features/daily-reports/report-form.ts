@@ -1,7 +1,7 @@
 /**
  * The form of a daily report against its document, as pure functions. The form keeps the base it was typed
  * against: parts that nobody touched here follow the newest document, touched ones stay beside the base that
- * their author saw, so that the merge can tell a difference from an overwriting (offline.md).
+ * their author saw, so that the merge can tell a difference from an overwriting.
  */
 
 import {

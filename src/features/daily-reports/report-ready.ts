@@ -2,7 +2,7 @@
 import type { ReportDocument } from '#shared/records/report-document';
 
 /**
- * On unless somebody chose otherwise (product.md). A therapist's note does not make the teacher's report ready:
+ * On unless somebody chose otherwise. A therapist's note does not make the teacher's report ready:
  * for them the switch stands as the report is.
  */
 export function readyShown(

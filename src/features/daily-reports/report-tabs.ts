@@ -1,4 +1,4 @@
-/** The tabs of a daily report (C9): their order, what they hold, and which open first. Pure. */
+/** The tabs of a daily report: their order, what they hold, and which open first. Pure. */
 import { type ReportSection, sectionRules } from '#shared/domain/daily-report';
 import type { Permission } from '#shared/permissions';
 

@@ -1,4 +1,4 @@
-/** A row being filled in: what was done, how well, how long, and a word about it (C3, C7). */
+/** A row being filled in: what was done, how well, how long, and a word about it. */
 
 import {
   achievementScale,

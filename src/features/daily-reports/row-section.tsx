@@ -1,5 +1,5 @@
 /**
- * A section of rows (C3, C7): a table where there is room, cards elsewhere. A row is read until it is tapped;
+ * A section of rows: a table where there is room, cards elsewhere. A row is read until it is tapped;
  * a new one is open until it is saved.
  */
 

@@ -1,4 +1,4 @@
-/** The values of a row as they are read: each with its name; underscores shown as hyphens (C3, C7). */
+/** The values of a row as they are read: each with its name; underscores shown as hyphens. */
 
 import { useTranslation } from 'react-i18next';
 import type { ReportRow, RowSection } from '#shared/domain/daily-report';

@@ -1,4 +1,4 @@
-/** What the sections of a daily report are called, and how their rows are filled in (C3, C7). */
+/** What the sections of a daily report are called, and how their rows are filled in. */
 import { achievementScale, isScaleLabel, type RowSection } from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
 
@@ -55,7 +55,7 @@ export const sectionWords: Record<RowSection, SectionWords> = {
 };
 
 /**
- * A value as it is shown: underscores become hyphens (C3), a scale of 0 to 2 also says its label (C7). A suggestion that
+ * A value as it is shown: underscores become hyphens, a scale of 0 to 2 also says its label. A suggestion that
  * was taken as it stands is said in the reader's language; what someone wrote stays.
  */
 export function shownValue(

@@ -1,4 +1,4 @@
-/** The SOAPP note (C8): five areas that grow, the last note beside the new one where there is room. */
+/** The SOAPP note: five areas that grow, the last note beside the new one where there is room. */
 
 import { Textarea, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

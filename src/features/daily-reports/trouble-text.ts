@@ -1,4 +1,4 @@
-/** What a save that failed says, and what to do (offline.md, scenario 24). */
+/** What a save that failed says, and what to do. */
 import { messages } from '#shared/messages';
 import { NotSignedInError, SaveFailedError } from '../../local/errors';
 

@@ -1,4 +1,4 @@
-/** A report as the specification's calls answer it, as the document that the screens show. Pure. */
+/** Turns a daily report as the API answers it into the record that the screens show. Pure. */
 
 import {
   type ReportRow,

@@ -1,4 +1,4 @@
-/** Which devices work with the server, and signing a lost one out from afar (P6). */
+/** Which devices work with the server, and signing a lost one out from afar. */
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { reachOf } from '#shared/permissions';

@@ -1,4 +1,4 @@
-/** The addresses of this area: the list keeps day, page, search and filters while people come and go (D12). */
+/** The addresses of this area: the list keeps day, page, search and filters while people come and go. */
 import { isCalendarDate } from '#shared/domain/calendar-date';
 import { screeningId } from '#shared/domain/uuid';
 

@@ -1,4 +1,4 @@
-/** Child Name (D13): the attending children of the user's preschools, found by any part of the name or MyKid. */
+/** Child Name: the attending children of the user's preschools, found by any part of the name or MyKid. */
 
 import { Box, Group, Select, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** The list of a day (D12): who was screened, flagged ones first, who was not yet, searched and in pages. */
+/** The list of a day: who was screened, flagged ones first, who was not yet, searched and in pages. */
 
 import { flagsInSight, type ScreeningFlag } from '#shared/domain/screening';
 import { attendingStatuses } from '#shared/domain/statuses';

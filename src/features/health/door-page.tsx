@@ -1,4 +1,4 @@
-/** Screening at the door (D13): one child after another, with large keys; nothing waits for the network. */
+/** Screening at the door: one child after another, with large keys; nothing waits for the network. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

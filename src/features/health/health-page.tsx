@@ -1,4 +1,4 @@
-/** The screenings of a day (D12), from the tablet; the day, the page, the search and the filters are its address. */
+/** The screenings of a day, from the tablet; the day, the page, the search and the filters are its address. */
 
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';

@@ -1,4 +1,4 @@
-/** Today's screening of an own child, filled in by a parent before arrival (D13): staff see who did. */
+/** Today's screening of an own child, filled in by a parent before arrival: staff see who did. */
 import { Alert, Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';

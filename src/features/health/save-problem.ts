@@ -1,4 +1,4 @@
-/** Why a save did not happen, in words; what was typed stays on the screen (offline.md). */
+/** Why a save did not happen, in words; what was typed stays on the screen. */
 import i18next from 'i18next';
 import { InvalidEntryError, NotSignedInError, SaveFailedError } from '../../local/errors';
 

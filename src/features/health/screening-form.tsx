@@ -1,4 +1,4 @@
-/** Health Screening for Children (D13). What is typed is kept as a draft until it is saved on the tablet. */
+/** Health Screening for Children. What is typed is kept as a draft until it is saved on the tablet. */
 
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -1,4 +1,4 @@
-/** The form of a screening (D13): a new one, or the one a child has on a day. */
+/** The form of a screening: a new one, or the one a child has on a day. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';

@@ -1,4 +1,4 @@
-/** Entries that the principal decides on (P6): taken as their author's, or declined with a reason. */
+/** Entries that the principal decides on: taken as their author's, or declined with a reason. */
 import { Box, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';

@@ -1,4 +1,4 @@
-/** Add Product, Add Fee (F4): for a child of the parent. */
+/** Add Product, Add Fee: for a child of the parent. */
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { childChoices } from '../../components/lines/child-choices';

@@ -1,4 +1,4 @@
-/** Opens the Advanced Search (F1), whose code comes with the first press. Stands in the header of the office. */
+/** Opens the Advanced Search, whose code comes with the first press. Stands in the header of the office. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

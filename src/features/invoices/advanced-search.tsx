@@ -1,4 +1,4 @@
-/** Advanced Search (F1): invoices or transactions by one key; what is found opens in its invoice. */
+/** Advanced Search: invoices or transactions by one key; what is found opens in its invoice. */
 import { Alert, Button, Group, Modal, NativeSelect, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';

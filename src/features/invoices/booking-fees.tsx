@@ -1,4 +1,4 @@
-/** Whose booking fee an enrollment invoice takes off (F17): read from the bookings, before it is saved. */
+/** Whose booking fee an enrollment invoice takes off: read from the bookings, before it is saved. */
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-/** How far an act on all that the filters found came: while it runs, and afterwards which were not changed (F10). */
+/** How far an act on all that the filters found came: while it runs, and afterwards which were not changed. */
 import '@mantine/core/styles/Progress.layer.css';
 import { Alert, Progress, Text } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The head of an invoice in edit mode (F3): status, preschool, dates, the enrollment flag. */
+/** The head of an invoice in edit mode: status, preschool, dates, the enrollment flag. */
 import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CANCELLED, CARRIED_FORWARD, statusByHand } from '#shared/domain/invoice-math';

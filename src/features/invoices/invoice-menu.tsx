@@ -1,4 +1,4 @@
-/** The menu of an invoice (F2): what is done often as buttons where there is room, the rest under More. */
+/** The menu of an invoice: what is done often as buttons where there is room, the rest under More. */
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Group, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

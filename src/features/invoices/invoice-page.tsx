@@ -1,4 +1,4 @@
-/** One invoice as a document (F2): to show it, or to edit it; what is owed stands at the right. */
+/** One invoice as a document: to show it, or to edit it; what is owed stands at the right. */
 import { Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

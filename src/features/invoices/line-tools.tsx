@@ -1,4 +1,4 @@
-/** What adds lines to an invoice: a product, a fee, what is unbilled, a previous invoice, open balances (F4 to F7). */
+/** What adds lines to an invoice: a product, a fee, what is unbilled, a previous invoice, open balances. */
 import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';

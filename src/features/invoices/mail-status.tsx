@@ -1,4 +1,4 @@
-/** What became of the last e-mail about the invoice (F15). */
+/** What became of the last e-mail about the invoice. */
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';

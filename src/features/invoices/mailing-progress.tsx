@@ -1,4 +1,4 @@
-/** How far the e-mailing of several invoices came: while it runs, and until it is closed what became of it (F15). */
+/** How far the e-mailing of several invoices came: while it runs, and until it is closed what became of it. */
 import '@mantine/core/styles/Progress.layer.css';
 import { Alert, Anchor, Progress, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';

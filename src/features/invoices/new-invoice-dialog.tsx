@@ -1,4 +1,4 @@
-/** Asks before a new invoice is made: what kind, and whether open balances come along (F11). */
+/** Asks before a new invoice is made: what kind, and whether open balances come along. */
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Import Prev. Inv. (F6): another invoice of the parent at this preschool, whose lines and payments move here. */
+/** Import Prev. Inv.: another invoice of the parent at this preschool, whose lines and payments move here. */
 import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

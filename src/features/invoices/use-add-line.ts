@@ -1,4 +1,4 @@
-/** A new line while it is typed (F4): checked in the server's words, sent once however often it is pressed. */
+/** A new line while it is typed: checked in the server's words, sent once however often it is pressed. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';

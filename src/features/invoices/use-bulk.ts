@@ -1,5 +1,5 @@
 /**
- * One act on several invoices (F10, F15): asked with their number, then made at once on those of a page, or in the
+ * One act on several invoices: asked with their number, then made at once on those of a page, or in the
  * background on all that the filters find. Where these are others by now, it asks again.
  */
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** What is done with an invoice as a whole: lock, e-mail, import, carry forward, a new one (F5, F7, F10, F11, F15). */
+/** What is done with an invoice as a whole: lock, e-mail, import, carry forward, a new one. */
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
@@ -13,7 +13,7 @@ import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useSendDocument } from '../../queries/use-send-document';
 
-/** Changes on the screen first; a failure takes it back (F10). */
+/** Changes on the screen first; a failure takes it back. */
 export function useLock({ id, locked }: Pick<InvoiceDetail, 'id' | 'locked'>) {
   const { t } = useTranslation();
   const answers = useAnswers();

@@ -1,5 +1,5 @@
 /**
- * The head of an invoice while it is edited (F3). What was typed is kept as what differs from the invoice, so that it
+ * The head of an invoice while it is edited. What was typed is kept as what differs from the invoice, so that it
  * stays when someone else changed the rest meanwhile (409).
  */
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** A line while it is edited in its row: what is sent is what differs; who was faster is told (F8). */
+/** A line while it is edited in its row: what is sent is what differs; who was faster is told. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';

@@ -1,4 +1,4 @@
-/** The words of each kind of master (C4, C5, C6); everything else about them is the same. */
+/** The words of each kind of master; everything else about them is the same. */
 import type { MasterKind } from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
 

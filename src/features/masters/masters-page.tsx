@@ -1,4 +1,4 @@
-/** The lists that daily reports pick from: activities, assessments, interventions (C4, C5, C6). */
+/** The lists that daily reports pick from: activities, assessments, interventions. */
 
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

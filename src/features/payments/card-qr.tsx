@@ -1,4 +1,4 @@
-/** Paying by card on another device (F14): the provider's page as a QR code, with a word on what it is not. */
+/** Paying by card on another device: the provider's page as a QR code, with a word on what it is not. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';

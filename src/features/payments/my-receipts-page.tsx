@@ -1,4 +1,4 @@
-/** A parent's own receipts, beside the own invoices (D18). */
+/** A parent's own receipts, beside the own invoices. */
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MyMoneyTabs } from '../../components/my-money-tabs';

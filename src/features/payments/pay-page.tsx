@@ -1,4 +1,4 @@
-/** Paying an invoice (F12): staff record what came by hand, parents pay online or say what they paid. */
+/** Paying an invoice: staff record what came by hand, parents pay online or say what they paid. */
 import { Alert, Anchor, Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The amount of a payment while it is corrected: Enter saves, Esc cancels (F9). */
+/** The amount of a payment while it is corrected: Enter saves, Esc cancels. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Where a payer comes back to from the provider (F13, F14, P8): waits, says what is known, and follows by itself. */
+/** Where a payer comes back to from the provider: waits, says what is known, and follows by itself. */
 import { Anchor, Button, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import '@mantine/core/styles/ThemeIcon.layer.css';
 import { IconAlertCircle, IconCheck, IconClock, IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** One payment; its amount can be corrected in edit mode where it was recorded by hand (F9). */
+/** One payment; its amount can be corrected in edit mode where it was recorded by hand. */
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconEdit, IconFileDownload } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,4 @@
-/** The payments of an invoice: how, when, how much, the slip (F9); what a parent declared is decided here too. */
+/** The payments of an invoice: how, when, how much, the slip; what a parent declared is decided here too. */
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';

@@ -1,4 +1,4 @@
-/** Which days a receipt summary is of (D18): both may be left out. */
+/** Which days a receipt summary is of: both may be left out. */
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The receipts of a parent (D18): payments that count, a page at a time, and the summary of a period to download. */
+/** The receipts of a parent: payments that count, a page at a time, and the summary of a period to download. */
 import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Anchor, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconReceipt } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Creating and editing a payment gateway setting (D16). The provider is asked before anything is kept. */
+/** Creating and editing a payment gateway setting. The provider is asked before anything is kept. */
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';

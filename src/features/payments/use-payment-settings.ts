@@ -1,4 +1,4 @@
-/** The payment gateway settings of the server, the preschools they name, and deleting one (D16). */
+/** The payment gateway settings of the server, the preschools they name, and deleting one. */
 import { useTranslation } from 'react-i18next';
 import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { type PaymentSetting, paymentSettingEndpoints } from '#shared/endpoints/payment-settings';

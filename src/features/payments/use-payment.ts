@@ -1,4 +1,4 @@
-/** The payment form (F12): what it holds, sends and says. A provider's method leads the browser on. */
+/** The payment form: what it holds, sends and says. A provider's method leads the browser on. */
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';

@@ -1,4 +1,4 @@
-/** Who someone is, what they may do, and where: of a new account, or of one that is there (F23). */
+/** Who someone is, what they may do, and where: of a new account, or of one that is there. */
 import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';

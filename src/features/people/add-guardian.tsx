@@ -1,4 +1,4 @@
-/** The entry row of guardians (D17): name, IC number, phone, relation; Other shows a field for words of one's own. */
+/** The entry row of guardians: name, IC number, phone, relation; Other shows a field for words of one's own. */
 import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** A parent's own guardians (D17). */
+/** A parent's own guardians. */
 import { useTranslation } from 'react-i18next';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import { Page } from '../../components/page';

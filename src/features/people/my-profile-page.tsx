@@ -1,4 +1,4 @@
-/** One's own profile (D19). What was typed stays when the save fails. */
+/** One's own profile. What was typed stays when the save fails. */
 import { Button, NativeSelect, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { COUNTRY, states } from '#shared/domain/malaysia';

@@ -1,4 +1,4 @@
-/** Inviting someone: the account is made, and its owner sets the password by a link (F23). */
+/** Inviting someone: the account is made, and its owner sets the password by a link. */
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Where one is signed in, and one's password (F23): each person's own. */
+/** Where one is signed in, and one's password: each person's own. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What the profile form holds, checks and sends (D19). */
+/** What the profile form holds, checks and sends. */
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';

@@ -1,4 +1,4 @@
-/** One account (F23): how it stands, its way in, what it may do and where; a parent's children. */
+/** One account: how it stands, its way in, what it may do and where; a parent's children. */
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The first administrator, by the one-time link that the server printed at its start (running.md). */
+/** The first administrator, by the one-time link that the server printed at its start. */
 import { Alert, Box, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useForm } from '@mantine/form';

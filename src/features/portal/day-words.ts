@@ -14,7 +14,7 @@ export interface ReportLine {
 
 type Row = DailyReport['activities'][number];
 
-/** Activities: what the teacher wrote, as it stands, a picked scale in the reader's language; underscores are shown as hyphens (C3). */
+/** Activities: what the teacher wrote, as it stands, a picked scale in the reader's language; underscores are shown as hyphens. */
 export function activityLines(report: DailyReport, t: TFunction): ReportLine[] {
   return report.activities.map((row: Row) => ({
     id: row.id,
@@ -27,7 +27,7 @@ export function activityLines(report: DailyReport, t: TFunction): ReportLine[] {
   }));
 }
 
-/** Interventions and assessments: a scale of three, and minutes (C7). */
+/** Interventions and assessments: a scale of three, and minutes. */
 export function scaledLines(report: DailyReport, t: TFunction): ReportLine[] {
   const { interventions, ot_interventions = [], ot_assessments = [] } = report;
   const rows = [

@@ -1,4 +1,4 @@
-/** A parent's home (P9): each child's day, what is due, what waits to be signed or read. Opens with no network too. */
+/** A parent's home: each child's day, what is due, what waits to be signed or read. Opens with no network too. */
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import {
   IconBook2,

@@ -1,4 +1,4 @@
-/** Add Product, Add Fee (D14). */
+/** Add Product, Add Fee. */
 import { useTranslation } from 'react-i18next';
 import type { QuotationDetail } from '#shared/endpoints/quotations';
 import { childChoices } from '../../components/lines/child-choices';

@@ -1,4 +1,4 @@
-/** Whom a quotation is for: found by a part of name, e-mail or number, on the server (D14). */
+/** Whom a quotation is for: found by a part of name, e-mail or number, on the server. */
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';

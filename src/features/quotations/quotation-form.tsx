@@ -1,4 +1,4 @@
-/** The head of a quotation (D14): number, parent, date, preschool; a parent stays once it is saved. */
+/** The head of a quotation: number, parent, date, preschool; a parent stays once it is saved. */
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** One quotation, new or there already (D14): its head, its lines, and what is done with it. */
+/** One quotation, new or there already: its head, its lines, and what is done with it. */
 import { ActionIcon, Alert, Anchor, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileInvoice, IconMail, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** All quotations of the scope (D14): searched, sorted and paged by the server. */
+/** All quotations of the scope: searched, sorted and paged by the server. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

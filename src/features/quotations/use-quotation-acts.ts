@@ -1,4 +1,4 @@
-/** What is done with a quotation as a whole (D14): e-mail it, delete it, make an invoice of it; each asks once. */
+/** What is done with a quotation as a whole: e-mail it, delete it, make an invoice of it; each asks once. */
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { formatSen } from '#shared/domain/money';

@@ -1,4 +1,4 @@
-/** A line of a quotation while it is typed: a new one, one in its row, and its removal (D14). */
+/** A line of a quotation while it is typed: a new one, one in its row, and its removal. */
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';
@@ -25,7 +25,7 @@ import { rows, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useQuotationChanged } from './use-quotations';
 
-/** What the specification sends besides. */
+/** What the published API repeats in the body. */
 const said = (quotation: QuotationDetail) => ({
   parent_id: quotation.parent.id,
   quotation_id: quotation.id,

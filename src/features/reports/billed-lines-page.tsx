@@ -1,4 +1,4 @@
-/** The bills behind a number of the product billed summary, by the same filter and the same count (C18). */
+/** The bills behind a number of the product billed summary, by the same filter and the same count. */
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** The figures of a month: money (D2), statuses of invoices (D3), and what the words mean (D4). */
+/** The figures of a month: money, statuses of invoices, and what the words mean. */
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AllTotals } from '#shared/endpoints/reports';

@@ -1,4 +1,4 @@
-/** The finance dashboard (D1 to D9): a month's money at a glance, and the way to what is behind each figure. */
+/** The finance dashboard: a month's money at a glance, and the way to what is behind each figure. */
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PARENT_ROLE } from '#shared/permissions';
@@ -79,7 +79,7 @@ function isCurrent({ current, values }: ReportFilter): boolean {
   return values.month === String(current?.month) && values.year === String(current?.year);
 }
 
-/** Children of the billing month (D6): as of now, so only while that month is billed. */
+/** Children of the billing month: as of now, so only while that month is billed. */
 function CurrentChildren({ filter }: { filter: ReportFilter }) {
   const { t } = useTranslation();
   const unbilled = useChildrenCard('unbilledChildren', filter);

@@ -1,4 +1,4 @@
-/** What became of the e-mails about invoices of the past 7 days (D9). */
+/** What became of the e-mails about invoices of the past 7 days. */
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { reportEndpoints } from '#shared/endpoints/reports';

@@ -1,4 +1,4 @@
-/** The fees behind an amount of a month: lines of its invoices, by the same filter and the same count (D2, D8). */
+/** The fees behind an amount of a month: lines of its invoices, by the same filter and the same count. */
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { formatSen } from '#shared/domain/money';

@@ -1,4 +1,4 @@
-/** Outstandings by Parent (F18): who owes how much, and for how long, at the end of a day. */
+/** Outstandings by Parent: who owes how much, and for how long, at the end of a day. */
 import { Button, Checkbox, Group } from '@mantine/core';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Payment history, drawn (F22): twelve months of payments by the way they came, each number with its payments. */
+/** Payment history, drawn: twelve months of payments by the way they came, each number with its payments. */
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { reportEndpoints } from '#shared/endpoints/reports';

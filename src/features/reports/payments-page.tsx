@@ -1,4 +1,4 @@
-/** Payments, the latest paid first: what is behind the payment history and behind amounts of a month (F22). */
+/** Payments, the latest paid first: what is behind the payment history and behind amounts of a month. */
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Product Billed Summary (C18): what was billed in a month, by product; each number leads to what is behind it. */
+/** Product Billed Summary: what was billed in a month, by product; each number leads to what is behind it. */
 import { Anchor, Text } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';

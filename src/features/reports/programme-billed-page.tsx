@@ -1,4 +1,4 @@
-/** Programme Billed Summary (F21): what was billed for programmes in a month, each number with what is behind it. */
+/** Programme Billed Summary: what was billed for programmes in a month, each number with what is behind it. */
 import { useTranslation } from 'react-i18next';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import type { ProductBilled } from '#shared/endpoints/reports-billed';

@@ -1,4 +1,4 @@
-/** The children behind a number of the product billed summary: registered for a product, by the same filter (C18). */
+/** The children behind a number of the product billed summary: registered for a product, by the same filter. */
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';

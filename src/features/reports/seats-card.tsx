@@ -1,4 +1,4 @@
-/** Seating Children Left (D10): for each age, how many of its places are left. */
+/** Seating Children Left: for each age, how many of its places are left. */
 import { Anchor, Group, Progress, Skeleton, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Places left by age (D10), and active, suspended and unbilled children (D11). */
+/** Places left by age, and active, suspended and unbilled children. */
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { reportEndpoints } from '#shared/endpoints/reports';

@@ -1,4 +1,4 @@
-/** The status of a preschool: active green, closed red, licensee dark (D8). */
+/** The status of a preschool: active green, closed red, licensee dark. */
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SummaryRow } from '#shared/endpoints/reports';

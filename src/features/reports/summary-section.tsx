@@ -1,4 +1,4 @@
-/** What each preschool invoiced and was paid in the month (D8), over it the three amounts of all of them (D7). */
+/** What each preschool invoiced and was paid in the month, over it the three amounts of all of them. */
 import { Group, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';

@@ -1,4 +1,4 @@
-/** Report Summary Tabular (F19) and the same of bad debt (F20): a month by preschool, asked for with Go. */
+/** Report Summary Tabular and the same of bad debt: a month by preschool, asked for with Go. */
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

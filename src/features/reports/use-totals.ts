@@ -1,4 +1,4 @@
-/** The figures of a month of the server, by the filter of the page (D2 to D8). */
+/** The figures of a month of the server, by the filter of the page. */
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { useCall } from '../../queries/use-call';
 import { type ReportFilter, statusOf } from './use-report-filter';

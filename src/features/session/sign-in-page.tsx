@@ -1,4 +1,4 @@
-/** Signing in (F27): e-mail and password, whose entries wait on this tablet, and what to do without a network. */
+/** Signing in: e-mail and password, whose entries wait on this tablet, and what to do without a network. */
 import { Anchor, Box, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Who has not accepted the current version yet, and who has (D15): to be reached by phone or e-mail. */
+/** Who has not accepted the current version yet, and who has: to be reached by phone or e-mail. */
 import { Anchor, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

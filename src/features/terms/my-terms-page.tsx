@@ -1,4 +1,4 @@
-/** The terms that a parent is asked to accept (D15), and those that were accepted: to read, once more at any time. */
+/** The terms that a parent is asked to accept, and those that were accepted: to read, once more at any time. */
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { businessDate } from '#shared/domain/calendar-date';

@@ -1,4 +1,4 @@
-/** Terms & Conditions (D15): all of them, whether parents have accepted them, and the modals to write and to follow. */
+/** Terms & Conditions: all of them, whether parents have accepted them, and the modals to write and to follow. */
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import i18next from 'i18next';

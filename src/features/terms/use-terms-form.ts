@@ -1,4 +1,4 @@
-/** What the form of terms holds, checks and sends (D15). What was typed stays when the save fails. */
+/** What the form of terms holds, checks and sends. What was typed stays when the save fails. */
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmptyRichText } from '#shared/domain/rich-text';

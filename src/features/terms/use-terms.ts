@@ -1,4 +1,4 @@
-/** Terms and conditions of the server (D15): all of them for those who edit, one's own for parents. */
+/** Terms and conditions of the server: all of them for those who edit, one's own for parents. */
 import { useTranslation } from 'react-i18next';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { type Terms, termsEndpoints } from '#shared/endpoints/terms';

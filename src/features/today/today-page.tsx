@@ -1,4 +1,4 @@
-/** Today (P9): where a teacher, a principal and a therapist land, for the day that the address names. */
+/** Today: where a teacher, a principal and a therapist land, for the day that the address names. */
 
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';

@@ -1,4 +1,4 @@
-/** What the server has noted, and honestly what became of the notices (C1). */
+/** What the server has noted, and honestly what became of the notices. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-/** Dismissing an unregistered child needs a reason: whoever looks at it later reads it (C1). */
+/** Dismissing an unregistered child needs a reason: whoever looks at it later reads it. */
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Email to (C1): the preschool's fixed addresses, Select All, and a box for more. */
+/** Email to: the preschool's fixed addresses, Select All, and a box for more. */
 import '@mantine/core/styles/Fieldset.layer.css';
 import { Checkbox, Fieldset, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

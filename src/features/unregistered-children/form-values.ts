@@ -1,5 +1,5 @@
 /**
- * What the form of an unregistered child holds (C1), and what it sends. Values stay in memory until they are sent, so
+ * What the form of an unregistered child holds, and what it sends. Values stay in memory until they are sent, so
  * that a look at another screen loses nothing; they are of the person who typed them.
  */
 import { addEmails, parseEmailList } from '#shared/domain/email-list';

@@ -1,4 +1,4 @@
-/** The two fixed addresses that a preschool's notices are offered to, for administrators (C1). */
+/** The two fixed addresses that a preschool's notices are offered to, for administrators. */
 import { NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

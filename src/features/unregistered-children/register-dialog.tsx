@@ -1,4 +1,4 @@
-/** Marking an unregistered child as registered: which child is it now? (C1) */
+/** Marking an unregistered child as registered: which child is it now? */
 import { Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** An unregistered child in the follow-up list: who, where, noted by whom, told to whom, and what to do (C1). */
+/** An unregistered child in the follow-up list: who, where, noted by whom, told to whom, and what to do. */
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { IconUserCheck, IconUserX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Noting a child who came without being registered (C1). It needs the network, and keeps what was typed without. */
+/** Noting a child who came without being registered. It needs the network, and keeps what was typed without. */
 import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Unregistered children to follow up: the open ones first, found by name, preschool and status, in pages (C1). */
+/** Unregistered children to follow up: the open ones first, found by name, preschool and status, in pages. */
 import { Button, Group, Stack } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

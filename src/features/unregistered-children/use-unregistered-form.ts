@@ -1,4 +1,4 @@
-/** The form of an unregistered child: holds, checks, sends (C1). What was typed stays when the sending fails. */
+/** The form of an unregistered child: holds, checks, sends. What was typed stays when the sending fails. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';

@@ -1,4 +1,4 @@
-/** Unregistered children and what is done about them: of the server, never of this device (C1). */
+/** Unregistered children and what is done about them: of the server, never of this device. */
 import { useTranslation } from 'react-i18next';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import {

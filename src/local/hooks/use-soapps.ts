@@ -1,4 +1,4 @@
-/** The last SOAPP notes, beside which a therapist writes the new one (C8), from the tablet. */
+/** The last SOAPP notes, beside which a therapist writes the new one, from the tablet. */
 import type { LatestSoappDocument } from '#shared/endpoints/feed';
 import { readLatestSoapp, readLatestSoapps } from '../latest-soapp';
 import { useUserQuery } from './use-active';

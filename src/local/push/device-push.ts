@@ -1,6 +1,6 @@
 /**
  * Notifications on this device: whether the browser can and may, switching them on by a tap, keeping the token that the
- * server knows up to date, and forgetting it with the sign-out (F24).
+ * server knows up to date, and forgetting it with the sign-out.
  */
 import { notificationEndpoints } from '#shared/endpoints/notifications';
 import { call } from '../call';

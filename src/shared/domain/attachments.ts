@@ -1,5 +1,5 @@
 /**
- * What can be attached to a classwork (C16): a YouTube video, a file of Google Drive, a link. Whatever spelling of an
+ * What can be attached to a classwork: a YouTube video, a file of Google Drive, a link. Whatever spelling of an
  * address is pasted becomes one address of ours, so that nothing else is ever stored or embedded.
  */
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 /**
- * The billing cycle (F25): from day 23 on people work on next month's bills, so that is what a summary shows first.
+ * The billing cycle: from day 23 on people work on next month's bills, so that is what a summary shows first.
  */
 import { type CalendarDate, calendarParts } from './calendar-date';
 

@@ -1,5 +1,5 @@
 /**
- * The daily report of a child on a day (C9): its sections, who may write which, and the limits of a row.
+ * The daily report of a child on a day: its sections, who may write which, and the limits of a row.
  * There is one report for a child and a date, for ever; its sections are versioned apart.
  */
 import * as z from 'zod/mini';
@@ -18,7 +18,7 @@ export type ReportSection = (typeof reportSections)[number];
 export const masterKinds = ['activity', 'assessment', 'intervention'] as const;
 export type MasterKind = (typeof masterKinds)[number];
 
-/** What each section is made of and who may read and write it (C19). */
+/** What each section is made of and who may read and write it. */
 export const sectionRules: Record<
   ReportSection,
   { master: MasterKind | null; view: Permission; edit: Permission }
@@ -30,7 +30,7 @@ export const sectionRules: Record<
   soapp: { master: null, view: 'ot_view', edit: 'ot_edit' },
 };
 
-/** How much help a child needed (C7). */
+/** How much help a child needed. */
 export const achievementScale = {
   '0': 'Self accomplished',
   '1': 'With a little help',
@@ -77,7 +77,7 @@ const minutes = optionalText(SCALE_TEXT_MAX, messages.minutesInvalid).check(
 );
 const notes = optionalText(NOTES_MAX, messages.notesTooLong);
 
-/** The values of a row by its section: free text for activities (C3), a scale and minutes elsewhere (C7). */
+/** The values of a row by its section: free text for activities, a scale and minutes elsewhere. */
 export const rowValues: Record<RowSection, z.ZodMiniType<RowValues>> = {
   activities: z.object({
     achievement_scale: optionalText(SCALE_TEXT_MAX, messages.scaleTooLong),

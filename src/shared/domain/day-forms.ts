@@ -1,5 +1,5 @@
 /**
- * The two forms of a day that a preschool may ask of parents before a child is screened (product.md): short, answered
+ * The two forms of a day that a preschool may ask of parents before a child is screened: short, answered
  * by tapping, one a child and day.
  */
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** Lists of e-mail addresses as people type them: separated by commas, with whatever spaces and repeats (C1). */
+/** Lists of e-mail addresses as people type them: separated by commas, with whatever spaces and repeats. */
 import * as z from 'zod/mini';
 
 export const EMAILS_MAX = 20;

@@ -1,4 +1,4 @@
-/** Guardians: the persons who can fetch the children of a parent (D17). */
+/** Guardians: the persons who can fetch the children of a parent. */
 
 export const GUARDIANS_MAX = 3;
 

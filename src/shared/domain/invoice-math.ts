@@ -55,7 +55,7 @@ export interface Standing extends Sums {
   last_payment: 'provider' | 'hand' | null;
 }
 
-/** The status that follows from balance and due date on a business day: 1 to 7 (product.md, how a status follows). */
+/** The status that follows from balance and due date on a business day: 1 to 7. */
 export function followingStatus(standing: Standing, today: CalendarDate): PaymentStatus {
   const { price, paid_amount, due_date, last_payment } = standing;
   const balance = balanceOf(standing);

@@ -1,4 +1,4 @@
-/** Addresses in Malaysia: the one country of a profile, its states and federal territories (D19). */
+/** Addresses in Malaysia: the one country of a profile, its states and federal territories. */
 
 export const COUNTRY = 'Malaysia';
 

@@ -1,6 +1,6 @@
 /** Money is integer sen everywhere; ringgit with two decimals exist only where a person reads them. */
 
-/** Formats sen as `RM 1,234.50` by hand, since `Intl` prints `MYR` in some locales (F26). */
+/** Formats sen as `RM 1,234.50` by hand, since `Intl` prints `MYR` in some locales. */
 export function formatSen(sen: number): string {
   const absolute = Math.abs(sen);
   const ringgit = Math.floor(absolute / 100)

@@ -13,7 +13,7 @@ export function parseMyKad(typed: string): string | null {
   return `${digits.slice(0, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`;
 }
 
-/** What is left of a text in a field that takes only digits and hyphens (D19). */
+/** What is left of a text in a field that takes only digits and hyphens. */
 export function digitsAndHyphens(typed: string): string {
   return typed.replace(/[^\d-]/g, '').slice(0, 14);
 }

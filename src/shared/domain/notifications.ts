@@ -1,4 +1,4 @@
-/** What people are told of (P7): its kinds, who gets which, and where each leads. */
+/** What people are told of: its kinds, who gets which, and where each leads. */
 import { type Permission, PRINCIPAL_ROLE } from '../permissions';
 import { portalAddresses } from './portal-addresses';
 

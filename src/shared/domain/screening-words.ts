@@ -43,7 +43,7 @@ export function remarksOf(content: ScreeningContent, t: Translate): string {
   return [...symptoms, ...others].filter(Boolean).join(', ');
 }
 
-/** What people read beside a symptom's box; the value that is stored stays the specification's. */
+/** What people read beside a symptom's box; the stored value is the one of the published API. */
 export function symptomLabel(symptom: SymptomName): string {
   return symptom === 'Runny Nose' ? 'Runny Nose (Flu)' : symptom;
 }

@@ -1,5 +1,5 @@
 /**
- * The health screening of a child on a day (D13): its fields, their limits, their one form, and what gets flagged.
+ * The health screening of a child on a day: its fields, their limits, their one form, and what gets flagged.
  * Whatever stores, sends, merges or answers a screening goes through this list of fields.
  */
 import * as z from 'zod/mini';

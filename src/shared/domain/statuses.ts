@@ -14,7 +14,7 @@ export const childStatuses = {
 
 export type ChildStatus = keyof typeof childStatuses;
 
-/** Statuses of children who attend: the ones that are screened and logged (C15, D13). */
+/** Statuses of children who attend: the ones that are screened and logged. */
 export const attendingStatuses: readonly number[] = [1, 2];
 
 export const productTypes = {
@@ -33,7 +33,7 @@ export const bookingStatuses = ['open', 'used', 'cancelled'] as const;
 export const statusesWithReason: readonly number[] = [3, 4, 7, 8];
 /** What a child can begin as. */
 export const firstStatuses: readonly number[] = [1, 2, 5, 9];
-/** Children that a parent's invoices are about (F29). */
+/** Children that a parent's invoices are about. */
 export const billableStatuses: readonly number[] = [1, 2, 4, 5, 9];
 
 /** A child who is one of these can hold a booking: attends, waits, or is booked already. */

@@ -15,12 +15,12 @@ export const uuid = z
     z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
   );
 
-/** The id of the one daily report of a child on a date (C9). */
+/** The id of the one daily report of a child on a date. */
 export function dailyReportId(childId: number, date: string): string {
   return v5(`daily-report:${childId}:${date}`, NAMESPACE);
 }
 
-/** The id of the one health screening of a child on a date (D13). */
+/** The id of the one health screening of a child on a date. */
 export function screeningId(childId: number, date: string): string {
   return v5(`screening:${childId}:${date}`, NAMESPACE);
 }

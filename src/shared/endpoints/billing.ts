@@ -1,4 +1,4 @@
-/** Bills and discounts of children, until an invoice takes them up (C10, C11, C12). */
+/** Bills and discounts of children, until an invoice takes them up. */
 import * as z from 'zod/mini';
 import { isCalendarDate } from '../domain/calendar-date';
 import { SEN_MAX } from '../domain/money';
@@ -25,7 +25,7 @@ export const billLine = z.object({
 });
 export type BillLine = z.infer<typeof billLine>;
 
-/** A discount in the specification's words. */
+/** A discount, under the names of the published API. */
 export const discountItem = z.object({
   id,
   label: z.string(),

@@ -1,4 +1,4 @@
-/** Bookings: seats that are held for a child for a year, with a fee that its first invoice takes off (F17, D10). */
+/** Bookings: seats that are held for a child for a year, with a fee that its first invoice takes off. */
 import * as z from 'zod/mini';
 import { bookingStatuses } from '../domain/statuses';
 import { officeMessages } from '../office-messages';

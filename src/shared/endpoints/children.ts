@@ -1,4 +1,4 @@
-/** Children (C2, D21, F29): lists within the user's scope, one child, its form, status, photo, parents, history. */
+/** Children: lists within the user's scope, one child, its form, status, photo, parents, history. */
 
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';

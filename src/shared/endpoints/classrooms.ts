@@ -1,4 +1,4 @@
-/** Classrooms (C13 to C15) and preschools: reading, saving, and who is in a classroom. */
+/** Classrooms and preschools: reading, saving, and who is in a classroom. */
 import * as z from 'zod/mini';
 import { preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
@@ -141,7 +141,7 @@ const teacherChoice = z.object({
 });
 export type TeacherChoice = z.infer<typeof teacherChoice>;
 
-/** Who is in a classroom (C15). */
+/** Who is in a classroom. */
 export const assignmentEndpoints = {
   assignChildren: endpoint({
     method: 'POST',

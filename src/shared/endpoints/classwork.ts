@@ -1,4 +1,4 @@
-/** Classwork (C16, C17): materials that teachers publish to classrooms, and the preview of a link. */
+/** Classwork: materials that teachers publish to classrooms, and the preview of a link. */
 import * as z from 'zod/mini';
 import { attachmentMessages, attachmentTypes, readAttachment, URL_MAX } from '../domain/attachments';
 import { isEmptyRichText } from '../domain/rich-text';

@@ -1,4 +1,4 @@
-/** Daily reports by the specification's calls (C9). The same merge as the offline operations serves them. */
+/** Daily reports through the published API. They are merged by the same code as the offline operations. */
 
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
@@ -24,7 +24,7 @@ const wireValues = z.object({
   notes: z.nullable(z.string()),
 });
 
-/** A row as the specification has it: its master's id under the master's own name, its values apart. */
+/** A row on the wire: the master's id under the name of its kind, and the values beside it. */
 const wireRow = <Kind extends (typeof masterKinds)[number]>(kind: Kind) =>
   z.object({
     id: uuid,

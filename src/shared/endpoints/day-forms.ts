@@ -1,4 +1,4 @@
-/** The forms of a day that parents fill in before a child is screened (product.md, "self-declaration"). */
+/** The forms of a day that parents fill in before a child is screened. */
 
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';

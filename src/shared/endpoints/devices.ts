@@ -1,4 +1,4 @@
-/** The tablets and browsers that work with the server, for those who look after them (P6). */
+/** The tablets and browsers that work with the server, for those who look after them. */
 import * as z from 'zod/mini';
 import { uuid } from '../domain/uuid';
 import { endpoint, id, pageQuery, searchText } from './endpoint';

@@ -1,4 +1,4 @@
-/** Documents that a browser downloads: an invoice, its receipt, the receipts of a period (F16, D18). */
+/** Documents that a browser downloads: an invoice, its receipt, the receipts of a period. */
 import * as z from 'zod/mini';
 import { isCalendarDate } from '../domain/calendar-date';
 import { messages } from '../messages';

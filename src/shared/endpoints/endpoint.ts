@@ -25,7 +25,7 @@ export interface Endpoint<
   IsPaged extends boolean = boolean,
 > {
   method: Method;
-  /** The path as the specification writes it, parameters in braces: `/api/children/{id}`. */
+  /** The path with its parameters in braces: `/api/children/{id}`. */
   path: string;
   summary: string;
   params: Params;

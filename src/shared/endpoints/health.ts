@@ -1,4 +1,4 @@
-/** Health screenings (D12, D13). */
+/** Health screenings. */
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
 import { screeningFields } from '../domain/screening';

@@ -1,4 +1,4 @@
-/** The lines and payments of an invoice (F4, F8, F9). Ids of both come from one series. */
+/** The lines and payments of an invoice. Ids of both come from one series. */
 import * as z from 'zod/mini';
 import { AMOUNT_MAX_SEN, QUANTITY_MAX } from '../domain/invoice-math';
 import { messages } from '../messages';

@@ -1,4 +1,4 @@
-/** Invoices: lists, one invoice and what is done with it as a whole (F2 to F7, F10, F11, F15, F17, F28, F1). */
+/** Invoices: lists, one invoice and what is done with it as a whole. */
 import * as z from 'zod/mini';
 import { preschoolStatuses } from '../domain/statuses';
 import { uuid } from '../domain/uuid';
@@ -89,7 +89,7 @@ export const invoiceForm = z.object({
 });
 export type InvoiceForm = z.output<typeof invoiceForm>;
 
-/** The specification sends the path's invoice in the body too; another one is refused. */
+/** The published API repeats the path's invoice in the body. A body that names another invoice is refused. */
 const sameInvoice = z.object({ invoice_id: z.optional(z.nullable(chosenId(messages.invoiceMismatch))) });
 
 export const invoiceSearchKeys = ['id', 'invoice_no', 'is_pos_invoice'] as const;

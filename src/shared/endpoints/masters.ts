@@ -1,4 +1,4 @@
-/** Activities, assessments and interventions: the lists that daily reports pick from (C4, C5, C6). */
+/** Activities, assessments and interventions: the lists that daily reports pick from. */
 import * as z from 'zod/mini';
 import type { MasterKind } from '../domain/daily-report';
 import { messages } from '../messages';

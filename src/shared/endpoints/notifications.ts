@@ -1,4 +1,4 @@
-/** What people are told of, and the devices it is told on (P7, F24). */
+/** What people are told of, and the devices it is told on. */
 import * as z from 'zod/mini';
 import { notificationKinds } from '../domain/notifications';
 import { uuid } from '../domain/uuid';

@@ -1,4 +1,4 @@
-/** Payments: making one, deciding on what parents declare, paying back, and the history (F12, F9, F22, D18). */
+/** Payments: making one, deciding on what parents declare, paying back, and the history. */
 import * as z from 'zod/mini';
 import { paymentStates, preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';

@@ -1,4 +1,4 @@
-/** Accounts as administrators keep them (F23): who someone is, what they may do, where, and their way in. */
+/** Accounts as administrators keep them: who someone is, what they may do, where, and their way in. */
 import * as z from 'zod/mini';
 import { userStatuses } from '../domain/statuses';
 import { messages } from '../messages';

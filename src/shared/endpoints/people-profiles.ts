@@ -1,4 +1,4 @@
-/** One person: profile (D19) and guardians, the persons who can fetch the children (D17). */
+/** One person: profile and guardians, the persons who can fetch the children. */
 import * as z from 'zod/mini';
 import { GUARDIANS_MAX } from '../domain/guardians';
 import { COUNTRY, states } from '../domain/malaysia';

@@ -1,4 +1,4 @@
-/** A parent's home (P9) and the days of a child, each in one call: a phone has a slow network. */
+/** A parent's home and the days of a child, each in one call: a phone has a slow network. */
 
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';

@@ -1,4 +1,4 @@
-/** Products: the programmes that children register for, and whatever else is billed (C10 to C12, F4). */
+/** Products: the programmes that children register for, and whatever else is billed. */
 import * as z from 'zod/mini';
 import { productTypes } from '../domain/statuses';
 import { messages } from '../messages';

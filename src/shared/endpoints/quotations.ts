@@ -1,4 +1,4 @@
-/** Quotations (D14): what a parent would pay, line by line, sent by e-mail, and turned into an invoice. Amounts in sen. */
+/** Quotations: what a parent would pay, line by line, sent by e-mail, and turned into an invoice. Amounts in sen. */
 import * as z from 'zod/mini';
 import { messages } from '../messages';
 import { chosenId, endpoint, id, idText, pageQuery, searchText } from './endpoint';
@@ -58,7 +58,7 @@ export const quotationLine = z.object({
 });
 export type QuotationLine = z.infer<typeof quotationLine>;
 
-/** The specification names what the path and the quotation say already; another one is refused. */
+/** The published API repeats what the path and the quotation say. A body that says something else is refused. */
 const said = z.optional(z.nullable(chosenId(messages.quotationMismatch)));
 
 /** With `product_id`, a product at its price; without, a fee of its own label and amount. */

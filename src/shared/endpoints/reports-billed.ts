@@ -1,4 +1,4 @@
-/** What was billed in a month, by product, and the lines behind each number (C18). */
+/** What was billed in a month, by product, and the lines behind each number. */
 import * as z from 'zod/mini';
 import { preschoolStatuses } from '../domain/statuses';
 import { billLine } from './billing';

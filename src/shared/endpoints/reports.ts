@@ -1,5 +1,5 @@
 /**
- * Figures of a month: the dashboard, summaries, outstandings, seats and counts of children (F18 to F22, D1 to D11).
+ * Figures of a month: the dashboard, summaries, outstandings, seats and counts of children.
  * What each figure counts is told in `server/reports/month-totals.ts`. Amounts are sen. `href` leads to the rows behind.
  */
 import * as z from 'zod/mini';
@@ -183,7 +183,7 @@ export const outstandingParent = z.object({
 });
 export type OutstandingParent = z.infer<typeof outstandingParent>;
 
-/** Days owing from which a parent's name is highlighted (F18). */
+/** Days owing from which a parent's name is highlighted. */
 export const OVERDUE_HIGHLIGHT_DAYS = 61;
 /** Rows that a PDF of several preschools may have; beyond it the CSV is the way. */
 export const OUTSTANDING_PDF_ROWS_MAX = 2_000;

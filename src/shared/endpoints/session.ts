@@ -13,7 +13,7 @@ export const sessionUser = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** The first preschool the user is bound to, as the specification has it; null for head office and parents. */
+  /** The first preschool the user is bound to; null for head office and parents. */
   preschool: z.nullable(z.object({ id, name: z.string(), short_name: z.string() })),
   /** All preschools the user is bound to. */
   preschools: z.array(z.object({ id, name: z.string(), short_name: z.string() })),

@@ -1,4 +1,4 @@
-/** Subjects, administered: what classwork is sorted by (C16). Reading them is a call of classwork. */
+/** Subjects, administered: what classwork is sorted by. Reading them is a call of classwork. */
 import * as z from 'zod/mini';
 import { officeMessages } from '../office-messages';
 import { endpoint, id, idText, requiredText } from './endpoint';

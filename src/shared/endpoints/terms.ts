@@ -1,4 +1,4 @@
-/** Terms and conditions (D15): versioned; a parent accepts the current version once. */
+/** Terms and conditions: versioned; a parent accepts the current version once. */
 import * as z from 'zod/mini';
 import { messages } from '../messages';
 import { preschoolName } from './children';

@@ -1,4 +1,4 @@
-/** Children who come to the door without being registered (C1): the note, its mails, and what became of them. */
+/** Children who come to the door without being registered: the note, its mails, and what became of them. */
 import * as z from 'zod/mini';
 import { EMAILS_MAX, isEmail, sameEmail } from '../domain/email-list';
 import { messages } from '../messages';

@@ -1,4 +1,4 @@
-/** A report as the specification's calls answer it becomes the document that the screens show. */
+/** A daily report as the API answers it becomes the record that the screens show. */
 import { expect, test } from 'vitest';
 import type { DailyReport } from '#shared/endpoints/daily-reports';
 import { documentOf } from '../../../src/features/daily-reports/wire-report';

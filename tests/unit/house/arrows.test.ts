@@ -1,4 +1,4 @@
-/** The arrows of the house are enforced: a wrong import fails `npm run check` (architecture.md). */
+/** The arrows of the house are enforced: a wrong import fails `npm run check`. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

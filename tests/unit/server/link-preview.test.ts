@@ -1,5 +1,5 @@
 /**
- * The preview of a linked page (C16). Names are resolved by a table, and connections to a checked address end at a
+ * The preview of a linked page. Names are resolved by a table, and connections to a checked address end at a
  * server of the test; what lies between is what runs in production: the checks, the redirects, the limits.
  */
 import { createServer, type RequestListener, type Server } from 'node:http';

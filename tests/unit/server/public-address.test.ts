@@ -1,4 +1,4 @@
-/** What counts as an address of the public internet, and what never does (C16). */
+/** What counts as an address of the public internet, and what never does. */
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../../../server/providers/public-address';
 

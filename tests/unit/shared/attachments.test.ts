@@ -1,4 +1,4 @@
-/** Whatever spelling of an address is pasted becomes one of ours, and nothing else passes (C16). */
+/** Whatever spelling of an address is pasted becomes one of ours, and nothing else passes. */
 import { describe, expect, it } from 'vitest';
 import {
   drivePreviewUrl,

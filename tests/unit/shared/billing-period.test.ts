@@ -1,4 +1,4 @@
-/** The billing cycle (F25): which month a day works on, and which years can be chosen. */
+/** The billing cycle: which month a day works on, and which years can be chosen. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

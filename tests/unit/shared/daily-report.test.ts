@@ -1,4 +1,4 @@
-/** The rows and texts of a daily report: what each section takes (C3, C7, C8). */
+/** The rows and texts of a daily report: what each section takes. */
 
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Lists of addresses as people type them (C1): trimmed, empty ones dropped, none twice. */
+/** Lists of addresses as people type them: trimmed, empty ones dropped, none twice. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addEmails, isEmail, parseEmailList, sameEmail } from '#shared/domain/email-list';

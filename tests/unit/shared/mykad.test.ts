@@ -1,4 +1,4 @@
-/** The MyKad number of a grown-up (D19). */
+/** The MyKad number of a grown-up. */
 import { describe, expect, it } from 'vitest';
 import { digitsAndHyphens, parseMyKad } from '#shared/domain/mykad';
 

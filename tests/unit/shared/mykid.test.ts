@@ -1,4 +1,4 @@
-/** The MyKid number (product.md, "mykid"). */
+/** The MyKid number. */
 import { describe, expect, it } from 'vitest';
 import { parseMyKid } from '#shared/domain/mykid';
 

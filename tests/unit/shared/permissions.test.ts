@@ -1,8 +1,8 @@
-/** Roles and permissions are those of the design (product.md, "Roles and permissions"). */
+/** Roles and permissions are the ones that were agreed. */
 import { describe, expect, it } from 'vitest';
 import { permissions, permissionsOf, reachOf, roles } from '#shared/permissions';
 
-// Copied from product.md by hand: what the code says is compared with what was agreed, not with itself.
+// Written by hand, so that the code is compared with what was agreed and not with itself.
 const agreed: Record<number, [string, string, string]> = {
   3: [
     'Finance',

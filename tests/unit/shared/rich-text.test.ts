@@ -1,4 +1,4 @@
-/** When a rich text holds nothing (C16). */
+/** When a rich text holds nothing. */
 import { describe, expect, it } from 'vitest';
 import { isEmptyRichText } from '#shared/domain/rich-text';
 

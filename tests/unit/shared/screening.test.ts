@@ -1,4 +1,4 @@
-/** The limits of a health screening, its flags, and its one form (D13). */
+/** The limits of a health screening, its flags, and its one form. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -222,7 +222,7 @@ function isSame(before: Active, { user, preschoolId, asParent }: CurrentUser): b
   return before.preschoolId === preschoolId && JSON.stringify(before.user) === JSON.stringify(user);
 }
 
-/** Nothing was stored here, and yet the server knows a session: the browser removed what was (25). */
+/** Nothing was stored here, and yet the server knows a session: the browser removed what was (scenario 25). */
 async function noticeWipe(environment: Environment, device: DeviceDatabase): Promise<void> {
   if ((await environment.cookie('XSRF-TOKEN')) === null) return;
   try {

@@ -1,4 +1,4 @@
-/** A row of theoutbox: one entry of one author, from its commit on the tablet until it is sent. */
+/** A row of the outbox: one entry of one author, from its commit on the tablet until it is sent. */
 
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { HeldNotice, PushedOperation, ResultStatus } from '#shared/endpoints/sync';

@@ -1,6 +1,6 @@
 /**
- * Paying at the simulated providers and coming back, on a phone; and the settings that make it possible
- *, at a desk.
+ * Paying at the simulated providers and coming back, on a phone; and the settings that make it possible, at a
+ * desk.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What was done with an invoice, from the audit trail, the newest first: who, what, from what to what (item 9). */
+/** What was done with an invoice, from the audit trail, the newest first: who, what, from what to what. */
 import type { Knex } from 'knex';
 import { type PaymentMethod, paymentMethods, paymentStatuses } from '#shared/domain/statuses';
 import type { InvoiceChange, InvoiceHistoryEntry } from '#shared/endpoints/invoice-history';

@@ -11,7 +11,7 @@ import type { JobContext } from '../../jobs/job-context';
 
 /** More devices than anybody has. */
 const DEVICES_MAX = 20;
-/** A token that was not seen for a month is stale (providers.md). */
+/** A token that was not seen for a month is stale. */
 const STALE_MS = 31 * DAY_MS;
 /** Notifications are news, not a record: the record is what they are about. */
 const KEPT_MS = 365 * DAY_MS;

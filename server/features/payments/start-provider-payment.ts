@@ -1,7 +1,7 @@
 /**
- * Online banking (1) and cards (4): the payer goes on to a provider's page . The attempt is stored before
- * the provider is asked, in a transaction of its own, so that whatever happens then can be told by it; nobody's rows
- * are held while we wait.
+ * Payments by online banking and by card: the payer goes on to a provider's page. The attempt is stored before the
+ * provider is asked, in a transaction of its own, so that we know of it whatever happens then. No rows are locked while
+ * we wait.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { raw } from 'objection';

@@ -1,4 +1,4 @@
-/** What was done with the invoice (item 9): opened when it is wanted. */
+/** What was done with the invoice: opened when it is wanted. */
 import { Button, Group, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';

@@ -89,8 +89,8 @@ async function isEmpty({
 }
 
 /**
- * The database may have been set back (36): a new epoch says so, and so may a cursor that it can not follow. What was
- * sent in the last 30 days is offered again under the same ids, and its receipts tell what is there already.
+ * The database may have been set back (scenario 36): a new epoch says so, and so may a cursor that it can not follow.
+ * What was sent in the last 30 days is offered again under the same ids. Its receipts tell what is there already.
  */
 async function offerAgain(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<OutboxRow[]> {
   const epoch = await readMeta(database, 'epoch');

@@ -1,4 +1,4 @@
-/** When to try again: full jitter from 2 s to 5 min, for ever, so that 200 tablets do not come back as one (37). */
+/** When to try again: full jitter, for ever, so that 200 tablets do not come back at the same moment (scenario 37). */
 
 const FIRST_MS = 2_000;
 export const LONGEST_MS = 5 * 60_000;
@@ -11,7 +11,7 @@ export function backOffMs(failures: number, random: () => number): number {
 
 /**
  * True when the time has come. A time further ahead than any that is given here was set by a clock that has been
- * put back since: it counts as come (23).
+ * put back since: it counts as come (scenario 23).
  */
 export function isDue(nextAttemptAt: number, now: number): boolean {
   return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_MS;

@@ -1,6 +1,7 @@
 /**
  * Which entries go next: first in, first out per entity, entities independent, dependencies first. Pure functions.
- * A batch holds one operation of an entity, so that one that is refused never lets a later one of its entity pass (14).
+ * A batch holds one operation of an entity: after one that is refused, no later one of its entity may pass
+ * (scenario 14).
  */
 import { PUSH_BYTES_MAX, PUSH_OPERATIONS_MAX, type PushedOperation } from '#shared/endpoints/sync';
 import type { OutboxRow } from '../outbox-row';

@@ -1,6 +1,6 @@
 /**
  * One push on the wire, and what its answer means. A result counts only when the answer is ours, to this user, and
- * names the operation (10, 11, 12): anything else acknowledges nothing.
+ * names the operation (scenarios 10, 11, 12): anything else acknowledges nothing.
  */
 import { type PushResult, pushAnswer, syncEndpoints } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
@@ -42,7 +42,7 @@ export async function exchange(context: SyncContext, batch: Batch, left = 0): Pr
 
 /**
  * A session that was ended, or a user who was deactivated, may still push: its token can not be renewed, but its
- * cookie still tells who it was, and the server holds all of it for the principal (16).
+ * cookie still tells who it was, and the server holds all of it for the principal (scenario 16).
  */
 export async function sendEvenEnded(context: SyncContext, request: HttpRequest): Promise<HttpAnswer> {
   const { http } = context;

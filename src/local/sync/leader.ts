@@ -1,6 +1,6 @@
 /**
  * One of the tabs works at a time, a step each (Web Locks). A step has a time limit; where one freezes all the same,
- * the next tab takes its lock away: every step can be repeated, so that nothing is lost or doubled (26, 27).
+ * the next tab takes its lock away: every step can be repeated, so that nothing is lost or doubled (scenarios 26, 27).
  */
 import Dexie from 'dexie';
 import type { Environment } from '../environment';

@@ -1,6 +1,6 @@
 /**
  * The pull: fetches what changed since the cursor, page after page. A page and its cursor are applied in one
- * transaction; a page that was asked for with a cursor that has moved since is thrown away (33, 34).
+ * transaction; a page that was asked for with a cursor that has moved since is thrown away (scenarios 33, 34).
  */
 import { type PullAnswer, pullAnswer, syncEndpoints } from '#shared/endpoints/sync';
 import { endedBy } from '../ended-by';
@@ -69,7 +69,7 @@ async function fetchPage(context: SyncContext, cursor: string | undefined): Prom
   }
 }
 
-/** Remembers, outside of the user's database, that it held data: should it be empty one day, it was wiped (25). */
+/** Remembers, outside of the user's database, that it held data: if it is empty one day, it was wiped (scenario 25). */
 async function noteFilled({ device, userId }: SyncContext): Promise<void> {
   await device.users
     .where('id')

@@ -1,6 +1,6 @@
 /**
  * The drain: sends what waits, batch after batch, until nothing is due. Pages, other tabs and the service worker all
- * run this one. A batch that is rejected whole is halved until the poison is alone (13).
+ * run this one. A batch that is rejected whole is halved until the poison is alone (scenario 13).
  */
 import type { PushResult } from '#shared/endpoints/sync';
 import type { OutboxRow } from '../outbox-row';

@@ -1,4 +1,4 @@
-/** The history of an invoice as its screen tells it (item 9 of invoices): who did what, from what to what. */
+/** The history of an invoice as its screen tells it: who did what, from what to what. */
 import * as z from 'zod/mini';
 import { endpoint, idText, pageQuery } from './endpoint';
 

@@ -101,7 +101,7 @@ export class DiskAccess {
     this.loseConnections(false);
   }
 
-  /** The browser drops the connections, as some do when a tablet wakes up (38). */
+  /** The browser drops the connections, as some do when a tablet wakes up (scenario 38). */
   loseConnections(told = true): void {
     for (const connection of this.#connections) {
       for (const transaction of connection._rawDatabase.transactions) {

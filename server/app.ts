@@ -59,7 +59,7 @@ import { openApiDocument } from './http/openapi';
 import { refuseOutsizedBodies } from './http/refuse-outsized-bodies';
 import { createRouter } from './http/router';
 import { securityHeaders } from './http/security-headers';
-import type { House, Served } from './http/serve';
+import type { Dependencies, Served } from './http/serve';
 import { SignInLimit } from './http/sign-in-limit';
 import { Tokens } from './http/tokens';
 import { createWorkLimits, type Room } from './http/work-limit';
@@ -98,11 +98,11 @@ export function createApp(parts: AppParts): Koa {
   const { knex, clock, services, demo, version, trustProxy = false, metrics = null } = parts;
   const workLimits = createWorkLimits(parts.room);
   metrics?.watch(workLimits);
-  const house: House = { knex, clock, tokens: new Tokens(parts.secret), services, workLimits };
+  const dependencies: Dependencies = { knex, clock, tokens: new Tokens(parts.secret), services, workLimits };
   const signInLimit = new SignInLimit(knex);
   const served: Served[] = [
     ...appRoutes({ demo, version }),
-    ...sessionRoutes({ tokens: house.tokens, signInLimit, https: trustProxy }),
+    ...sessionRoutes({ tokens: dependencies.tokens, signInLimit, https: trustProxy }),
     ...passwordRoutes({ knex, signInLimit }),
     ...ownSessionRoutes,
     ...welcomeRoutes,
@@ -149,7 +149,7 @@ export function createApp(parts: AppParts): Koa {
     ...paymentRoutes,
     ...syncRoutes(metrics),
   ];
-  const router = createRouter(served, contract, house);
+  const router = createRouter(served, contract, dependencies);
   // Made when it is first asked for: it takes longer than all the rest of a start.
   let openApi: object | undefined;
   router.get('/api/openapi.json', (http) => {

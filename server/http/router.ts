@@ -1,13 +1,17 @@
-/** Puts the served endpoints on a Koa router, and refuses to start when the contract and the house disagree. */
+/** Puts the served endpoints on a Koa router, and refuses to start when the contract and the served endpoints disagree. */
 import Router from '@koa/router';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { isDownload } from './file-answer';
-import type { House, Served } from './serve';
+import type { Dependencies, Served } from './serve';
 
 /**
  * @throws Error naming each endpoint without a policy, served twice, or declared and not served.
  */
-export function createRouter(served: readonly Served[], contract: readonly Endpoint[], house: House): Router {
+export function createRouter(
+  served: readonly Served[],
+  contract: readonly Endpoint[],
+  dependencies: Dependencies,
+): Router {
   const problems = [
     ...served
       .filter(({ policy }) => typeof policy !== 'function')
@@ -35,7 +39,7 @@ export function createRouter(served: readonly Served[], contract: readonly Endpo
       if (isNavigation(endpoint, http.get('Accept')) && !isDownload(http)) return next();
       // Whatever a call answers is somebody's: no cache keeps it, unless the call says otherwise.
       http.set('Cache-Control', 'no-store');
-      await handle(http, house);
+      await handle(http, dependencies);
     });
   }
   return router;

@@ -53,11 +53,11 @@ type Answered<E extends Endpoint> = z.input<E['answer']> | Download;
 export interface Served {
   endpoint: Endpoint;
   policy: Policy<never>;
-  handle(http: HttpContext, house: House): Promise<void>;
+  handle(http: HttpContext, dependencies: Dependencies): Promise<void>;
 }
 
 /** What the http layer needs of the running server. */
-export interface House {
+export interface Dependencies {
   knex: Knex;
   clock: Clock;
   tokens: Tokens;
@@ -92,7 +92,7 @@ export function serve<E extends Endpoint, Record = undefined>(
   return {
     endpoint,
     policy: serving.policy as Policy<never>,
-    handle: (http, house) => handle(http, house, endpoint, serving),
+    handle: (http, dependencies) => handle(http, dependencies, endpoint, serving),
   };
 }
 
@@ -113,24 +113,26 @@ const nobody: Actor = {
 
 async function handle<E extends Endpoint, Record>(
   http: HttpContext,
-  house: House,
+  dependencies: Dependencies,
   endpoint: E,
   serving: Serving<E, Record>,
 ): Promise<void> {
-  const { knex, clock, tokens, workLimits } = house;
+  const { knex, clock, tokens, workLimits } = dependencies;
   const { takesEnded = false } = serving;
   const who = async () =>
     endpoint.open ? nobody : authenticate(http, { knex, tokens, now: clock.now(), takesEnded });
   const lane = workLimits[serving.lane ?? usualLane(http, endpoint, serving)];
   if (Object.keys(endpoint.files).length === 0 || !http.is('multipart/form-data'))
     return lane.within(http.res, null, async () =>
-      carryOut(http, house, endpoint, serving, await who(), null),
+      carryOut(http, dependencies, endpoint, serving, await who(), null),
     );
   // A file takes as long as the sender does: meanwhile it holds up other files alone.
   const actor = await lane.within(http.res, null, who);
   await workLimits.uploads.within(http.res, actor.userId, async () => {
     const multipart = await readMultipart(http, endpoint);
-    await lane.within(http.res, null, () => carryOut(http, house, endpoint, serving, actor, multipart));
+    await lane.within(http.res, null, () =>
+      carryOut(http, dependencies, endpoint, serving, actor, multipart),
+    );
   });
 }
 
@@ -145,13 +147,13 @@ function usualLane<E extends Endpoint, Record>(
 
 async function carryOut<E extends Endpoint, Record>(
   http: HttpContext,
-  house: House,
+  dependencies: Dependencies,
   endpoint: E,
   serving: Serving<E, Record>,
   actor: Actor,
   multipart: Multipart | null,
 ): Promise<void> {
-  const { knex, clock, services } = house;
+  const { knex, clock, services } = dependencies;
   const changes = new ChangeLog();
   const { fields, files = {}, errors = {} } = multipart ?? {};
   const sent: Sent = { body: fields ?? http.request.body ?? {}, files, errors };
@@ -159,7 +161,7 @@ async function carryOut<E extends Endpoint, Record>(
   const { ownTransaction: own = false } = serving;
   const transacts = endpoint.method !== 'GET' && !(typeof own === 'function' ? own(sent.body) : own);
   const { status, body } = transacts
-    ? await inTransaction(http, house, actor, changes, serving, sent, run)
+    ? await inTransaction(http, dependencies, actor, changes, serving, sent, run)
     : await run(knex);
   if (body instanceof FileAnswer) return body.send(http);
   if (serving.pageAfterForm && isFormPost(http)) {
@@ -188,7 +190,7 @@ interface Answer {
 
 async function inTransaction(
   http: HttpContext,
-  { knex, clock }: House,
+  { knex, clock }: Dependencies,
   actor: Actor,
   changes: ChangeLog,
   serving: { keepsNoAnswer?: boolean },

@@ -6,14 +6,14 @@ import type { Services } from '../services';
 import { ChangeLog } from '../sync/change-log';
 
 /** What every job of a running server shares. */
-export interface JobHouse {
+export interface JobDependencies {
   knex: Knex;
   clock: Clock;
   services: Services;
   metrics?: Pick<Metrics, 'jobEnded'> | null;
 }
 
-export interface JobContext extends JobHouse {
+export interface JobContext extends JobDependencies {
   /** 1 for the first try. */
   attempt: number;
   /** True when nobody will try again. */
@@ -21,7 +21,7 @@ export interface JobContext extends JobHouse {
 }
 
 /** The context of a verb that nobody in particular calls: the audit trail names no actor. */
-export interface SystemContext extends Omit<JobHouse, 'knex' | 'metrics'> {
+export interface SystemContext extends Omit<JobDependencies, 'knex' | 'metrics'> {
   trx: Knex;
   changes: ChangeLog;
   actor: null;
@@ -29,7 +29,7 @@ export interface SystemContext extends Omit<JobHouse, 'knex' | 'metrics'> {
 
 /** Runs a verb in a transaction of its own, with its feed entries published last, as a call would. */
 export function inJobTransaction<T>(
-  { knex, clock, services }: JobHouse,
+  { knex, clock, services }: JobDependencies,
   work: (context: SystemContext) => Promise<T>,
 ): Promise<T> {
   return knex.transaction(async (trx) => {

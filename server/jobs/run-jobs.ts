@@ -8,7 +8,7 @@ import { parseCronItems, type Runner, run, runOnce, type TaskList, type WorkerEv
 import type { Pool } from 'pg';
 import { createPool } from '../db/knex';
 import { log } from '../log';
-import type { JobHouse } from './job-context';
+import type { JobDependencies } from './job-context';
 import { PoolLives } from './pool-lives';
 import { queueLogger } from './queue-logger';
 import { schedule, toCronItem } from './schedule';
@@ -30,11 +30,11 @@ export interface RunningJobs {
 }
 
 /** Works on jobs until it is stopped. Answers at once; a database that is away is waited for. */
-export function startJobs(url: string, house: JobHouse, tasks?: Tasks): RunningJobs {
+export function startJobs(url: string, dependencies: JobDependencies, tasks?: Tasks): RunningJobs {
   const pool = createPool(url, { poolSize: CONCURRENCY + 2, name: 'tadika-jobs' });
   const stopped = new AbortController();
-  const lives = new PoolLives(url, house.knex);
-  const working = keepWorking(pool, taskListOf(house, tasks), lives, stopped.signal);
+  const lives = new PoolLives(url, dependencies.knex);
+  const working = keepWorking(pool, taskListOf(dependencies, tasks), lives, stopped.signal);
   return {
     async stop() {
       stopped.abort();
@@ -106,12 +106,12 @@ function eventsFor(lives: PoolLives): WorkerEvents {
 }
 
 /** Runs every job that is due, once, and answers when none is left: for tests. Failed ones wait for their next try. */
-export async function runDueJobs(url: string, house: JobHouse, tasks?: Tasks): Promise<void> {
+export async function runDueJobs(url: string, dependencies: JobDependencies, tasks?: Tasks): Promise<void> {
   const pool = createPool(url, { poolSize: 4, name: 'tadika-jobs-once' });
   try {
     await runOnce({
       pgPool: pool,
-      taskList: taskListOf(house, tasks),
+      taskList: taskListOf(dependencies, tasks),
       noHandleSignals: true,
       logger: queueLogger,
     });

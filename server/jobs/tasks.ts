@@ -17,7 +17,7 @@ import { sendResetLink } from '../features/people/send-reset-link';
 import { toldIn } from '../log';
 import { refreshAllTotals } from '../reports/totals';
 import { definitions, type JobName, type Payload } from './definitions';
-import type { JobContext, JobHouse } from './job-context';
+import type { JobContext, JobDependencies } from './job-context';
 
 export type Tasks = { [Name in JobName]: (job: JobContext, payload: Payload<Name>) => Promise<void> };
 
@@ -50,28 +50,33 @@ export const tasks: Tasks = {
 const REMEMBERED = 1_000;
 
 /** The tasks as the queue calls them: the payload checked, the context made. */
-export function taskListOf(house: JobHouse, given: Tasks = tasks): TaskList {
+export function taskListOf(dependencies: JobDependencies, given: Tasks = tasks): TaskList {
   const names = Object.keys(given) as JobName[];
   const done = new Set<string>();
-  return Object.fromEntries(names.map((name) => [name, bind(house, name, given[name], done)]));
+  return Object.fromEntries(names.map((name) => [name, bind(dependencies, name, given[name], done)]));
 }
 
 /**
  * A job whose end could not be noted, because the database went away right then, comes again: here it is known as
  * done. (After a crash in that moment it is run again: what a job does outside must bear that.)
  */
-function bind<Name extends JobName>(house: JobHouse, name: Name, run: Tasks[Name], done: Set<string>): Task {
+function bind<Name extends JobName>(
+  dependencies: JobDependencies,
+  name: Name,
+  run: Tasks[Name],
+  done: Set<string>,
+): Task {
   return async (payload, { job }) => {
     const key = String(job.id);
     if (done.has(key)) return;
     const lastAttempt = job.attempts >= job.max_attempts;
     const began = Date.now();
     const ended = (outcome: 'done' | 'failed' | 'given up') =>
-      house.metrics?.jobEnded(name, outcome, (Date.now() - began) / 1000);
+      dependencies.metrics?.jobEnded(name, outcome, (Date.now() - began) / 1000);
     await toldIn({ job: name, job_id: key }, async () => {
       try {
         const checked = definitions[name].payload.parse(payload) as Payload<Name>;
-        await run({ ...house, attempt: job.attempts, lastAttempt }, checked);
+        await run({ ...dependencies, attempt: job.attempts, lastAttempt }, checked);
       } catch (error) {
         ended(lastAttempt ? 'given up' : 'failed');
         throw error;

@@ -1,5 +1,5 @@
 /**
- * What the house asks of a provider that takes payments, whichever it is. A provider is one object; the registry lists
+ * What every provider of payments must offer. A provider is one object; the registry lists
  * them. Money goes back by hand: no provider here does that by itself, so there is no call for it.
  */
 import type { Message } from '#shared/messages';

@@ -21,8 +21,8 @@ export async function anyTabUnsaved(): Promise<boolean> {
   return held.some((lock) => lock.name === LOCK);
 }
 
-/** One more form is unsaved, until it is released. */
-export function holdUnsaved(): () => void {
+/** Notes that a form has unsaved changes. Call the function that it returns when they are saved or discarded. */
+export function noteUnsavedChanges(): () => void {
   change(1);
   let release = () => {};
   const until = new Promise<void>((resolve) => {

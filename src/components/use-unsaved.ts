@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { confirm } from './confirm';
-import { holdUnsaved } from './unsaved';
+import { noteUnsavedChanges } from './unsaved';
 
 /**
  * Call in a form: true while what was typed is not saved anywhere. `wayBack` is `keeps` where the form still holds it
@@ -11,7 +11,7 @@ import { holdUnsaved } from './unsaved';
 export function useUnsaved(dirty: boolean, wayBack: 'asks' | 'keeps' = 'asks'): void {
   useEffect(() => {
     if (!dirty) return;
-    const release = holdUnsaved();
+    const release = noteUnsavedChanges();
     // A browser that lacks it, of before 2026, goes back without a question.
     const { navigation } = window as { navigation?: Navigation };
     window.addEventListener('beforeunload', askFirst);

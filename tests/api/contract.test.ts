@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoints/endpoint';
 import { messages } from '#shared/messages';
 import { contract } from '../../server/http/contract';
 import { createRouter } from '../../server/http/router';
-import { type House, type Served, serve, signedIn } from '../../server/http/serve';
+import { type Dependencies, type Served, serve, signedIn } from '../../server/http/serve';
 import { buildUser } from '../support/factories';
 import { runningApi } from './running-api';
 
@@ -14,7 +14,7 @@ const one = endpoint({ method: 'GET', path: '/api/one', summary: 'One.' });
 const two = endpoint({ method: 'POST', path: '/api/two/{id}', summary: 'Two.' });
 const served = (declared: typeof one | typeof two, policy: unknown = signedIn): Served =>
   serve(declared, { policy: policy as typeof signedIn, act: async () => undefined });
-const start = (all: Served[], declared = [one, two]) => createRouter(all, declared, {} as House);
+const start = (all: Served[], declared = [one, two]) => createRouter(all, declared, {} as Dependencies);
 
 describe('the start of the server', () => {
   it('is refused when an endpoint has no policy, and names it', () => {

@@ -80,7 +80,7 @@ export function missingPaths({ path, text }: HouseDocument): string[] {
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts as object);
 const STARTERS = ['server/main.ts', 'server/demo/large/make-network.ts', 'server/start.mjs'];
 const commandLines = [...STARTERS, 'tests/run.mjs', 'tests/sync/run.mjs'].map(read).join('\n');
-const stages = /const ALL = \[(.*)\]/.exec(read('tests/run.mjs'))?.[1]?.match(/\w+/g) ?? [];
+const stages: string[] = /const ALL = \[(.*)\]/.exec(read('tests/run.mjs'))?.[1]?.match(/\w+/g) ?? [];
 
 /** Whether a word after `npm … --` means something. */
 function isTaken(command: string, word: string): boolean {

@@ -3,15 +3,15 @@
  * address that nobody has: who has an account here is nobody's business.
  */
 import { audit } from '../../audit';
-import { inJobTransaction, type JobHouse } from '../../jobs/job-context';
+import { inJobTransaction, type JobDependencies } from '../../jobs/job-context';
 import { User } from '../../models/user';
 import { sendMail } from '../mails/send-mail';
 import { resetLetter } from './letters';
 import { createLink, INVITATION, PASSWORD_RESET } from './password-links';
 
 /** Does nothing for an address without an account, or of a closed one. */
-export async function sendResetLink(house: JobHouse, email: string): Promise<void> {
-  await inJobTransaction(house, async (context) => {
+export async function sendResetLink(dependencies: JobDependencies, email: string): Promise<void> {
+  await inJobTransaction(dependencies, async (context) => {
     const { trx, services } = context;
     const user = await User.query(trx).findOne({ email }).whereNull('deactivated_at').forUpdate();
     if (!user) return;

@@ -138,7 +138,7 @@ test('no other figure about the code stands in the documents', () => {
     '77 days',
     '1,000 rows',
   ]);
-  const compared = new Map(
+  const compared = new Map<string, string[]>(
     figures.map(([path, sentences]) => [path, sentences.join('\n').match(FIGURE) ?? []]),
   );
   const others = documents.flatMap(({ path, text }) =>

@@ -17,7 +17,7 @@ const DAYS = {
   'five to midnight in Kuala Lumpur': '2026-11-30T15:55:00Z',
 };
 /** Those of the browser whose words and figures are made from the day; the others name days of March 2026. */
-const BROWSER = ['accessibility', 'languages', 'main-job', 'held-entries', 'faults', 'new-version'];
+const BROWSER = ['accessibility', 'languages', 'main-job', 'quarantine', 'faults', 'new-version'];
 const SUITES = [['api'], ['browser', ...BROWSER.map((name) => `browser/${name}.test`)]];
 const PRELOAD = pathToFileURL(join(root, 'tests', 'support', 'shifted-clock.mjs')).href;
 

@@ -40,7 +40,7 @@ export interface AuthenticateOptions {
   knex: Knex;
   tokens: Tokens;
   now: Date;
-  /** A push is taken even from a session that was ended: all of it is held for the principal. */
+  /** A push is taken even from a session that was ended: all of it is quarantined for the principal. */
   takesEnded: boolean;
 }
 
@@ -122,7 +122,7 @@ const endings: Record<EndedBecause, string | undefined> = {
   password_changed: messages.passwordChangedElsewhere,
 };
 
-/** Ended from afar: what waits on the device is still taken, and held. */
+/** Ended from afar: what waits on the device is still taken, and quarantined. */
 const fromAfar: readonly (EndedBecause | null)[] = ['revoked', 'ended_elsewhere'];
 
 /** Null for a session that its own user ended there, or that ran out: signing in again is the way back. */

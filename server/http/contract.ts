@@ -14,7 +14,6 @@ import { deviceEndpoints } from '#shared/endpoints/devices';
 import { documentEndpoints } from '#shared/endpoints/documents';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
-import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
 import { importEndpoints } from '#shared/endpoints/imports';
 import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
@@ -33,6 +32,7 @@ import { profileEndpoints } from '#shared/endpoints/people-profiles';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { preschoolSettingsEndpoints } from '#shared/endpoints/preschools';
 import { productEndpoints } from '#shared/endpoints/products';
+import { quarantineEndpoints } from '#shared/endpoints/quarantined-entries';
 import { quotationEndpoints } from '#shared/endpoints/quotations';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { billedReportEndpoints } from '#shared/endpoints/reports-billed';
@@ -68,7 +68,7 @@ export const contract: readonly Endpoint[] = [
   healthEndpoints,
   attendanceEndpoints,
   dayFormEndpoints,
-  heldEntryEndpoints,
+  quarantineEndpoints,
   deviceEndpoints,
   productEndpoints,
   billEndpoints,

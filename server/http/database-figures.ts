@@ -1,4 +1,4 @@
-/** Figures that all servers on a database share: jobs, tablets, held entries, totals. Read as they are asked for. */
+/** Figures that all servers on a database share: jobs, tablets, quarantined entries, totals. Read at each request. */
 import type { Knex } from 'knex';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock';

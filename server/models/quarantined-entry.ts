@@ -3,7 +3,7 @@
  * older name, which a release that is set back reads.
  */
 import { Model, type QueryBuilder } from 'objection';
-import type { HeldReason, PushedOperation } from '#shared/endpoints/sync';
+import type { PushedOperation, QuarantineReason } from '#shared/endpoints/sync';
 import type { Actor } from '../context';
 
 export class QuarantinedEntry extends Model {
@@ -16,7 +16,7 @@ export class QuarantinedEntry extends Model {
   declare preschool_id: number;
   declare child_id: number;
   declare operation: PushedOperation;
-  declare reason: HeldReason;
+  declare reason: QuarantineReason;
   declare held_at: Date;
   declare decided_at: Date | null;
   declare decided_by: number | null;

@@ -2,13 +2,13 @@
  * What happens to an entry by its author's rights at this moment: done, quarantined for the principal, or refused. An
  * author who lost access loses no entry.
  */
-import type { HeldReason } from '#shared/endpoints/sync';
+import type { QuarantineReason } from '#shared/endpoints/sync';
 import { type Actor, can, reaches } from '../context';
 import type { Child } from '../models/child';
 import type { Prepared } from './prepare';
 import { choiceSync, operationSync } from './registry';
 
-export type Right = 'allowed' | 'unknown' | HeldReason;
+export type Right = 'allowed' | 'unknown' | QuarantineReason;
 
 /** Parents have no tablet's queue, and learn nothing of other children. Who has no role left was staff before. */
 export function mayHand(actor: Actor): boolean {

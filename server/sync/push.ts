@@ -5,10 +5,10 @@
  */
 import {
   ENVELOPE,
-  type HeldReason,
   type PushAnswer,
   type PushedOperation,
   type PushResult,
+  type QuarantineReason,
 } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import type { Context } from '../context';
@@ -22,7 +22,7 @@ import { type Allowed, runOperations } from './run-operations';
 interface Quarantined {
   prepared: Prepared;
   child: Child;
-  reason: HeldReason;
+  reason: QuarantineReason;
 }
 
 export async function push(context: Context, operations: readonly PushedOperation[]): Promise<PushAnswer> {

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
-import type { HeldNotice } from '#shared/endpoints/sync';
+import type { QuarantineNotice } from '#shared/endpoints/sync';
 import type { Context } from '../context';
 import { QuarantinedEntry } from '../models/quarantined-entry';
 
@@ -21,7 +21,7 @@ export async function quarantineMark(context: Context): Promise<string> {
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-export async function quarantineNotices(context: Context): Promise<HeldNotice[]> {
+export async function quarantineNotices(context: Context): Promise<QuarantineNotice[]> {
   const rows = (await own(context)
     .leftJoin('users as decider', 'decider.id', 'held_entries.decided_by')
     .select('held_entries.*', 'decider.name as decided_by_name')) as Noticed[];

@@ -58,8 +58,8 @@ export interface NavigationEntry {
   Count?: LazyExoticComponent<ComponentType>;
 }
 
-const HeldCount = lazy(() =>
-  import('../features/held-entries/held-count').then((module) => ({ default: module.HeldCount })),
+const QuarantineCount = lazy(() =>
+  import('../features/quarantine/quarantine-count').then((module) => ({ default: module.QuarantineCount })),
 );
 
 const OpenCount = lazy(() =>
@@ -139,7 +139,7 @@ const entries: readonly NavigationEntry[] = [
     Icon: IconUserQuestion,
     needs: 'held_entries_decide',
     area: 'day',
-    Count: HeldCount,
+    Count: QuarantineCount,
   },
   {
     path: '/children/unregistered',

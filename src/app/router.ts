@@ -358,7 +358,7 @@ export const screens: readonly Screen[] = [
   at(
     '/held-entries',
     'held_entries_decide',
-    screen(() => import('../features/held-entries/held-entries-page'), 'HeldEntriesPage'),
+    screen(() => import('../features/quarantine/quarantine-page'), 'QuarantinePage'),
   ),
   at('/settings/payment-gateways', 'payment_settings_edit', screen(paymentGateways, 'PaymentGatewaysPage')),
   at(

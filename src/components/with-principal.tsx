@@ -4,7 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from './format';
 
-/** @param since from `useHeldSince`; nothing is shown where there is none */
+/** @param since from `useQuarantinedSince`; nothing is shown where there is none */
 export function WithPrincipal({ since }: { since: string | null | undefined }) {
   const { t } = useTranslation();
   if (!since) return null;

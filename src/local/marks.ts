@@ -2,7 +2,7 @@
 import type { RecordDocument } from '#shared/records/define-record';
 import { kindOf } from '#shared/records/index';
 import type { Entry, EntryMark } from './entry';
-import { heldStateOf, type OutboxRow } from './outbox-row';
+import { type OutboxRow, quarantineStateOf } from './outbox-row';
 import type { LocalRecord, UserDatabase } from './user-database';
 
 /** How much a mark matters, the least first. */
@@ -25,7 +25,7 @@ export async function readMarks({ outbox }: UserDatabase): Promise<Map<string, E
 
 function markOf(row: OutboxRow): EntryMark {
   if (row.state === 'refused') return 'refused';
-  const held = heldStateOf(row);
+  const held = quarantineStateOf(row);
   if (held === null) return row.state === 'sent' ? 'sent' : 'waiting';
   if (held === 'open') return 'held';
   return held === 'declined' ? 'refused' : 'sent';

@@ -10,7 +10,7 @@ import { durably } from './durably';
 import { InvalidEntryError } from './errors';
 import { timedUuid } from './make-id';
 import { requireActive, type Saved } from './outbox';
-import { heldStateOf, type OutboxRow } from './outbox-row';
+import { type OutboxRow, quarantineStateOf } from './outbox-row';
 import { overlaysOf } from './overlay';
 import { rebuildViews } from './sync/rebuild-views';
 import type { Tablet } from './tablet';
@@ -45,7 +45,7 @@ export function resendEntry(
   return sendAnew(tablet, operationId, async (row) => {
     const { database } = requireActive(tablet);
     // The server lets its author have done with a declined one only when it is told.
-    if (heldStateOf(row) === 'declined') await noteDiscard(tablet, database, row);
+    if (quarantineStateOf(row) === 'declined') await noteDiscard(tablet, database, row);
     if (!changed.arguments) return { ask: undefined };
     // Written anew by this version of the app, whichever wrote it first.
     const made = checkedFor(row, changed.arguments);
@@ -138,7 +138,7 @@ function changeStuck(
   return database.transaction('rw', [meta, outbox, records], async () => {
     await requireOwner(database);
     const row = await outbox.where('operation_id').equals(operationId).first();
-    const stuck = row && (row.state === 'refused' || heldStateOf(row) === 'declined');
+    const stuck = row && (row.state === 'refused' || quarantineStateOf(row) === 'declined');
     if (!stuck) throw new InvalidEntryError({ '': [messages.notFound] });
     await change(row);
     const overlaid = await outbox.where('overlaid').equals(1).toArray();

@@ -1,15 +1,18 @@
 /** A row of the outbox: one entry of one author, from its commit on the tablet until it is sent. */
 
 import type { FieldErrors } from '#shared/endpoints/field-errors';
-import type { HeldNotice, PushedOperation, ResultStatus } from '#shared/endpoints/sync';
+import type { PushedOperation, QuarantineNotice, ResultStatus } from '#shared/endpoints/sync';
 import type { OperationName, RecordType } from '#shared/records/index';
 
 export type OutboxState = 'pending' | 'sending' | 'refused' | 'sent';
 /** What the server did with it. */
 export type SentAs = Exclude<ResultStatus, 'refused' | 'retry'>;
 
-/** What the server told of an entry that it held for the principal. */
-export type HeldState = Pick<HeldNotice, 'because' | 'held_at' | 'decision' | 'reason' | 'by' | 'at'>;
+/** What the server told of an entry that it quarantined for the principal. */
+export type QuarantineState = Pick<
+  QuarantineNotice,
+  'because' | 'held_at' | 'decision' | 'reason' | 'by' | 'at'
+>;
 
 export interface OutboxRow {
   /** The local order, given by the database; absent until the row is stored. */
@@ -49,12 +52,12 @@ export interface OutboxRow {
   /** The server's time of the acknowledgement, and what it said. */
   sent_at: string | null;
   sent_as: SentAs | null;
-  /** Of one that was held: what became of it, once a pull has told. */
-  held?: HeldState;
+  /** Of one that was quarantined: what became of it, once a pull has told. */
+  held?: QuarantineState;
 }
 
-/** How an entry that was held stands; null for every other. */
-export function heldStateOf({ state, sent_as, held }: OutboxRow): 'open' | 'taken' | 'declined' | null {
+/** How an entry that was quarantined stands; null for every other. */
+export function quarantineStateOf({ state, sent_as, held }: OutboxRow): 'open' | 'taken' | 'declined' | null {
   if (state !== 'sent' || sent_as !== 'held') return null;
   return held?.decision ?? 'open';
 }

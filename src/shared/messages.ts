@@ -386,11 +386,11 @@ export const messages = {
   declineReasonRequired: 'Write why you decline it: its author reads this.',
   declineReasonTooLong: 'A reason has at most 1,000 characters.',
   decidedAlready: 'This entry has been decided already.',
-  heldOutOfScope: 'Its author had no access to this child when it arrived.',
-  heldNotAllowed: 'Its author was not allowed to write this when it arrived.',
-  heldSessionEnded: 'It came from a device that had been signed out from elsewhere.',
-  heldDeactivated: 'Its author’s account had been closed when it arrived.',
-  heldAsked: 'The server did not accept it, and its author asks you to take it.',
+  quarantinedOutOfScope: 'Its author had no access to this child when it arrived.',
+  quarantinedNotAllowed: 'Its author was not allowed to write this when it arrived.',
+  quarantinedSessionEnded: 'It came from a device that had been signed out from elsewhere.',
+  quarantinedDeactivated: 'Its author’s account had been closed when it arrived.',
+  quarantinedAsked: 'The server did not accept it, and its author asks you to take it.',
 
   // Profile
   icDigits: 'An I/C number has digits and hyphens only.',

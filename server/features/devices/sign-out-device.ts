@@ -1,6 +1,6 @@
 /**
  * Signing a device out from afar: its sessions end at once. At its next contact it forgets what it had fetched; what
- * it had not sent is taken all the same, and held for the principal.
+ * it had not sent is taken all the same, and quarantined for the principal.
  */
 import { audit } from '../../audit';
 import type { Context } from '../../context';

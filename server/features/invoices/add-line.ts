@@ -21,7 +21,7 @@ interface Content {
   amount: number;
 }
 
-/** The row must be held and open. @throws Refusal 422 by field */
+/** The row must be locked and open. @throws Refusal 422 by field */
 export async function addLine(
   context: Context,
   invoice: Invoice,

@@ -10,7 +10,7 @@ import { billedChild, requireSound } from './add-line';
 import { enter } from './ledger';
 import { saveInvoice } from './save-invoice';
 
-/** The invoice must be held and open. @throws Refusal 422 by field, and for a carried balance */
+/** The invoice must be locked and open. @throws Refusal 422 by field, and for a carried balance */
 export async function changeLine(
   context: Context,
   invoice: Invoice,

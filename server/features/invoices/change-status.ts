@@ -9,7 +9,7 @@ import { openCarries, returnCarried } from './return-carried';
 import { saveInvoice } from './save-invoice';
 
 /**
- * The parent and the row must be held.
+ * The parent and the row must be locked.
  * @throws Refusal 422 for a status that follows by itself, 423 where a cancellation would give a balance back to a
  * locked invoice
  */

@@ -28,7 +28,7 @@ export async function holdParent({ trx }: MoneyContext, parentId: number): Promi
   await trx.raw('SELECT id FROM users WHERE id = ? FOR NO KEY UPDATE', [parentId]);
 }
 
-/** These invoices, locked in the order of their ids. The parent must be held when there are several. */
+/** These invoices, locked in the order of their ids. The parent must be locked when there are several. */
 export function holdInvoices({ trx }: MoneyContext, ids: readonly number[]): Promise<Invoice[]> {
   return Invoice.query(trx)
     .whereRaw('id = ANY (?::bigint[])', [[...ids]])

@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import type { Invoice } from '../../models/invoice';
 import { saveInvoice } from './save-invoice';
 
-/** The row must be held. Asked for what it is already, nothing happens. */
+/** The row must be locked. Asked for what it is already, nothing happens. */
 export async function lockInvoice(context: Context, invoice: Invoice, locked: boolean): Promise<Invoice> {
   if (invoice.locked === locked) return invoice;
   return saveInvoice(context, invoice, { action: locked ? 'locked' : 'unlocked', patch: { locked } });

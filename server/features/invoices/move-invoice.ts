@@ -10,7 +10,7 @@ import { register, takeNumber } from './invoice-number';
 import { moveEntries } from './ledger';
 import { saveInvoice } from './save-invoice';
 
-/** The row must be held and open. @throws Refusal 422 at `preschool` where the actor does not reach it */
+/** The row must be locked and open. @throws Refusal 422 at `preschool` where the actor does not reach it */
 export async function moveToPreschool(
   context: Context,
   invoice: Invoice,

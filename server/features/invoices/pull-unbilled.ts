@@ -8,7 +8,7 @@ import type { Invoice } from '../../models/invoice';
 import { enterLines } from './ledger';
 import { saveInvoice } from './save-invoice';
 
-/** The row must be held and open. @throws Refusal 422 for a sale over the counter */
+/** The row must be locked and open. @throws Refusal 422 for a sale over the counter */
 export async function pullUnbilled(
   context: Context,
   invoice: Invoice,

@@ -16,7 +16,7 @@ interface OpenCarry {
   amount: number;
 }
 
-/** The open carries onto an invoice; of one line, where it is named. The parent must be held. */
+/** The open carries onto an invoice; of one line, where it is named. The parent must be locked. */
 export function openCarries(
   { trx }: MoneyContext,
   toInvoiceId: number,

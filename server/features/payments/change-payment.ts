@@ -8,7 +8,7 @@ import { saveInvoice } from '../invoices/save-invoice';
 import { enterPayment } from './book-payment';
 import { refundedOf } from './refund-payment';
 
-/** Invoice and payment must be held. @throws Refusal 422 at `paid_amount` */
+/** Invoice and payment must be locked. @throws Refusal 422 at `paid_amount` */
 export async function changePayment(
   context: Context,
   invoice: Invoice,

@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import { PaymentSetting } from '../../models/payment-setting';
 import { audited } from './save-setting';
 
-/** The setting must be held. */
+/** The setting must be locked. */
 export async function deleteSetting(context: Context, setting: PaymentSetting): Promise<void> {
   const { trx, clock } = context;
   const now = clock.now();

@@ -7,18 +7,18 @@ import { Invoice } from '../../models/invoice';
 import { holdParent } from '../invoices/hold-invoice';
 import type { MoneyContext } from '../invoices/ledger';
 
-/** The invoice that takes money which is meant for this one: its parent and its row held until the commit. */
+/** The invoice that takes money which is meant for this one: its parent and its row locked until the commit. */
 export async function holdForMoney(
   context: MoneyContext,
   { id, parent_id }: Pick<Invoice, 'id' | 'parent_id'>,
 ): Promise<Invoice> {
-  // Balances move only while the parent is held, so the way from here stays what it is.
+  // Balances move only while the parent is locked, so the way from here stays what it is.
   await holdParent(context, parent_id);
   const taker = await takerOf(context, id);
   return Invoice.query(context.trx).findById(taker.id).forUpdate().throwIfNotFound();
 }
 
-/** As `holdForMoney`, as it is at this moment: nothing is held. */
+/** As `holdForMoney`, as it is at this moment: nothing is locked. */
 export async function takerOf({ trx }: Pick<MoneyContext, 'trx'>, id: number): Promise<Invoice> {
   const seen = new Set<number>();
   for (let next = id; ; ) {

@@ -23,7 +23,7 @@ export interface ProviderPayment {
 /** A provider that has not answered for this long never will: it is asked once again at most, for so long each time. */
 const UNANSWERED_MS = 2 * PROVIDER_LIMIT_MS + 10_000;
 
-/** In the caller's transaction. The invoice is held, so that two clicks at once make one attempt. */
+/** In the caller's transaction. The invoice is locked, so that two clicks at once make one attempt. */
 export async function prepareAttempt(
   context: Context,
   found: Invoice,

@@ -1,6 +1,6 @@
 /**
  * Closing and opening an account. Its sessions end at once: what a tablet fetched is wiped at its next contact,
- * what it had not sent is taken and held for the principal.
+ * what it had not sent is taken and quarantined for the principal.
  */
 import { officeMessages } from '#shared/office-messages';
 import { SUPER_ADMIN_ROLE } from '#shared/permissions';

@@ -1,7 +1,7 @@
 /** A quarantined entry in plain words: who wrote what about which child, and why it waits. */
 import type { Knex } from 'knex';
-import type { HeldEntry } from '#shared/endpoints/held-entries';
-import type { HeldReason, PushedOperation } from '#shared/endpoints/sync';
+import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
+import type { PushedOperation, QuarantineReason } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import type { SaidPart } from '#shared/records/define-record';
 import {
@@ -16,12 +16,12 @@ import { AlternativeRow } from '../../models/alternative';
 import { Master } from '../../models/master';
 import type { ListedEntry } from './find-entries';
 
-const reasons: Record<HeldReason, string> = {
-  out_of_scope: messages.heldOutOfScope,
-  not_allowed: messages.heldNotAllowed,
-  session_ended: messages.heldSessionEnded,
-  deactivated: messages.heldDeactivated,
-  asked: messages.heldAsked,
+const reasons: Record<QuarantineReason, string> = {
+  out_of_scope: messages.quarantinedOutOfScope,
+  not_allowed: messages.quarantinedNotAllowed,
+  session_ended: messages.quarantinedSessionEnded,
+  deactivated: messages.quarantinedDeactivated,
+  asked: messages.quarantinedAsked,
 };
 
 interface LookedUp {
@@ -29,7 +29,10 @@ interface LookedUp {
   alternatives: Map<string, AlternativeRow>;
 }
 
-export async function presentEntries(trx: Knex, entries: readonly ListedEntry[]): Promise<HeldEntry[]> {
+export async function presentEntries(
+  trx: Knex,
+  entries: readonly ListedEntry[],
+): Promise<QuarantinedEntryAnswer[]> {
   const known = await lookUp(
     trx,
     entries.map(({ operation }) => operation),
@@ -37,7 +40,7 @@ export async function presentEntries(trx: Knex, entries: readonly ListedEntry[])
   return entries.map((entry) => present(entry, known));
 }
 
-function present(entry: ListedEntry, known: LookedUp): HeldEntry {
+function present(entry: ListedEntry, known: LookedUp): QuarantinedEntryAnswer {
   const { operation, decision } = entry;
   return {
     id: entry.id,

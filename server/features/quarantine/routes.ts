@@ -1,7 +1,7 @@
 /** The calls of entries that wait in quarantine for the principal. */
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
-import { heldEntryEndpoints } from '#shared/endpoints/held-entries';
+import { quarantineEndpoints } from '#shared/endpoints/quarantined-entries';
 import type { Context } from '../../context';
 import { notFound } from '../../http/refusal';
 import { serve } from '../../http/serve';
@@ -13,7 +13,7 @@ import { presentEntries } from './present';
 const load = ({ trx, actor }: Context, { id }: { id: string }) => findListedEntry(trx, actor, id);
 
 export const quarantineRoutes = [
-  serve(heldEntryEndpoints.list, {
+  serve(quarantineEndpoints.list, {
     policy: quarantinePolicy.decide,
     act: async ({ trx, actor, clock }, { query }) => {
       const { page, per_page, state, preschool } = query;
@@ -33,7 +33,7 @@ export const quarantineRoutes = [
       };
     },
   }),
-  serve(heldEntryEndpoints.take, {
+  serve(quarantineEndpoints.take, {
     policy: quarantinePolicy.decide,
     load,
     act: async (context, { record }) => {
@@ -41,7 +41,7 @@ export const quarantineRoutes = [
       return { entry: await presentOne(context, record.id), status };
     },
   }),
-  serve(heldEntryEndpoints.decline, {
+  serve(quarantineEndpoints.decline, {
     policy: quarantinePolicy.decide,
     load,
     act: async (context, { record, body }) => {

@@ -1,4 +1,4 @@
-/** The lines of a quotation: as an invoice's, only that a child may still be missing. The row must be held. */
+/** The lines of a quotation: as an invoice's, only that a child may still be missing. The row must be locked. */
 import { LINES_MAX } from '#shared/domain/invoice-math';
 import type { QuotationLineForm, QuotationLineUpdate } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';

@@ -12,7 +12,7 @@ import { createInvoice } from '../invoices/new-invoice';
 import { saveInvoice } from '../invoices/save-invoice';
 import { saveQuotation } from './save-quotation';
 
-/** The row must be held. @throws Refusal 422 without lines, or where a line has no child whom the parent pays for */
+/** The row must be locked. @throws Refusal 422 without lines, or where a line has no child whom the parent pays for */
 export async function makeInvoice(context: Context, quotation: Quotation): Promise<Invoice> {
   const { trx, clock, actor } = context;
   const { id, parent_id, preschool_id, quotation_no } = quotation;

@@ -34,7 +34,7 @@ export async function createQuotation(context: Context, form: QuotationForm): Pr
   return made;
 }
 
-/** The row must be held. @throws Refusal 422 for a preschool that is not the actor's, or that a line does not fit */
+/** The row must be locked. @throws Refusal 422 for a preschool that is not the actor's, or that a line does not fit */
 export async function updateQuotation(
   context: Context,
   held: Quotation,
@@ -58,7 +58,7 @@ export async function updateQuotation(
   return saveQuotation(context, held, { action: 'moved', patch });
 }
 
-/** The row must be held. The number stays in the register, as deleted. */
+/** The row must be locked. The number stays in the register, as deleted. */
 export async function deleteQuotation(context: Context, held: Quotation): Promise<void> {
   const { trx, clock } = context;
   await Quotation.query(trx).findById(held.id).patch({ deleted_at: clock.now() });

@@ -8,7 +8,7 @@ import type { ReportDocument } from '#shared/records/report-document';
 import { ToneMark } from '../../components/tone-mark';
 import { WithPrincipal } from '../../components/with-principal';
 import type { Entry } from '../../local/entry';
-import { useHeldSince } from '../../local/hooks/use-outbox';
+import { useQuarantinedSince } from '../../local/hooks/use-outbox';
 import { DraftNotice } from './draft-notice';
 import { troubleText } from './trouble-text';
 import type { UsedReportForm } from './use-report-form';
@@ -49,11 +49,11 @@ interface ReportNoticesProps {
 /** What has to be said before the form: a draft that came back, a save that failed, an entry that was refused. */
 export function ReportNotices({ reportId, entry, form, onDiscard }: ReportNoticesProps) {
   const { t } = useTranslation();
-  const heldSince = useHeldSince(reportId);
+  const quarantinedSince = useQuarantinedSince(reportId);
   const { draftedAt, trouble, errors } = form;
   return (
-    <Stack gap="sm" mb={draftedAt !== null || trouble || heldSince ? 'sm' : 0}>
-      <WithPrincipal since={heldSince} />
+    <Stack gap="sm" mb={draftedAt !== null || trouble || quarantinedSince ? 'sm' : 0}>
+      <WithPrincipal since={quarantinedSince} />
       {draftedAt !== null && <DraftNotice savedAt={draftedAt} onDiscard={onDiscard} />}
       {entry?.mark === 'refused' && (
         <Alert color="alarm" icon={<IconAlertCircle />} title={t('An entry of this report was not accepted')}>

@@ -28,7 +28,7 @@ import { WithPrincipal } from '../../components/with-principal';
 import { recordScreening } from '../../local/day-entries';
 import type { Entry } from '../../local/entry';
 import type { SaveFailedError } from '../../local/errors';
-import { useHeldSince } from '../../local/hooks/use-outbox';
+import { useQuarantinedSince } from '../../local/hooks/use-outbox';
 import { ChildSelect } from './child-select';
 import { type DraftBase, draftKeyOf } from './draft-key';
 import { AlreadyScreened, DraftNotKept, LeftBehind, RecordedMeanwhile } from './form-notices';
@@ -70,7 +70,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
   const [saving, setSaving] = useState(false);
   const { write } = draft;
   const missingOf = useMissingForms(date);
-  const heldSince = useHeldSince(childId === null ? null : screeningId(childId, date));
+  const quarantinedSince = useQuarantinedSince(childId === null ? null : screeningId(childId, date));
   const form = useForm<ScreeningDraft>({
     initialValues: values,
     validate: (typed) => problemsOf(childId, typed),
@@ -132,7 +132,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
         )}
         {/* While saving, what has just been recorded is this form's own. */}
         {recorded && !base && !saving && <RecordedMeanwhile entry={recorded} />}
-        <WithPrincipal since={heldSince} />
+        <WithPrincipal since={quarantinedSince} />
         {leftBehind !== null && <LeftBehind at={leftBehind} onForget={forget} />}
         <ChildSelect
           people={people}

@@ -9,8 +9,8 @@ import type { RecordEditors } from '../../components/record-editor';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useOpenAlternatives, useOutbox } from '../../local/hooks/use-outbox';
 import { useSyncState } from '../../local/hooks/use-sync-state';
-import { HeldList } from './held-list';
 import { OpenChoice } from './open-choice';
+import { QuarantinedList } from './quarantined-list';
 import { RefusedEntry } from './refused-entry';
 import { StorageNote } from './storage-note';
 import { WaitingList } from './waiting-list';
@@ -69,7 +69,7 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
             title={t('With the principal')}
             hint={t('Sent, and kept by the server. The principal takes them or declines them.')}
           >
-            <HeldList rows={held} />
+            <QuarantinedList rows={held} />
           </Section>
         )}
         {nothing && (
@@ -86,7 +86,7 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
         )}
         {taken.length > 0 && (
           <Section title={t('Taken')} hint={t('The principal took these: they are part of the child’s day.')}>
-            <HeldList rows={taken} />
+            <QuarantinedList rows={taken} />
           </Section>
         )}
         <StorageNote />

@@ -10,11 +10,11 @@ import type { RecordEditorProps } from '../../components/record-editor';
 import { InvalidEntryError } from '../../local/errors';
 import { useChild } from '../../local/hooks/use-children';
 import { askPrincipal, discardEntry, resendEntry } from '../../local/outbox-changes';
-import { heldStateOf, type OutboxRow } from '../../local/outbox-row';
+import { type OutboxRow, quarantineStateOf } from '../../local/outbox-row';
 import { nameOfEntry, reasonsOf } from './entry-words';
 import { exportEntry } from './export-entry';
-import { heldWords } from './held-list';
 import classes from './outbox.module.css';
+import { quarantineText } from './quarantined-list';
 
 const EditEntry = lazy(() => import('./edit-entry').then((module) => ({ default: module.EditEntry })));
 
@@ -29,7 +29,7 @@ export function RefusedEntry({ row, Editor }: RefusedEntryProps) {
   const child = useChild(row.child_id);
   const [editing, setEditing] = useState(false);
   const what = nameOfEntry(row, child?.fullname ?? null, t);
-  const declined = heldStateOf(row) === 'declined';
+  const declined = quarantineStateOf(row) === 'declined';
   const run = async (act: () => Promise<unknown>, said: string) => {
     try {
       await act();
@@ -67,7 +67,7 @@ export function RefusedEntry({ row, Editor }: RefusedEntryProps) {
           <Text fw={600}>{what}</Text>
           {declined && (
             <Text className={classes.alarm}>
-              {heldWords(row, t)}
+              {quarantineText(row, t)}
               {row.held?.reason && `: ${row.held.reason}`}
             </Text>
           )}

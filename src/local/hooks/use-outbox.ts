@@ -1,7 +1,7 @@
 /** What the user wrote here and is not simply done: waiting, refused, held, and open choices. */
 import type { ChoosingType } from '#shared/records/index';
 import type { OpenAlternative } from '../entry';
-import { heldStateOf, type OutboxRow } from '../outbox-row';
+import { type OutboxRow, quarantineStateOf } from '../outbox-row';
 import { useUserQuery } from './use-active';
 
 export interface OutboxView {
@@ -26,25 +26,25 @@ export function useOutbox(): OutboxView | undefined {
       outbox.where('sent_as').equals('held').toArray(),
     ]);
     kept.sort(byOrder);
-    const heldAs = (state: ReturnType<typeof heldStateOf>) =>
-      kept.filter((row) => heldStateOf(row) === state);
+    const quarantinedAs = (state: ReturnType<typeof quarantineStateOf>) =>
+      kept.filter((row) => quarantineStateOf(row) === state);
     return {
       waiting: waiting.sort(byOrder),
       refused: refused.sort(byOrder),
-      held: heldAs('open'),
-      taken: heldAs('taken'),
-      declined: heldAs('declined'),
+      held: quarantinedAs('open'),
+      taken: quarantinedAs('taken'),
+      declined: quarantinedAs('declined'),
     };
   }, []);
 }
 
 /** Since when the principal has an entry of this report or screening; null for none, undefined while loading. */
-export function useHeldSince(entityId: string | null): string | null | undefined {
+export function useQuarantinedSince(entityId: string | null): string | null | undefined {
   return useUserQuery(
     async ({ outbox }) => {
       const kept = await outbox.where('sent_as').equals('held').toArray();
       const [first] = kept
-        .filter((row) => row.entity_id === entityId && heldStateOf(row) === 'open')
+        .filter((row) => row.entity_id === entityId && quarantineStateOf(row) === 'open')
         .sort(byOrder);
       return first ? (first.held?.held_at ?? first.sent_at) : null;
     },

@@ -11,9 +11,9 @@ import { overlaysOf } from '../overlay';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from '../user-database';
 import { purgePreschools, removeOld, sweep } from './clean-up';
 import type { SyncContext } from './context';
-import { keepHeld } from './keep-held';
 import { rebuildViews } from './rebuild-views';
 import { storeChanges } from './store-changes';
+import { storeQuarantined } from './store-quarantined';
 
 export interface Asked {
   /** The cursor that the page was asked for with. */
@@ -43,7 +43,7 @@ export function applyPage(
     const generation = await beginSeries(database, page, asked);
     const again = await offerAgain(database, page, asked);
     const settled = await settle(database, page, asked);
-    const changed = [...again, ...settled, ...(page.held ? await keepHeld(database, page.held) : [])];
+    const changed = [...again, ...settled, ...(page.held ? await storeQuarantined(database, page.held) : [])];
     const overlays = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
     const place = { generation, overlays, today: page.today };
     await storeChanges(database, page.changes, place);

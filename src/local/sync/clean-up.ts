@@ -5,7 +5,7 @@
 import type { Table } from 'dexie';
 import { addDays } from '#shared/domain/calendar-date';
 import { kindOf, recordTypes } from '#shared/records/index';
-import { heldStateOf, type OutboxRow } from '../outbox-row';
+import { type OutboxRow, quarantineStateOf } from '../outbox-row';
 import { localRecord, type Overlays } from '../overlay';
 import { FORMER_TABLES, type LocalRecord, type UserDatabase } from '../user-database';
 
@@ -76,7 +76,7 @@ export async function removeOld(
 
 /** When an entry was done with: one that the principal has does not grow old before the decision. */
 function doneAt(row: OutboxRow): string | null {
-  if (heldStateOf(row) === null) return row.sent_at;
+  if (quarantineStateOf(row) === null) return row.sent_at;
   return row.held?.at ?? null;
 }
 

@@ -1,6 +1,6 @@
 /** What the sign that is always on screen says: all sent, so many waiting and why, or that something needs attention. */
 import { readFact } from '../device-database';
-import { heldStateOf } from '../outbox-row';
+import { quarantineStateOf } from '../outbox-row';
 import type { Active, Tablet } from '../tablet';
 import { readMetas } from '../user-database';
 
@@ -35,7 +35,7 @@ export interface SyncState {
 /** Reads the state; inside a live query it is read again after every change. */
 export async function readSyncState(tablet: Tablet, { database }: Active): Promise<SyncState> {
   const { outbox, records } = database;
-  const [unsent, heldRows, openAlternatives, wiped, meta] = await Promise.all([
+  const [unsent, quarantinedRows, openAlternatives, wiped, meta] = await Promise.all([
     outbox.where('state').anyOf('pending', 'sending', 'refused').keys(),
     outbox.where('sent_as').equals('held').toArray(),
     records.where('open').above(0).count(),
@@ -48,9 +48,9 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
   const waiting = unsent.length - refused;
   const storage = tablet.trouble.get() ?? (wiped ? 'wiped' : null);
   const failing = contact && contact.state !== 'ok' ? contact.state : null;
-  const heldAs = heldRows.map(heldStateOf);
-  const held = heldAs.filter((state) => state === 'open').length;
-  const declined = heldAs.filter((state) => state === 'declined').length;
+  const quarantinedAs = quarantinedRows.map(quarantineStateOf);
+  const held = quarantinedAs.filter((state) => state === 'open').length;
+  const declined = quarantinedAs.filter((state) => state === 'declined').length;
   const attention = refused + declined > 0 || openAlternatives > 0 || storage !== null;
   return {
     sign: attention ? 'attention' : waiting > 0 ? 'waiting' : 'sent',

@@ -25,7 +25,7 @@ export const pushedOperation = z.object({
   base: z.unknown(),
   /**
    * A new operation that hands an entry which the server refused over to the principal, with what its author was
-   * told: it is held, whatever its author may do.
+   * told: it is quarantined, whatever its author may do.
    */
   ask: z.optional(z.object({ because: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20)) })),
 });
@@ -66,27 +66,33 @@ export const pushAnswer = z.object({
 });
 export type PushAnswer = z.infer<typeof pushAnswer>;
 
-/** Why an entry was held (authorise.ts); `asked`: its author asked for it. */
-export const heldReasons = ['out_of_scope', 'not_allowed', 'session_ended', 'deactivated', 'asked'] as const;
-export type HeldReason = (typeof heldReasons)[number];
-export const heldDecisions = ['taken', 'declined'] as const;
+/** Why an entry was quarantined (authorise.ts); `asked`: its author asked for it. */
+export const quarantineReasons = [
+  'out_of_scope',
+  'not_allowed',
+  'session_ended',
+  'deactivated',
+  'asked',
+] as const;
+export type QuarantineReason = (typeof quarantineReasons)[number];
+export const quarantineDecisions = ['taken', 'declined'] as const;
 
-/** What became of an entry that was held: told to its author, with the entry, for a tablet that has it no more. */
-export const heldNotice = z.object({
+/** What became of a quarantined entry. Its author gets it with the entry, for a tablet that no longer has it. */
+export const quarantineNotice = z.object({
   operation_id: uuid,
   operation: pushedOperation,
   author: z.string(),
-  because: z.enum(heldReasons),
+  because: z.enum(quarantineReasons),
   held_at: z.string(),
   /** Null while it is with the principal. */
-  decision: z.nullable(z.enum(heldDecisions)),
+  decision: z.nullable(z.enum(quarantineDecisions)),
   /** Why it was declined. */
   reason: z.nullable(z.string()),
   /** Who decided. */
   by: z.nullable(z.string()),
   at: z.nullable(z.string()),
 });
-export type HeldNotice = z.infer<typeof heldNotice>;
+export type QuarantineNotice = z.infer<typeof quarantineNotice>;
 
 export const pullAnswer = z.object({
   envelope: z.literal(ENVELOPE),
@@ -110,7 +116,7 @@ export const pullAnswer = z.object({
    * The reader's own entries that are with the principal, were taken in the last 30 days, or were declined and are not
    * done with. Null: as they were told with the cursor.
    */
-  held: z.nullish(z.array(heldNotice)),
+  held: z.nullish(z.array(quarantineNotice)),
 });
 export type PullAnswer = z.infer<typeof pullAnswer>;
 

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { screeningId } from '#shared/domain/uuid';
-import type { HeldNotice } from '#shared/endpoints/sync';
+import type { QuarantineNotice } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import { recordScreening } from '../../../src/local/day-entries';
 import { InvalidEntryError } from '../../../src/local/errors';
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let server: FakeServer;
 let tablet: Tablet;
 let active: Active;
-let told: HeldNotice[] | null;
+let told: QuarantineNotice[] | null;
 
 beforeEach(async () => {
   ({ server, tablet, active } = await signedIn());
@@ -57,7 +57,7 @@ async function answered(status: 'held' | 'refused', temperature?: number): Promi
   return (await rows()).find((row) => row.operation_id === id) as OutboxRow;
 }
 
-function noticeOf(row: OutboxRow, changed: Partial<HeldNotice> = {}): HeldNotice {
+function noticeOf(row: OutboxRow, changed: Partial<QuarantineNotice> = {}): QuarantineNotice {
   const { operation_id, name, payload_version, captured_at, clock_offset_ms, base } = row;
   return {
     operation_id,

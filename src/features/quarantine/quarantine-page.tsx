@@ -7,15 +7,15 @@ import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useSession } from '../../local/hooks/use-session';
-import classes from './held-entries.module.css';
-import { HeldEntryCard } from './held-entry-card';
-import { useHeldEntries } from './use-held-entries';
+import classes from './quarantine.module.css';
+import { QuarantinedEntryCard } from './quarantined-entry-card';
+import { useQuarantine } from './use-quarantine';
 
-export function HeldEntriesPage() {
+export function QuarantinePage() {
   const { t } = useTranslation();
   const [shown, setShown] = useAddressValue('show');
   const state = shown === 'decided' ? 'decided' : 'open';
-  const query = useHeldEntries(state);
+  const query = useQuarantine(state);
   const user = useSession()?.user;
   const { data: entries, meta } = query.data ?? {};
   const left = (meta?.total ?? 0) - (entries?.length ?? 0);
@@ -51,7 +51,7 @@ export function HeldEntriesPage() {
         {entries && entries.length > 0 && (
           <ul className={classes.list}>
             {entries.map((entry) => (
-              <HeldEntryCard
+              <QuarantinedEntryCard
                 key={entry.id}
                 entry={entry}
                 withPreschool={user !== undefined && user?.preschools.length !== 1}

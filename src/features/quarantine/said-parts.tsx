@@ -1,12 +1,12 @@
-/** What a held entry says, to be read before it is decided on. */
+/** What a quarantined entry says, to be read before it is decided on. */
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FEVER_FROM } from '#shared/domain/screening';
-import type { HeldEntry } from '#shared/endpoints/held-entries';
+import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
 import type { RecordText, SaidPart } from '#shared/records/define-record';
 import { kindOf, operations } from '#shared/records/index';
 import { ToneMark } from '../../components/tone-mark';
-import classes from './held-entries.module.css';
+import classes from './quarantine.module.css';
 
 const kept = {
   live: 'It keeps the version that is shown now.',
@@ -14,7 +14,7 @@ const kept = {
   both: 'It keeps both versions.',
 } as const;
 
-export function SaidParts({ entry }: { entry: HeldEntry }) {
+export function SaidParts({ entry }: { entry: QuarantinedEntryAnswer }) {
   const { t } = useTranslation();
   const { sentence } = operations[entry.operation];
   const { text } = kindOf(entry.record);

@@ -1,10 +1,10 @@
-/** Entries that were held for the principal: reading, taking and declining them, and what their author learns. */
+/** Entries that were quarantined for the principal: reading, taking and declining them, and what their author learns. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { screeningFieldNames } from '#shared/domain/screening';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
-import type { HeldEntry } from '#shared/endpoints/held-entries';
-import type { HeldNotice, PushedOperation } from '#shared/endpoints/sync';
+import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
+import type { PushedOperation, QuarantineNotice } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import { buildChild, buildMaster, buildPreschool, buildUser } from '../support/factories';
@@ -27,7 +27,7 @@ const running = runningApi();
 type Place = Awaited<ReturnType<typeof buildPreschool>>;
 let here: Place;
 let elsewhere: Place;
-/** Bound to the other preschool: what this one writes about a child here is held. */
+/** Bound to the other preschool: what this one writes about a child here is quarantined. */
 let author: Caller;
 let colleague: Caller;
 let principal: Caller;
@@ -56,7 +56,7 @@ const take = (one: PushedOperation, caller = principal) =>
   caller.post(`/api/held-entries/${one.operation_id}/take`);
 const decline = (one: PushedOperation, reason: unknown = 'Not this child.', caller = principal) =>
   caller.post(`/api/held-entries/${one.operation_id}/decline`, { reason });
-const noticeOf = (held: readonly HeldNotice[] | null | undefined, one: PushedOperation) =>
+const noticeOf = (held: readonly QuarantineNotice[] | null | undefined, one: PushedOperation) =>
   held?.find(({ operation_id }) => operation_id === one.operation_id);
 
 /** An entry of someone with no access to the child, held. */
@@ -64,7 +64,7 @@ async function held(one: PushedOperation, by = author): Promise<PushedOperation>
   await done(by, one, 'held');
   return one;
 }
-const heldReport = async (childId: number, notes = 'Blue and red.', by = author) => {
+const quarantinedReport = async (childId: number, notes = 'Blue and red.', by = author) => {
   const rows = [reportRow(painting, { notes, achievement_scale: 'Alone' })];
   return held(reportOperation(childId, { activities: { rows } }, {}, { ready: true }), by);
 };
@@ -72,7 +72,7 @@ const heldReport = async (childId: number, notes = 'Blue and red.', by = author)
 describe('the list', () => {
   it('says in plain words who wrote what about whom, when, and why it is held', async () => {
     const aisyah = await child({ fullname: 'Nur Aisyah' });
-    const report = await heldReport(aisyah);
+    const report = await quarantinedReport(aisyah);
     expect(await listed(report)).toEqual({
       id: report.operation_id,
       operation: 'save_report',
@@ -81,7 +81,7 @@ describe('the list', () => {
       child: { id: aisyah, fullname: 'Nur Aisyah', preschool_short_name: 'HRE' },
       date: TODAY,
       reason: 'out_of_scope',
-      because: messages.heldOutOfScope,
+      because: messages.quarantinedOutOfScope,
       refused_because: [],
       says: [
         {
@@ -132,7 +132,7 @@ describe('the list', () => {
       ],
     });
     const whole = await held(screeningOperation(await child(), oneScreening));
-    const said = (await listed(whole)) as HeldEntry | undefined;
+    const said = (await listed(whole)) as QuarantinedEntryAnswer | undefined;
     expect(said?.says[0]?.values.map(({ field }) => field)).toEqual(screeningFieldNames);
     expect(await listed(note)).toMatchObject({
       says: [
@@ -164,7 +164,7 @@ describe('the list', () => {
 
   it('is of the preschool where the child is now, and of all for head office', async () => {
     const id = await child();
-    const report = await heldReport(id);
+    const report = await quarantinedReport(id);
     const other = await staff(4, [elsewhere]);
     const office = await staff(2, []);
     expect(await listed(report, other)).toBeUndefined();
@@ -178,7 +178,7 @@ describe('the list', () => {
   });
 
   it('has the decided ones of the last 30 days apart, newest first, and pages both', async () => {
-    const [one, two] = [await heldReport(await child()), await heldReport(await child())];
+    const [one, two] = [await quarantinedReport(await child()), await quarantinedReport(await child())];
     await take(one);
     later(1_000);
     await decline(two);
@@ -212,7 +212,7 @@ async function again(caller: Caller): Promise<Caller> {
 describe('taking an entry', () => {
   it('writes it as its author’s, with the principal in the audit trail', async () => {
     const id = await child();
-    const report = await heldReport(id, 'Blue and red.');
+    const report = await quarantinedReport(id, 'Blue and red.');
     const answer = await take(report);
     expect(answer).toMatchObject({
       status: 200,
@@ -239,7 +239,7 @@ describe('taking an entry', () => {
   it('shows it to the child’s parents once', async () => {
     const parent = await buildUser(running.knex, 7);
     const id = await child({ parents: [parent] });
-    await take(await heldReport(id, 'Seen at home.'));
+    await take(await quarantinedReport(id, 'Seen at home.'));
     const { body } = await (await running.api.as(parent)).get(`/api/children/${id}/daily-reports`);
     expect(body.data).toHaveLength(1);
     expect(body.data[0].activities).toMatchObject([{ values: { notes: 'Seen at home.' } }]);
@@ -282,7 +282,7 @@ describe('taking an entry', () => {
   });
 
   it('a second time is a 409 with how it was decided', async () => {
-    const report = await heldReport(await child());
+    const report = await quarantinedReport(await child());
     await take(report);
     for (const answer of [await take(report), await decline(report)])
       expect(answer).toMatchObject({
@@ -293,7 +293,7 @@ describe('taking an entry', () => {
 
   it('at the same moment by two people happens once', async () => {
     const id = await child();
-    const report = await heldReport(id);
+    const report = await quarantinedReport(id);
     const office = await staff(1, []);
     const answers = await Promise.all([take(report), take(report, office), decline(report), take(report)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -301,7 +301,7 @@ describe('taking an entry', () => {
   });
 
   it('is for the principal of the child’s preschool: another’s is a 404, a teacher’s a 403', async () => {
-    const report = await heldReport(await child());
+    const report = await quarantinedReport(await child());
     expect((await take(report, await staff(4, [elsewhere]))).status).toBe(404);
     expect((await decline(report, 'No.', await staff(4, [elsewhere]))).status).toBe(404);
     expect((await take(report, colleague)).status).toBe(403);
@@ -314,7 +314,7 @@ describe('taking an entry', () => {
 
 describe('declining an entry', () => {
   it('needs a reason', async () => {
-    const report = await heldReport(await child());
+    const report = await quarantinedReport(await child());
     for (const [reason, message] of [
       [null, messages.declineReasonRequired],
       ['  ', messages.declineReasonRequired],
@@ -329,7 +329,7 @@ describe('declining an entry', () => {
 
   it('writes nothing but who declined it, and why', async () => {
     const id = await child();
-    const report = await heldReport(id);
+    const report = await quarantinedReport(id);
     expect(await decline(report, ' She was not here. ')).toMatchObject({
       status: 200,
       body: { data: { decision: 'declined', decided: { by: 'Puan Rohana', reason: 'She was not here.' } } },
@@ -343,7 +343,7 @@ describe('declining an entry', () => {
 
 describe('the author', () => {
   it('learns by the next pull that an entry is held, taken, or declined and why', async () => {
-    const [one, two] = [await heldReport(await child()), await heldReport(await child())];
+    const [one, two] = [await quarantinedReport(await child()), await quarantinedReport(await child())];
     const first = await pullPage(author);
     expect(noticeOf(first.held, one)).toEqual({
       operation_id: one.operation_id,
@@ -373,7 +373,7 @@ describe('the author', () => {
     const empty = await pullPage(writer);
     expect(empty.held).toEqual([]);
     expect((await pullPage(writer, empty.cursor)).held).toBeNull();
-    const report = await heldReport(await child(), 'Mine.', writer);
+    const report = await quarantinedReport(await child(), 'Mine.', writer);
     const told = await pullPage(writer, empty.cursor);
     expect(told.held).toHaveLength(1);
     expect((await pullPage(writer, told.cursor)).held).toBeNull();
@@ -385,8 +385,8 @@ describe('the author', () => {
   it('hears of a taken one for 30 days, and of a declined one until it is done with', async () => {
     const writer = await staff(5, [elsewhere]);
     const [one, two] = [
-      await heldReport(await child(), 'One.', writer),
-      await heldReport(await child(), 'Two.', writer),
+      await quarantinedReport(await child(), 'One.', writer),
+      await quarantinedReport(await child(), 'Two.', writer),
     ];
     await take(one);
     await decline(two);
@@ -412,7 +412,7 @@ describe('asking the principal for a refused entry', () => {
     await done(colleague, one, 'held');
     expect(await listed(one)).toMatchObject({
       reason: 'asked',
-      because: messages.heldAsked,
+      because: messages.quarantinedAsked,
       refused_because: [messages.childNotAttending],
     });
     expect((await take(one)).status).toBe(422);

@@ -8,17 +8,17 @@ import type { OutboxRow } from '../../local/outbox-row';
 import { nameOfEntry } from './entry-words';
 import classes from './outbox.module.css';
 
-export function HeldList({ rows }: { rows: readonly OutboxRow[] }) {
+export function QuarantinedList({ rows }: { rows: readonly OutboxRow[] }) {
   return (
     <ul className={classes.rows}>
       {rows.map((row) => (
-        <HeldRow key={row.operation_id} row={row} />
+        <QuarantinedRow key={row.operation_id} row={row} />
       ))}
     </ul>
   );
 }
 
-function HeldRow({ row }: { row: OutboxRow }) {
+function QuarantinedRow({ row }: { row: OutboxRow }) {
   const { t } = useTranslation();
   const child = useChild(row.child_id);
   if (child === undefined) return <li className={classes.row} />;
@@ -26,7 +26,7 @@ function HeldRow({ row }: { row: OutboxRow }) {
     <li className={classes.row}>
       <Text fw={500}>{nameOfEntry(row, child?.fullname ?? null, t)}</Text>
       <Text size="sm" c="dimmed">
-        {heldWords(row, t)}
+        {quarantineText(row, t)}
         {` · ${t('Written {{when}}', { when: formatMoment(row.captured_at) })}`}
       </Text>
     </li>
@@ -34,7 +34,7 @@ function HeldRow({ row }: { row: OutboxRow }) {
 }
 
 /** "With the principal since 9:41 am", "Taken by Puan Rohana, 10:02 am". */
-export function heldWords({ held, sent_at }: Pick<OutboxRow, 'held' | 'sent_at'>, t: TFunction): string {
+export function quarantineText({ held, sent_at }: Pick<OutboxRow, 'held' | 'sent_at'>, t: TFunction): string {
   const when = formatMoment(held?.at ?? held?.held_at ?? sent_at ?? new Date());
   if (held?.decision === 'taken') return t('Taken by {{name}}, {{when}}', { name: held.by ?? '', when });
   if (held?.decision === 'declined')

@@ -1,14 +1,18 @@
 /**
- * Keeps what became of the author's held entries beside them. One that this tablet does not have (it was written on
- * another, or went with a sign-out) is made again of what the server sent: a declined one must find its author.
+ * Stores what became of the author's quarantined entries beside them. An entry that this tablet does not have (it was
+ * written on another, or a sign-out removed it) is made again from what the server sent, so that a declined entry always
+ * reaches its author.
  */
-import type { HeldNotice } from '#shared/endpoints/sync';
+import type { QuarantineNotice } from '#shared/endpoints/sync';
 import { type OperationName, recordOf } from '#shared/records/index';
-import { heldStateOf, type OutboxRow } from '../outbox-row';
+import { type OutboxRow, quarantineStateOf } from '../outbox-row';
 import { readMeta, type UserDatabase } from '../user-database';
 
 /** Inside the page's transaction. @returns the rows that are gone, for the views of their records */
-export async function keepHeld(database: UserDatabase, notices: readonly HeldNotice[]): Promise<OutboxRow[]> {
+export async function storeQuarantined(
+  database: UserDatabase,
+  notices: readonly QuarantineNotice[],
+): Promise<OutboxRow[]> {
   const { outbox } = database;
   const discarded = new Set(((await readMeta(database, 'discarded')) ?? []).map((note) => note.operation_id));
   const told = new Map(notices.map((notice) => [notice.operation_id, notice]));
@@ -23,7 +27,7 @@ export async function keepHeld(database: UserDatabase, notices: readonly HeldNot
   return removeSettled(database, new Set(notices.map((notice) => notice.operation_id)));
 }
 
-function stateIn(notice: HeldNotice | undefined): OutboxRow['held'] {
+function stateIn(notice: QuarantineNotice | undefined): OutboxRow['held'] {
   if (!notice) return undefined;
   const { because, held_at, decision, reason, by, at } = notice;
   return { because, held_at, decision, reason, by, at };
@@ -34,14 +38,16 @@ async function removeSettled({ outbox }: UserDatabase, stillTold: ReadonlySet<st
   const gone = await outbox
     .where('sent_as')
     .equals('held')
-    .filter((row) => row.held !== undefined && heldStateOf(row) !== null && !stillTold.has(row.operation_id))
+    .filter(
+      (row) => row.held !== undefined && quarantineStateOf(row) !== null && !stillTold.has(row.operation_id),
+    )
     .toArray();
   await outbox.bulkDelete(gone.map((row) => row.order ?? 0));
   return gone;
 }
 
 /** Null for an entry of a newer app, which this one can not show. */
-function rowOf(userId: number, notice: HeldNotice): OutboxRow | null {
+function rowOf(userId: number, notice: QuarantineNotice): OutboxRow | null {
   const { operation, operation_id, author, held_at } = notice;
   const record = recordOf(operation.name, operation.arguments);
   if (!record) return null;

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { declineForm } from '#shared/endpoints/held-entries';
+import { declineForm } from '#shared/endpoints/quarantined-entries';
 import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
 import { NeedsInternet } from '../../components/needs-internet';

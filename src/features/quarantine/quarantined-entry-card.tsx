@@ -1,9 +1,9 @@
-/** A held entry: which child, what was written, by whom, why it waits; and the two answers to it. */
+/** A quarantined entry: which child, what was written, by whom, why it waits; and the two answers to it. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HeldEntry } from '#shared/endpoints/held-entries';
+import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
 import { operations } from '#shared/records/index';
 import { confirm } from '../../components/confirm';
 import { FormErrors } from '../../components/form-errors';
@@ -11,7 +11,7 @@ import { formatDate, formatMoment } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
 import { ToneMark } from '../../components/tone-mark';
 import { OfflineError } from '../../local/errors';
-import classes from './held-entries.module.css';
+import classes from './quarantine.module.css';
 import { SaidParts } from './said-parts';
 import { saidBy, useDecide } from './use-decide';
 
@@ -19,13 +19,13 @@ const DeclineDialog = lazy(() =>
   import('./decline-dialog').then((module) => ({ default: module.DeclineDialog })),
 );
 
-interface HeldEntryCardProps {
-  entry: HeldEntry;
+interface QuarantinedEntryCardProps {
+  entry: QuarantinedEntryAnswer;
   /** For those of several preschools. */
   withPreschool: boolean;
 }
 
-export function HeldEntryCard({ entry, withPreschool }: HeldEntryCardProps) {
+export function QuarantinedEntryCard({ entry, withPreschool }: QuarantinedEntryCardProps) {
   const { t } = useTranslation();
   const { author, child } = entry;
   const name = t(operations[entry.operation].label, { child: child.fullname, date: formatDate(entry.date) });
@@ -56,7 +56,7 @@ export function HeldEntryCard({ entry, withPreschool }: HeldEntryCardProps) {
   );
 }
 
-function Decision({ entry: { decision, decided } }: { entry: HeldEntry }) {
+function Decision({ entry: { decision, decided } }: { entry: QuarantinedEntryAnswer }) {
   const { t } = useTranslation();
   const told = { name: decided?.by, when: formatMoment(decided?.at ?? '') };
   return (
@@ -74,7 +74,7 @@ function Decision({ entry: { decision, decided } }: { entry: HeldEntry }) {
   );
 }
 
-function Answers({ entry, what }: { entry: HeldEntry; what: string }) {
+function Answers({ entry, what }: { entry: QuarantinedEntryAnswer; what: string }) {
   const { t } = useTranslation();
   const { take, decline } = useDecide(entry);
   const [declining, setDeclining] = useState(false);

@@ -1,5 +1,5 @@
 /**
- * Entries that were held for the principal: their author had no access when they arrived, or asked
+ * Entries that were quarantined for the principal: their author had no access when they arrived, or asked
  * the principal to take what the server refused.
  */
 
@@ -11,7 +11,7 @@ import { messages } from '../messages';
 import type { SaidPart } from '../records/define-record';
 import { operationNames, recordTypes } from '../records/index';
 import { endpoint, id, idText, pageQuery, requiredText } from './endpoint';
-import { heldDecisions, heldReasons } from './sync';
+import { quarantineDecisions, quarantineReasons } from './sync';
 
 /** A part of what the entry says: a row of a section, the SOAPP texts, a screening. */
 const saidPart: z.ZodMiniType<SaidPart> = z.object({
@@ -21,7 +21,7 @@ const saidPart: z.ZodMiniType<SaidPart> = z.object({
   values: z.array(z.object({ field: z.string(), value: z.union([z.string(), z.array(z.string())]) })),
 });
 
-export const heldEntry = z.object({
+export const quarantinedEntry = z.object({
   id: uuid,
   operation: z.enum(operationNames),
   /** The kind of record that it is about. */
@@ -29,7 +29,7 @@ export const heldEntry = z.object({
   author: z.object({ id, name: z.string() }),
   child: z.object({ id, fullname: z.string(), preschool_short_name: z.string() }),
   date: calendarDate,
-  reason: z.enum(heldReasons),
+  reason: z.enum(quarantineReasons),
   /** The reason in plain words. */
   because: z.string(),
   /** Of one that its author asks for: what the server had refused it with. */
@@ -40,10 +40,10 @@ export const heldEntry = z.object({
   /** When it was written, as far as the tablet's clock tells. */
   written_at: z.string(),
   held_at: z.string(),
-  decision: z.nullable(z.enum(heldDecisions)),
+  decision: z.nullable(z.enum(quarantineDecisions)),
   decided: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) })),
 });
-export type HeldEntry = z.infer<typeof heldEntry>;
+export type QuarantinedEntryAnswer = z.infer<typeof quarantinedEntry>;
 
 export const declineForm = z.object({
   reason: requiredText(messages.declineReasonRequired, 1_000, messages.declineReasonTooLong),
@@ -51,7 +51,7 @@ export const declineForm = z.object({
 
 const params = z.object({ id: uuid });
 
-export const heldEntryEndpoints = {
+export const quarantineEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/held-entries',
@@ -62,7 +62,7 @@ export const heldEntryEndpoints = {
       state: z._default(z.enum(['open', 'decided']), 'open'),
       preschool: z.optional(idText),
     }),
-    answer: z.array(heldEntry),
+    answer: z.array(quarantinedEntry),
     paged: true,
   }),
   take: endpoint({
@@ -71,7 +71,7 @@ export const heldEntryEndpoints = {
     summary:
       'Takes an entry: it is merged as its author’s, as if it had just arrived. `alternative`: a choice is open.',
     params,
-    answer: z.object({ entry: heldEntry, status: z.enum(['applied', 'merged', 'alternative']) }),
+    answer: z.object({ entry: quarantinedEntry, status: z.enum(['applied', 'merged', 'alternative']) }),
   }),
   decline: endpoint({
     method: 'POST',
@@ -79,6 +79,6 @@ export const heldEntryEndpoints = {
     summary: 'Declines an entry with a reason that its author reads.',
     params,
     body: declineForm,
-    answer: heldEntry,
+    answer: quarantinedEntry,
   }),
 };

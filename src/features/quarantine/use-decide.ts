@@ -1,6 +1,6 @@
 /** Taking and declining, and what the server said where it could not be done. */
 import { useTranslation } from 'react-i18next';
-import { type HeldEntry, heldEntryEndpoints } from '#shared/endpoints/held-entries';
+import { type QuarantinedEntryAnswer, quarantineEndpoints } from '#shared/endpoints/quarantined-entries';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
@@ -8,10 +8,10 @@ import { CallError, OfflineError } from '../../local/errors';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
-export function useDecide({ id, author }: HeldEntry) {
+export function useDecide({ id, author }: QuarantinedEntryAnswer) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const refresh = () => invalidate(heldEntryEndpoints);
+  const refresh = () => invalidate(quarantineEndpoints);
   /** Someone was quicker, or the child has moved to another preschool: the list tells. */
   const onError = async (error: Error) => {
     if (!(error instanceof CallError) || (error.status !== 409 && error.status !== 404)) return;
@@ -19,9 +19,9 @@ export function useDecide({ id, author }: HeldEntry) {
     await refresh();
   };
   // A repeat after a lost answer gets that answer.
-  const takeEntry = () => call(heldEntryEndpoints.take, { params: { id }, idempotencyKey: `take-${id}` });
+  const takeEntry = () => call(quarantineEndpoints.take, { params: { id }, idempotencyKey: `take-${id}` });
   const declineEntry = (reason: string) =>
-    call(heldEntryEndpoints.decline, { params: { id }, body: { reason } });
+    call(quarantineEndpoints.decline, { params: { id }, body: { reason } });
   const take = useSave(takeEntry, {
     onSaved: async ({ status }) => {
       if (status === 'alternative')

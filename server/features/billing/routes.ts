@@ -23,7 +23,7 @@ const visibleChild = ({ trx, actor }: Context, { id }: { id: number }) =>
   Child.query(trx).modify('visibleTo', actor).findById(id);
 
 /** Its preschool, which a line is made for, holds until the commit. */
-const heldChild = (context: Context, params: { id: number }) => visibleChild(context, params).forShare();
+const childForShare = (context: Context, params: { id: number }) => visibleChild(context, params).forShare();
 
 const lineOf = async (context: Context, params: { id: number }, lineId: number) => {
   const child = await visibleChild(context, params);
@@ -46,7 +46,7 @@ export const billRoutes = [
   }),
   serve(billEndpoints.store, {
     policy: billsPolicy.edit,
-    load: heldChild,
+    load: childForShare,
     act: async (context, { record, body }) => presentBillLine(await storeBill(context, record, body)),
   }),
   serve(billEndpoints.list, {
@@ -80,7 +80,7 @@ export const billRoutes = [
   }),
   serve(billEndpoints.storeDiscount, {
     policy: billsPolicy.edit,
-    load: heldChild,
+    load: childForShare,
     act: async (context, { record, body }) => presentDiscount(await storeDiscount(context, record, body)),
   }),
   serve(billEndpoints.destroyDiscount, {

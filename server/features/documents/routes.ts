@@ -7,7 +7,7 @@ import { invalid } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Invoice } from '../../models/invoice';
 import { User } from '../../models/user';
-import { findInvoice } from '../invoices/hold-invoice';
+import { findInvoice } from '../invoices/invoice-for-update';
 import { invoicesPolicy } from '../invoices/policy';
 import { findUser } from '../people/find-user';
 import { asFile } from './as-file';

@@ -8,7 +8,7 @@ import type { Context } from '../../context';
 import { conflict, invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
-import { holdParent, requireOpen } from './hold-invoice';
+import { parentForUpdate, requireOpen } from './invoice-for-update';
 import { enter, type MoneyContext } from './ledger';
 import { saveInvoice } from './save-invoice';
 
@@ -23,18 +23,18 @@ export async function carryForward(
   context: Context,
   { id, parent_id, preschool_id }: Invoice,
 ): Promise<Carried> {
-  await holdParent(context, parent_id);
-  const held = await holdCarriable(context, { parent_id, preschool_id }, id);
-  const target = held.find((one) => one.id === id);
+  await parentForUpdate(context, parent_id);
+  const current = await carriableForUpdate(context, { parent_id, preschool_id }, id);
+  const target = current.find((one) => one.id === id);
   // It has moved to another preschool since it was found.
   if (!target) throw conflict(messages.conflict);
   requireOpen(target);
   if (target.is_pos_invoice) throw invalid({ '': [messages.posProductsOnly] });
-  return carryOnto(context, target, held);
+  return carryOnto(context, target, current);
 }
 
 /** What may be carried at a preschool, and the target if there is one already: locked in the order of their ids. */
-export function holdCarriable(
+export function carriableForUpdate(
   { trx }: MoneyContext,
   where: Pick<Invoice, 'parent_id' | 'preschool_id'>,
   targetId = 0,
@@ -54,13 +54,13 @@ export function holdCarriable(
     .execute();
 }
 
-/** @param held invoices that were locked by `holdCarriable`; those that do not carry are left alone */
+/** @param current invoices that were locked by `carriableForUpdate`; those that do not carry are left alone */
 export async function carryOnto(
   context: Context,
   target: Invoice,
-  held: readonly Invoice[],
+  current: readonly Invoice[],
 ): Promise<Carried> {
-  const sources = held.filter((one) => one.id !== target.id && carriesForward(one));
+  const sources = current.filter((one) => one.id !== target.id && carriesForward(one));
   if (sources.length === 0) return { carried: 0, amount: 0 };
   const amount = sources.reduce((sum, { balance }) => sum + balance, 0);
   const line = await addCarryLine(context, target, sources, amount);

@@ -6,7 +6,7 @@ import { type Actor, type Context, can } from '../../context';
 import { invalid, notAllowed, notFound, Refusal } from '../../http/refusal';
 import { Invoice } from '../../models/invoice';
 import { changeStatus } from './change-status';
-import { holdForStatus, holdInvoice, requireUnlocked } from './hold-invoice';
+import { familiesForUpdate, invoiceForUpdate, requireUnlocked } from './invoice-for-update';
 import { lockInvoice } from './lock-invoice';
 import { invoicesPolicy } from './policy';
 import { sendInvoices } from './send-invoice';
@@ -44,16 +44,16 @@ export async function changeEach(
 ): Promise<EachOutcome> {
   if (act === 'send-mail') return mailEach(context, ids, batch);
   const outcome: EachOutcome = { done: [], refused: [] };
-  await holdForStatus(context, ids);
+  await familiesForUpdate(context, ids);
   for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
     try {
       // A savepoint of its own: what one invoice refuses leaves the others as they are.
       await context.trx.transaction(async (trx) => {
         const own = { ...context, trx };
-        const held = await holdOwn(own, id);
-        if (act !== 'status') return lockInvoice(own, held, act === 'lock');
-        requireUnlocked(held);
-        return changeStatus(own, held, payment_status as number);
+        const current = await ownForUpdate(own, id);
+        if (act !== 'status') return lockInvoice(own, current, act === 'lock');
+        requireUnlocked(current);
+        return changeStatus(own, current, payment_status as number);
       });
       outcome.done.push(id);
     } catch (error) {
@@ -89,8 +89,8 @@ async function mailEach(
 }
 
 /** Held, and of the actor's own office. */
-async function holdOwn(context: Context, id: number): Promise<Invoice> {
-  const held = await holdInvoice(context, id);
-  if (!invoicesPolicy.update(context.actor, held)) throw notAllowed();
-  return held;
+async function ownForUpdate(context: Context, id: number): Promise<Invoice> {
+  const current = await invoiceForUpdate(context, id);
+  if (!invoicesPolicy.update(context.actor, current)) throw notAllowed();
+  return current;
 }

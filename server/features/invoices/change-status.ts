@@ -3,7 +3,7 @@ import { CANCELLED, statusByHand } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
 import { invalid } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
-import { holdInvoices } from './hold-invoice';
+import { invoicesForUpdate } from './invoice-for-update';
 import type { MoneyContext } from './ledger';
 import { openCarries, returnCarried } from './return-carried';
 import { saveInvoice } from './save-invoice';
@@ -29,7 +29,7 @@ export async function changeStatus(
 async function giveBalancesBack(context: MoneyContext, invoice: Invoice): Promise<void> {
   const carries = await openCarries(context, invoice.id);
   if (carries.length === 0) return;
-  const sources = await holdInvoices(
+  const sources = await invoicesForUpdate(
     context,
     carries.map(({ from_invoice_id }) => from_invoice_id),
   );

@@ -12,10 +12,10 @@ export async function followDueDates(knex: Knex, clock: Clock): Promise<number> 
   let after = 0;
   for (;;) {
     const ids = await knex.transaction(async (trx) => {
-      const held = await dueForChange(trx, clock.today(), after);
+      const current = await dueForChange(trx, clock.today(), after);
       const context = { trx, clock, actor: null };
-      for (const invoice of held) await saveInvoice(context, invoice, { action: 'status_followed' });
-      return held.map(({ id }) => id);
+      for (const invoice of current) await saveInvoice(context, invoice, { action: 'status_followed' });
+      return current.map(({ id }) => id);
     });
     changed += ids.length;
     if (ids.length < BATCH) return changed;

@@ -9,8 +9,8 @@ import { invalid } from '../../http/refusal';
 import { Child } from '../../models/child';
 import { Invoice } from '../../models/invoice';
 import { Preschool } from '../../models/preschool';
-import { carryOnto, holdCarriable } from './carry-forward';
-import { holdParent } from './hold-invoice';
+import { carriableForUpdate, carryOnto } from './carry-forward';
+import { parentForUpdate } from './invoice-for-update';
 import { register, takeNumber } from './invoice-number';
 
 export interface NewInvoiceForm {
@@ -29,11 +29,11 @@ export async function createInvoice(
   const is_pos_invoice = form.is_pos_invoice ?? false;
   if (is_pos_invoice && form.with_carry_forward)
     throw invalid({ with_carry_forward: [messages.posProductsOnly] });
-  await holdParent(context, parent.id);
+  await parentForUpdate(context, parent.id);
   const preschool_id = await preschoolOf(context, parent, form.preschool_id ?? null);
   // Before the series: numbers are the last lock.
-  const held = form.with_carry_forward
-    ? await holdCarriable(context, { parent_id: parent.id, preschool_id })
+  const current = form.with_carry_forward
+    ? await carriableForUpdate(context, { parent_id: parent.id, preschool_id })
     : [];
   const billing_month = monthOf(defaultPeriod(clock.today()));
   const taken = await takeNumber(context, preschool_id, billing_month);
@@ -62,7 +62,7 @@ export async function createInvoice(
       after: { invoice_no: made.invoice_no, parent_id: parent.id, billing_month, is_pos_invoice, due_date },
     },
   ]);
-  await carryOnto(context, made, held);
+  await carryOnto(context, made, current);
   return made;
 }
 

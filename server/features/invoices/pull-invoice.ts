@@ -10,7 +10,7 @@ import { conflict, invalid, notFound, Refusal } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
-import { holdInvoices, holdParent, requireOpen } from './hold-invoice';
+import { invoicesForUpdate, parentForUpdate, requireOpen } from './invoice-for-update';
 import { moveEntries } from './ledger';
 import { saveInvoice } from './save-invoice';
 
@@ -27,10 +27,10 @@ export async function pullInvoice(context: Context, found: Invoice, sourceId: nu
   if (sourceId === found.id) throw refuse(messages.importItself);
   const seen = await Invoice.query(context.trx).modify('visibleTo', context.actor).findById(sourceId);
   if (!seen) throw refuse(messages.importNotPossible);
-  await holdParent(context, found.parent_id);
-  const held = await holdInvoices(context, [found.id, sourceId]);
-  const target = held.find(({ id }) => id === found.id);
-  const source = held.find(({ id }) => id === sourceId);
+  await parentForUpdate(context, found.parent_id);
+  const current = await invoicesForUpdate(context, [found.id, sourceId]);
+  const target = current.find(({ id }) => id === found.id);
+  const source = current.find(({ id }) => id === sourceId);
   if (!target || !source) throw notFound();
   if (target.preschool_id !== found.preschool_id) throw conflict(messages.conflict);
   requireOpen(target);

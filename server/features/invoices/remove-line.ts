@@ -6,9 +6,9 @@ import { invalid, notFound } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
-import { holdInvoice, holdParent, requireOpen } from './hold-invoice';
+import { invoiceForUpdate, parentForUpdate, requireOpen } from './invoice-for-update';
 import { enter } from './ledger';
-import { holdWithSources, openCarries, returnCarried } from './return-carried';
+import { openCarries, returnCarried, targetAndSourcesForUpdate } from './return-carried';
 import { saveInvoice } from './save-invoice';
 
 /** @throws Refusal 404 when the line is not on this invoice, 422 for a payment, 423 and 409 when it may not change */
@@ -21,7 +21,7 @@ export async function removeLine(context: Context, found: Invoice, lineId: numbe
     throw notFound();
   }
   if (seen.kind === 'carry_forward') return removeCarryLine(context, found, seen);
-  const invoice = await holdInvoice(context, found.id);
+  const invoice = await invoiceForUpdate(context, found.id);
   requireOpen(invoice);
   const line = await BillLine.query(trx).findOne(where);
   if (!line) throw notFound();
@@ -37,9 +37,9 @@ export async function removeLine(context: Context, found: Invoice, lineId: numbe
 }
 
 async function removeCarryLine(context: Context, found: Invoice, line: BillLine): Promise<Invoice> {
-  await holdParent(context, found.parent_id);
+  await parentForUpdate(context, found.parent_id);
   const carries = await openCarries(context, found.id, line.id);
-  const { target, sources } = await holdWithSources(context, found.id, carries);
+  const { target, sources } = await targetAndSourcesForUpdate(context, found.id, carries);
   // Someone was here before: the line is gone, or went on with an import.
   if (!target || carries.length === 0) throw notFound();
   requireOpen(target);

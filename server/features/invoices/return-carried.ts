@@ -4,7 +4,7 @@ import { messages } from '#shared/messages';
 import { Refusal } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
-import { holdInvoices } from './hold-invoice';
+import { invoicesForUpdate } from './invoice-for-update';
 import { enter, type MoneyContext } from './ledger';
 import { saveInvoice } from './save-invoice';
 
@@ -29,15 +29,15 @@ export function openCarries(
 }
 
 /** Locks the invoice and all that its carries came from, in the order of their ids. */
-export async function holdWithSources(
+export async function targetAndSourcesForUpdate(
   context: MoneyContext,
   id: number,
   carries: readonly OpenCarry[],
 ): Promise<{ target: Invoice | undefined; sources: Map<number, Invoice> }> {
-  const held = await holdInvoices(context, [id, ...carries.map((carry) => carry.from_invoice_id)]);
+  const current = await invoicesForUpdate(context, [id, ...carries.map((carry) => carry.from_invoice_id)]);
   return {
-    target: held.find((one) => one.id === id),
-    sources: new Map(held.filter((one) => one.id !== id).map((one) => [one.id, one])),
+    target: current.find((one) => one.id === id),
+    sources: new Map(current.filter((one) => one.id !== id).map((one) => [one.id, one])),
   };
 }
 

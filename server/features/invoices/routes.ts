@@ -14,7 +14,7 @@ import { findUser } from '../people/find-user';
 import { carryForward } from './carry-forward';
 import { changeInvoices } from './change-invoices';
 import { findInvoices } from './find-invoices';
-import { findInvoice, holdInvoice, requireOpen } from './hold-invoice';
+import { findInvoice, invoiceForUpdate, requireOpen } from './invoice-for-update';
 import { invoiceHistory } from './invoice-history';
 import { latestMailing } from './latest-mailing';
 import { createInvoice } from './new-invoice';
@@ -132,9 +132,9 @@ export const invoiceRoutes = [
     load: findInvoice,
     act: async (context, { record, body }) => {
       requireSame(record.id, body);
-      const held = await holdInvoice(context, record.id);
-      requireOpen(held);
-      const pulled = await pullUnbilled(context, held);
+      const current = await invoiceForUpdate(context, record.id);
+      requireOpen(current);
+      const pulled = await pullUnbilled(context, current);
       return { ...pulled, invoice: await presentInvoiceDetail(context.trx, record.id) };
     },
   }),

@@ -13,7 +13,7 @@ import { changePayment } from '../payments/change-payment';
 import { addLine } from './add-line';
 import { changeLine } from './change-line';
 import { transactionsOf } from './find-transactions';
-import { findInvoice, holdInvoice, requireOpen, requireVersion } from './hold-invoice';
+import { findInvoice, invoiceForUpdate, requireOpen, requireVersion } from './invoice-for-update';
 import { invoicesPolicy } from './policy';
 import { presentChanged } from './present-changed';
 import { presentInvoiceDetail } from './present-detail';
@@ -44,10 +44,10 @@ export const transactionRoutes = [
     act: async (context, { record, body: { version, ...form } }) => {
       if (form.invoice_id && form.invoice_id !== record.id)
         throw invalid({ invoice_id: [messages.invoiceMismatch] });
-      const held = await holdInvoice(context, record.id);
-      await requireVersion(context, held, version);
-      requireOpen(held);
-      const { line } = await addLine(context, held, form);
+      const current = await invoiceForUpdate(context, record.id);
+      await requireVersion(context, current, version);
+      requireOpen(current);
+      const { line } = await addLine(context, current, form);
       return presentChanged(context.trx, record.id, line.id);
     },
   }),
@@ -55,19 +55,19 @@ export const transactionRoutes = [
     policy: invoicesPolicy.edit,
     load: findWithTransaction,
     act: async (context, { record, params: { txId }, body: { version, paid_amount, ...form } }) => {
-      const held = await holdInvoice(context, record.id);
-      await requireVersion(context, held, version);
-      requireOpen(held);
+      const current = await invoiceForUpdate(context, record.id);
+      await requireVersion(context, current, version);
+      requireOpen(current);
       const where = { id: txId, invoice_id: record.id };
       const payment = await Payment.query(context.trx).findOne(where).forUpdate();
       if (payment) {
         if (!can(context.actor, 'payments_record')) throw notAllowed();
         if (paid_amount === undefined) throw invalid({ paid_amount: [messages.lineAmountRequired] });
-        await changePayment(context, held, payment, paid_amount);
+        await changePayment(context, current, payment, paid_amount);
       } else {
         const line = await BillLine.query(context.trx).findOne(where);
         if (!line) throw notFound();
-        await changeLine(context, held, line, form);
+        await changeLine(context, current, line, form);
       }
       return presentChanged(context.trx, record.id, txId);
     },

@@ -6,7 +6,13 @@ import { invalid, notAllowed } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import { addBookingFees } from './booking-fees';
 import { changeStatus } from './change-status';
-import { holdForStatus, holdInvoice, requireOpen, requireUnlocked, requireVersion } from './hold-invoice';
+import {
+  familiesForUpdate,
+  invoiceForUpdate,
+  requireOpen,
+  requireUnlocked,
+  requireVersion,
+} from './invoice-for-update';
 import { lockInvoice } from './lock-invoice';
 import { moveToPreschool } from './move-invoice';
 import { saveInvoice } from './save-invoice';
@@ -26,28 +32,28 @@ export async function updateInvoice(
     if (Object.values(form).some((value) => value !== undefined))
       throw invalid({ locked: [messages.lockAlone] });
     if (!can(context.actor, 'invoices_lock')) throw notAllowed();
-    const held = await holdInvoice(context, found.id);
-    await requireVersion(context, held, version);
-    return lockInvoice(context, held, locked);
+    const current = await invoiceForUpdate(context, found.id);
+    await requireVersion(context, current, version);
+    return lockInvoice(context, current, locked);
   }
   if (!can(context.actor, 'invoices_edit')) throw notAllowed();
   // A cancellation gives carried balances back to other invoices of the family.
-  if (form.payment_status !== undefined) await holdForStatus(context, [found.id]);
-  const held = await holdInvoice(context, found.id);
-  await requireVersion(context, held, version);
-  requireUnlocked(held);
-  return changeFields(context, held, form);
+  if (form.payment_status !== undefined) await familiesForUpdate(context, [found.id]);
+  const current = await invoiceForUpdate(context, found.id);
+  await requireVersion(context, current, version);
+  requireUnlocked(current);
+  return changeFields(context, current, form);
 }
 
 async function changeFields(
   context: Context,
-  held: Invoice,
+  current: Invoice,
   { payment_status, preschool, is_enrollment, ...dates }: Omit<InvoiceForm, 'version' | 'locked'>,
 ): Promise<Invoice> {
-  let invoice = held;
-  const enrolls = is_enrollment === undefined ? held.is_enrollment : (is_enrollment ?? false);
-  const patch = patchOf(held, { ...dates, is_enrollment: enrolls });
-  const moves = preschool !== undefined && preschool !== held.preschool_id;
+  let invoice = current;
+  const enrolls = is_enrollment === undefined ? current.is_enrollment : (is_enrollment ?? false);
+  const patch = patchOf(current, { ...dates, is_enrollment: enrolls });
+  const moves = preschool !== undefined && preschool !== current.preschool_id;
   // A cancellation is taken back before anything else is changed, and made after it.
   const cancels = payment_status === 9;
   if (payment_status !== undefined && !cancels)
@@ -66,13 +72,13 @@ async function changeFields(
 type Patch = Partial<Pick<Invoice, (typeof DATES)[number] | 'is_enrollment'>>;
 
 /** What differs; null where nothing does. */
-function patchOf(held: Invoice, wanted: Patch): Patch | null {
+function patchOf(current: Invoice, wanted: Patch): Patch | null {
   const patch: Patch = {};
   for (const name of DATES) {
     const value = wanted[name];
-    if (value !== undefined && value !== held[name]) patch[name] = value;
+    if (value !== undefined && value !== current[name]) patch[name] = value;
   }
-  if (wanted.is_enrollment !== held.is_enrollment) patch.is_enrollment = wanted.is_enrollment ?? false;
+  if (wanted.is_enrollment !== current.is_enrollment) patch.is_enrollment = wanted.is_enrollment ?? false;
   return Object.keys(patch).length > 0 ? patch : null;
 }
 

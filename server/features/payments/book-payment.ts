@@ -15,7 +15,7 @@ export type NewPayment = Pick<Payment, 'payment_method' | 'state' | 'amount' | '
   >;
 
 /**
- * The invoice must be locked (`holdForMoney`). Locks and permissions are the caller's business: a provider's report of
+ * The invoice must be locked (`takerForUpdate`). Locks and permissions are the caller's business: a provider's report of
  * money that arrived is booked whatever became of the invoice.
  * @param meantFor the invoice that it was paid for, where the money went on from there
  */

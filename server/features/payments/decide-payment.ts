@@ -4,16 +4,16 @@ import type { Context } from '../../context';
 import { conflict } from '../../http/refusal';
 import { Payment } from '../../models/payment';
 import { freshTransaction } from '../invoices/find-transactions';
-import { requireUnlocked } from '../invoices/hold-invoice';
+import { requireUnlocked } from '../invoices/invoice-for-update';
 import { saveInvoice } from '../invoices/save-invoice';
 import { paymentReceived } from '../notifications/events';
 import { enterPayment } from './book-payment';
-import { holdForMoney } from './hold-for-money';
 import { queueReceipt } from './mail-receipt';
+import { takerForUpdate } from './taker-for-update';
 
 /** @throws Refusal 409 when it was decided before, 423 when the invoice is locked */
 export async function confirmPayment(context: Context, found: Payment): Promise<Payment> {
-  const { invoice, payment } = await holdUndecided(context, found);
+  const { invoice, payment } = await undecidedForUpdate(context, found);
   // Meanwhile its invoice may have been carried forward: the money goes where the balance went.
   const moved = payment.invoice_id !== invoice.id && {
     invoice_id: invoice.id,
@@ -33,7 +33,7 @@ export async function confirmPayment(context: Context, found: Payment): Promise<
 
 /** @throws Refusal 409 when it was decided before, 423 when the invoice is locked */
 export async function rejectPayment(context: Context, found: Payment, reason: string): Promise<Payment> {
-  const { invoice, payment } = await holdUndecided(context, found);
+  const { invoice, payment } = await undecidedForUpdate(context, found);
   const rejected = await decide(context, payment, { state: 'rejected', decision_reason: reason });
   await saveInvoice(context, invoice, {
     action: 'payment_rejected',
@@ -42,8 +42,8 @@ export async function rejectPayment(context: Context, found: Payment, reason: st
   return rejected;
 }
 
-async function holdUndecided(context: Context, found: Payment) {
-  const invoice = await holdForMoney(context, { id: found.invoice_id, parent_id: found.parent_id });
+async function undecidedForUpdate(context: Context, found: Payment) {
+  const invoice = await takerForUpdate(context, { id: found.invoice_id, parent_id: found.parent_id });
   requireUnlocked(invoice);
   const payment = await Payment.query(context.trx).findById(found.id).forUpdate().throwIfNotFound();
   if (payment.state !== 'declared' && payment.state !== 'review') {

@@ -9,10 +9,10 @@ import type { Invoice } from '../../models/invoice';
 import { openStates, PaymentAttempt } from '../../models/payment-attempt';
 import type { PaymentSetting } from '../../models/payment-setting';
 import { PROVIDER_LIMIT_MS } from '../../payment-providers/provider-problem';
-import { requireUnlocked } from '../invoices/hold-invoice';
+import { requireUnlocked } from '../invoices/invoice-for-update';
 import { planChecks } from './check-attempt';
 import { checkedAmount } from './checked-amount';
-import { holdForMoney } from './hold-for-money';
+import { takerForUpdate } from './taker-for-update';
 
 export interface ProviderPayment {
   payment_method: number;
@@ -32,7 +32,7 @@ export async function prepareAttempt(
 ): Promise<{ attempt: PaymentAttempt; isNew: boolean }> {
   const { trx, clock, actor, services } = context;
   const provider = services.payments.get(setting.provider);
-  const invoice = await holdForMoney(context, found);
+  const invoice = await takerForUpdate(context, found);
   // It moved to another preschool meanwhile, whose account is another one.
   if (invoice.preschool_id !== found.preschool_id) throw conflict(messages.conflict);
   requireUnlocked(invoice);

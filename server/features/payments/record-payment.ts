@@ -9,11 +9,11 @@ import { conflict, invalid } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import type { Payment } from '../../models/payment';
 import { storeFile } from '../../providers/storage';
-import { requireUnlocked } from '../invoices/hold-invoice';
+import { requireUnlocked } from '../invoices/invoice-for-update';
 import { bookPayment } from './book-payment';
-import { holdForMoney } from './hold-for-money';
 import { requireOffered } from './payment-methods';
 import { recordsFor } from './policy';
+import { takerForUpdate } from './taker-for-update';
 
 /** @throws Refusal 422 by field, 423 when locked, 409 when the invoice is cancelled */
 export async function recordPayment(
@@ -23,7 +23,7 @@ export async function recordPayment(
   slip: UploadedFile | undefined,
 ): Promise<Payment> {
   const paid_at = dateOf(context, form.paid_at);
-  const invoice = await holdForMoney(context, found);
+  const invoice = await takerForUpdate(context, found);
   requireUnlocked(invoice);
   if (invoice.payment_status === CANCELLED) throw conflict(messages.invoiceCancelled);
   const amount = form.paid_amount ?? invoice.balance;

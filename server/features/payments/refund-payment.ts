@@ -3,10 +3,10 @@ import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { Payment } from '../../models/payment';
-import { requireUnlocked } from '../invoices/hold-invoice';
+import { requireUnlocked } from '../invoices/invoice-for-update';
 import type { MoneyContext } from '../invoices/ledger';
 import { bookPayment } from './book-payment';
-import { holdForMoney } from './hold-for-money';
+import { takerForUpdate } from './taker-for-update';
 
 /** @throws Refusal 422 for more than is left of it, or for one that does not count; 423 when locked */
 export async function refundPayment(
@@ -14,7 +14,7 @@ export async function refundPayment(
   found: Payment,
   { amount, reason }: { amount: number; reason: string },
 ): Promise<Payment> {
-  const invoice = await holdForMoney(context, { id: found.invoice_id, parent_id: found.parent_id });
+  const invoice = await takerForUpdate(context, { id: found.invoice_id, parent_id: found.parent_id });
   requireUnlocked(invoice);
   const payment = await Payment.query(context.trx).findById(found.id).forUpdate().throwIfNotFound();
   if (payment.state !== 'confirmed' || payment.refund_of !== null)

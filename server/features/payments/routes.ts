@@ -8,7 +8,7 @@ import { serve } from '../../http/serve';
 import type { Invoice } from '../../models/invoice';
 import type { Payment } from '../../models/payment';
 import { freshTransaction } from '../invoices/find-transactions';
-import { findInvoice } from '../invoices/hold-invoice';
+import { findInvoice } from '../invoices/invoice-for-update';
 import { presentChanged } from '../invoices/present-changed';
 import { confirmPayment, rejectPayment } from './decide-payment';
 import { downloadPayments } from './download-payments';

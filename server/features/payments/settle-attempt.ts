@@ -11,8 +11,8 @@ import { Invoice } from '../../models/invoice';
 import { PaymentAttempt } from '../../models/payment-attempt';
 import type { ProviderReport } from '../../payment-providers/provider';
 import { bookPayment } from './book-payment';
-import { holdForMoney } from './hold-for-money';
 import { notifyOfPayment, type SettleContext } from './notify-of-payment';
+import { takerForUpdate } from './taker-for-update';
 
 /**
  * `booked`: counted now; `review`: noted, and staff decide; `known`: it was there already; `noted`: no money yet;
@@ -48,7 +48,7 @@ async function book(
 ): Promise<Settled> {
   const { trx, clock } = context;
   const meant = await Invoice.query(trx).findById(attempt.invoice_id).throwIfNotFound();
-  const invoice = await holdForMoney(context, meant);
+  const invoice = await takerForUpdate(context, meant);
   const doubt = report.doubt ?? (amount === attempt.amount ? null : otherAmount(amount, attempt.amount));
   const paidOn = businessDate(report.paidAt ?? clock.now());
   await PaymentAttempt.query(trx)

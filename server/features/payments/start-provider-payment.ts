@@ -16,10 +16,10 @@ import type { PaymentSetting } from '../../models/payment-setting';
 import type { Credentials, StartedPayment } from '../../payment-providers/provider';
 import { ProviderProblem } from '../../payment-providers/provider-problem';
 import { openCredentials } from './credentials';
-import { takerOf } from './hold-for-money';
 import { settingFor } from './payment-methods';
 import { type ProviderPayment, prepareAttempt } from './prepare-attempt';
 import { callbackUrl } from './present-setting';
+import { takerOf } from './taker-for-update';
 
 /** A second click waits this long for the answer to the first. */
 const WAIT_MS = 20_000;

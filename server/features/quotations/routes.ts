@@ -8,10 +8,10 @@ import { printQuotation } from '../documents/print-quotation';
 import { presentInvoiceDetail } from '../invoices/present-detail';
 import { addLine, changeLine, removeLine } from './change-lines';
 import { findQuotations } from './find-quotations';
-import { findQuotation, holdQuotation } from './hold-quotation';
 import { makeInvoice } from './make-invoice';
 import { quotationsPolicy } from './policy';
 import { linesOf, presentQuotation, presentQuotationDetail } from './present';
+import { findQuotation, quotationForUpdate } from './quotation-for-update';
 import { createQuotation, deleteQuotation, updateQuotation } from './save-quotation';
 import { sendQuotation } from './send-quotation';
 
@@ -53,14 +53,15 @@ export const quotationRoutes = [
     policy: quotationsPolicy.edit,
     load: findQuotation,
     act: async (context, { record, body: { version, ...form } }) => {
-      await updateQuotation(context, await holdQuotation(context, record.id, version), form);
+      await updateQuotation(context, await quotationForUpdate(context, record.id, version), form);
       return presentQuotationDetail(context, record.id);
     },
   }),
   serve(quotationEndpoints.remove, {
     policy: quotationsPolicy.edit,
     load: findQuotation,
-    act: async (context, { record }) => deleteQuotation(context, await holdQuotation(context, record.id)),
+    act: async (context, { record }) =>
+      deleteQuotation(context, await quotationForUpdate(context, record.id)),
   }),
   serve(quotationEndpoints.sendMail, {
     policy: quotationsPolicy.edit,
@@ -74,7 +75,7 @@ export const quotationRoutes = [
     policy: quotationsPolicy.invoice,
     load: findQuotation,
     act: async (context, { record }) => {
-      const invoice = await makeInvoice(context, await holdQuotation(context, record.id));
+      const invoice = await makeInvoice(context, await quotationForUpdate(context, record.id));
       return {
         invoice: await presentInvoiceDetail(context.trx, invoice.id),
         quotation: await presentQuotationDetail(context, record.id),
@@ -90,7 +91,7 @@ export const quotationRoutes = [
     policy: quotationsPolicy.edit,
     load: findQuotation,
     act: async (context, { record, body: { version, ...form } }) => {
-      const line = await addLine(context, await holdQuotation(context, record.id, version), form);
+      const line = await addLine(context, await quotationForUpdate(context, record.id, version), form);
       return presentChanged(context, record.id, line.id);
     },
   }),
@@ -98,7 +99,7 @@ export const quotationRoutes = [
     policy: quotationsPolicy.edit,
     load: findWithLine,
     act: async (context, { record, params: { tid }, body: { version, ...form } }) => {
-      await changeLine(context, await holdQuotation(context, record.id, version), tid, form);
+      await changeLine(context, await quotationForUpdate(context, record.id, version), tid, form);
       return presentChanged(context, record.id, tid);
     },
   }),
@@ -106,7 +107,7 @@ export const quotationRoutes = [
     policy: quotationsPolicy.edit,
     load: findWithLine,
     act: async (context, { record, params: { tid } }) => {
-      await removeLine(context, await holdQuotation(context, record.id), tid);
+      await removeLine(context, await quotationForUpdate(context, record.id), tid);
       return { quotation: await presentQuotationDetail(context, record.id) };
     },
   }),

@@ -16,20 +16,20 @@ export function findInvoice({ trx, actor }: Context, { id }: { id: number }): Pr
 }
 
 /** An invoice in the actor's scope, its row locked until the commit. @throws Refusal 404 when it left the scope */
-export async function holdInvoice({ trx, actor }: Context, id: number): Promise<Invoice> {
-  const held = await Invoice.query(trx).modify('visibleTo', actor).findById(id).forUpdate();
-  if (!held) throw notFound();
-  return held;
+export async function invoiceForUpdate({ trx, actor }: Context, id: number): Promise<Invoice> {
+  const current = await Invoice.query(trx).modify('visibleTo', actor).findById(id).forUpdate();
+  if (!current) throw notFound();
+  return current;
 }
 
 /** Waits until nobody else moves balances between this parent's invoices. */
-export async function holdParent({ trx }: MoneyContext, parentId: number): Promise<void> {
+export async function parentForUpdate({ trx }: MoneyContext, parentId: number): Promise<void> {
   // Not FOR UPDATE: rows that merely name this person may be written meanwhile.
   await trx.raw('SELECT id FROM users WHERE id = ? FOR NO KEY UPDATE', [parentId]);
 }
 
 /** These invoices, locked in the order of their ids. The parent must be locked when there are several. */
-export function holdInvoices({ trx }: MoneyContext, ids: readonly number[]): Promise<Invoice[]> {
+export function invoicesForUpdate({ trx }: MoneyContext, ids: readonly number[]): Promise<Invoice[]> {
   return Invoice.query(trx)
     .whereRaw('id = ANY (?::bigint[])', [[...ids]])
     .orderBy('id')
@@ -41,7 +41,7 @@ export function holdInvoices({ trx }: MoneyContext, ids: readonly number[]): Pro
  * For changes of status, of one invoice or many: their parents, then they and whatever was carried onto them, since a
  * cancellation gives that back.
  */
-export async function holdForStatus(context: MoneyContext, ids: readonly number[]): Promise<void> {
+export async function familiesForUpdate(context: MoneyContext, ids: readonly number[]): Promise<void> {
   const { trx } = context;
   await trx.raw(
     `SELECT id FROM users WHERE id IN (SELECT parent_id FROM invoices WHERE id = ANY (?::bigint[]))
@@ -52,7 +52,7 @@ export async function holdForStatus(context: MoneyContext, ids: readonly number[
     .whereRaw('to_invoice_id = ANY (?::bigint[])', [[...ids]])
     .whereNull('reversed_at')
     .pluck('from_invoice_id');
-  await holdInvoices(context, [...ids, ...sources]);
+  await invoicesForUpdate(context, [...ids, ...sources]);
 }
 
 /** @throws Refusal 423 */

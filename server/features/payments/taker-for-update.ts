@@ -4,21 +4,21 @@
  */
 import { CARRIED_FORWARD } from '#shared/domain/invoice-math';
 import { Invoice } from '../../models/invoice';
-import { holdParent } from '../invoices/hold-invoice';
+import { parentForUpdate } from '../invoices/invoice-for-update';
 import type { MoneyContext } from '../invoices/ledger';
 
 /** The invoice that takes money which is meant for this one: its parent and its row locked until the commit. */
-export async function holdForMoney(
+export async function takerForUpdate(
   context: MoneyContext,
   { id, parent_id }: Pick<Invoice, 'id' | 'parent_id'>,
 ): Promise<Invoice> {
   // Balances move only while the parent is locked, so the way from here stays what it is.
-  await holdParent(context, parent_id);
+  await parentForUpdate(context, parent_id);
   const taker = await takerOf(context, id);
   return Invoice.query(context.trx).findById(taker.id).forUpdate().throwIfNotFound();
 }
 
-/** As `holdForMoney`, as it is at this moment: nothing is locked. */
+/** As `takerForUpdate`, as it is at this moment: nothing is locked. */
 export async function takerOf({ trx }: Pick<MoneyContext, 'trx'>, id: number): Promise<Invoice> {
   const seen = new Set<number>();
   for (let next = id; ; ) {

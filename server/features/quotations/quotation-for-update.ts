@@ -17,13 +17,13 @@ export function findQuotation(
  * Its row locked until the commit, to be changed.
  * @throws Refusal 404 when it left the scope, 409 with it as it is when it was invoiced, or changed since `version`
  */
-export async function holdQuotation(context: Context, id: number, version?: number): Promise<Quotation> {
+export async function quotationForUpdate(context: Context, id: number, version?: number): Promise<Quotation> {
   const { trx, actor } = context;
-  const held = await Quotation.query(trx).modify('visibleTo', actor).findById(id).forUpdate();
-  if (!held) throw notFound();
-  if (held.invoice_id !== null)
+  const current = await Quotation.query(trx).modify('visibleTo', actor).findById(id).forUpdate();
+  if (!current) throw notFound();
+  if (current.invoice_id !== null)
     throw conflict(messages.quotationInvoiced, await presentQuotationDetail(context, id));
-  if (version !== undefined && version !== held.version)
+  if (version !== undefined && version !== current.version)
     throw conflict(messages.conflict, await presentQuotationDetail(context, id));
-  return held;
+  return current;
 }

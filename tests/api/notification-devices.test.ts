@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { cleanNotifications } from '../../server/features/notifications/tokens';
+import { cleanNotifications } from '../../server/features/notifications/clean-notifications';
 import { log } from '../../server/log';
 import { type BuiltUser, buildChild, buildUser } from '../support/factories';
 import { dataOf } from './money';

@@ -2,8 +2,8 @@
 import type { Knex } from 'knex';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import { BOOKING_FEE, type Booking as WireBooking } from '#shared/endpoints/bookings';
+import { presentPreschoolName, presentStatus } from '../../http/present';
 import type { Booking } from '../../models/booking';
-import { presentPreschoolName, presentStatus } from '../children/present';
 
 type FeeInvoice = { id: number; invoice_no: string };
 

@@ -7,8 +7,7 @@ import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { Child } from '../../models/child';
-import { requireSeats } from '../classrooms/capacity';
-import { requireOpen, requirePlaces } from '../preschools/capacity';
+import { requireOpen, requirePlaces, requireSeats } from '../preschools/capacity';
 import { checkBirth } from './check-birth';
 import { checkPlacement, lockPlaces } from './placement';
 

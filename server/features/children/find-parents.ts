@@ -1,7 +1,8 @@
 /** The parents of a child, with what the office and the teachers reach them by; the payer first. */
 import type { Knex } from 'knex';
 import type { Parent } from '#shared/endpoints/people';
-import { parentRoles, roles } from '#shared/permissions';
+import { parentRoles } from '#shared/permissions';
+import { presentRole } from '../../http/present';
 
 export interface ParentOfChild extends Parent {
   is_payer: boolean;
@@ -20,8 +21,4 @@ export async function findParents(trx: Knex, childId: number): Promise<ParentOfC
     ...parent,
     role: presentRole(role_id ?? (parentRoles[0] as number)),
   }));
-}
-
-export function presentRole(id: number): { id: number; name: string } {
-  return { id, name: roles.find((role) => role.id === id)?.name ?? '' };
 }

@@ -1,8 +1,8 @@
 /** What was changed of a child, from the audit trail and the changes of its status, the newest first. */
 import type { Knex } from 'knex';
 import type { HistoryEntry } from '#shared/endpoints/children';
+import { presentStatus } from '../../http/present';
 import type { Child } from '../../models/child';
-import { presentStatus } from './present';
 
 interface HistoryRow {
   at: Date;

@@ -5,8 +5,7 @@ import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { type Context, reaches } from '../../context';
 import { invalid } from '../../http/refusal';
-import { lockClassrooms } from '../classrooms/capacity';
-import { lockPreschools } from '../preschools/capacity';
+import { lockClassrooms, lockPreschools } from '../preschools/capacity';
 
 const PROGRAMME = 1;
 const ANNUAL_FEE = 2;

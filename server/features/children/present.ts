@@ -1,21 +1,9 @@
 /** A child as it stands on the wire. */
-import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import type { ChildDetail, Child as WireChild } from '#shared/endpoints/children';
 import { type Actor, can } from '../../context';
+import { presentStatus } from '../../http/present';
 import type { ListedChild } from '../../models/child';
-import type { Preschool } from '../../models/preschool';
 import type { ParentOfChild } from './find-parents';
-
-export function presentStatus(status: number): { id: number; name: string } {
-  return { id: status, name: childStatuses[status as ChildStatus] };
-}
-
-export function presentPreschoolName({ id, name, short_name }: Preschool) {
-  return { id, name, short_name };
-}
-
-export const named = (record: { id: number; name: string } | null | undefined) =>
-  record ? { id: record.id, name: record.name } : null;
 
 const withName = (id: number | null, name: string | null) =>
   id !== null && name !== null ? { id, name } : null;

@@ -3,6 +3,7 @@ import { childStatuses } from '#shared/domain/statuses';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import type { Context } from '../../context';
 import { sendCsv } from '../../documents/csv';
+import { presentStatus } from '../../http/present';
 import { notFound } from '../../http/refusal';
 import { sendFile } from '../../http/send-file';
 import { serve, signedIn } from '../../http/serve';
@@ -15,7 +16,7 @@ import { childHistory } from './history';
 import { listChildren } from './list-children';
 import { setPhoto } from './photo';
 import { childrenPolicy } from './policy';
-import { presentChild, presentStatus } from './present';
+import { presentChild } from './present';
 import { setParents } from './set-parents';
 import { updateChild } from './update-child';
 

@@ -6,7 +6,7 @@ import { type Context, reaches } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
 import type { Child } from '../../models/child';
 import { lockChildren } from '../children/lock-children';
-import { lockClassrooms, requireSeats } from './capacity';
+import { lockClassrooms, requireSeats } from '../preschools/capacity';
 
 /**
  * All or none: active children of the classroom's preschool; one who is in another class moves.

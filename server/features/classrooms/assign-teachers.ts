@@ -8,7 +8,7 @@ import { type Actor, type Context, reaches } from '../../context';
 import { searchPattern } from '../../db/search-pattern';
 import { invalid, notFound } from '../../http/refusal';
 import type { Classroom } from '../../models/classroom';
-import { lockClassrooms } from './capacity';
+import { lockClassrooms } from '../preschools/capacity';
 
 /**
  * All or none. @returns how many were not there before

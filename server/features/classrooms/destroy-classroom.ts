@@ -8,7 +8,7 @@ import type { Context } from '../../context';
 import { notFound } from '../../http/refusal';
 import { Classroom } from '../../models/classroom';
 import { lockChildren } from '../children/lock-children';
-import { lockClassrooms } from './capacity';
+import { lockClassrooms } from '../preschools/capacity';
 import { contentOf } from './save-classroom';
 
 /** @throws Refusal 404 where it was deleted in the meantime */

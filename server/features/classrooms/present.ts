@@ -2,8 +2,8 @@
 import type { Knex } from 'knex';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { Classroom as WireClassroom } from '#shared/endpoints/classrooms';
+import { presentPreschoolName } from '../../http/present';
 import { Classroom } from '../../models/classroom';
-import { presentPreschoolName } from '../children/present';
 
 /** The relations that a presented classroom needs. */
 export const CLASSROOM_GRAPH = '[preschool, products, teachers]';

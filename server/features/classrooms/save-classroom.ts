@@ -7,8 +7,13 @@ import { type Context, reaches } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
 import { Classroom } from '../../models/classroom';
 import { Preschool } from '../../models/preschool';
-import { lockPreschools, requireOpen, requireRoomForClassrooms } from '../preschools/capacity';
-import { lockClassrooms, requireSeats } from './capacity';
+import {
+  lockClassrooms,
+  lockPreschools,
+  requireOpen,
+  requireRoomForClassrooms,
+  requireSeats,
+} from '../preschools/capacity';
 
 const PROGRAMME = 1;
 

@@ -4,8 +4,8 @@
  */
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import { forgetTokens } from '../notifications/tokens';
 import type { DeviceRow } from './find-devices';
+import { forgetTokens } from './push-tokens';
 
 /** Ends every live session of the device, whoever's it is; none is no error. */
 export async function signOutDevice(context: Context, device: DeviceRow): Promise<void> {

@@ -5,13 +5,13 @@ import { businessDate } from '#shared/domain/calendar-date';
 import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
 import type { Clock } from '../../clock';
+import { invoiceFileName, isPayable, receiptFileName } from '../../documents/names';
 import { conflict } from '../../http/refusal';
 import { isPaidOnline } from '../../models/payment-setting';
 import type { Services } from '../../services';
 import { transactionsOf } from '../invoices/find-transactions';
 import { presentInvoiceDetail } from '../invoices/present-detail';
 import { letterheadOf } from './letterhead';
-import { invoiceFileName, isPayable, receiptFileName } from './names';
 
 /** What a paper is made with: in a call, or in the job that sends it. */
 export interface PrintContext {

@@ -1,8 +1,8 @@
 /** What a parent paid in a period as a PDF: the confirmed payments within the actor's scope, oldest first. */
 import type { Context } from '../../context';
+import { fileName } from '../../documents/names';
 import { Payment } from '../../models/payment';
 import type { User } from '../../models/user';
-import { fileName } from './file-name';
 import { letterheadOf } from './letterhead';
 import type { Printed } from './print-invoice';
 

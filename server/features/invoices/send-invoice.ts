@@ -2,10 +2,10 @@
 
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { invoiceFileName, isPayable } from '../../documents/names';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import type { Mail } from '../../models/mail';
 import { isPaidOnline } from '../../models/payment-setting';
-import { invoiceFileName, isPayable } from '../documents/names';
 import { sendMails } from '../mails/send-mail';
 import { invoiceFinished } from '../notifications/events';
 import { invoiceLetter } from './invoice-letter';

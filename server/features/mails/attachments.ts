@@ -6,7 +6,7 @@ import type { JobDependencies } from '../../jobs/job-context';
 import type { MailAttachment } from '../../models/mail';
 import type { OutgoingMail } from '../../providers/mail';
 import { type PrintContext, type Printed, printInvoice, printReceipt } from '../documents/print-invoice';
-import { printQuotation } from '../documents/print-quotation';
+import { printQuotation } from '../quotations/print-quotation';
 
 type MadeFile = { content: Buffer; contentType: string };
 /** A job's, or a call's by the person who asks. */

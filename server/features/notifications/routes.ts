@@ -1,12 +1,12 @@
 /** The calls of notifications. */
 import { notificationEndpoints } from '#shared/endpoints/notifications';
 import { serve } from '../../http/serve';
+import { forgetTokens, keepToken } from '../devices/push-tokens';
 import { listNotifications, ownNotifications } from './find-notifications';
 import { noteOpened, noteSeen } from './note-opened';
 import { notificationsPolicy } from './policy';
 import { reportOnNotifications } from './report';
 import { findSettings, saveSettings } from './settings';
-import { forgetTokens, keepToken } from './tokens';
 
 export const notificationRoutes = [
   serve(notificationEndpoints.keepToken, {

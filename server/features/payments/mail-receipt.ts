@@ -6,13 +6,13 @@
 import { formatSen } from '#shared/domain/money';
 import type { Language } from '#shared/languages';
 import type { MailParts } from '../../documents/mail-layout';
+import { receiptFileName } from '../../documents/names';
 import { documentTexts } from '../../documents/texts';
 import { enqueue } from '../../jobs/enqueue';
 import { inJobTransaction, type JobContext, type SystemContext } from '../../jobs/job-context';
 import { say } from '../../languages/say';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
-import { receiptFileName } from '../documents/names';
 import type { MoneyContext } from '../invoices/ledger';
 import { type NewMail, sendMails } from '../mails/send-mail';
 import { noticeOf } from './payment-notice';

@@ -1,11 +1,11 @@
 /** Notifying staff of money that a provider reported: the setting's addresses, and finance where something is odd. */
 import { formatSen } from '#shared/domain/money';
+import { receiptFileName } from '../../documents/names';
 import type { Invoice } from '../../models/invoice';
 import type { Payment } from '../../models/payment';
 import type { PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
 import type { Services } from '../../services';
-import { receiptFileName } from '../documents/names';
 import type { MoneyContext } from '../invoices/ledger';
 import { sendMails } from '../mails/send-mail';
 import { NOTICE_KIND, noticeOf } from './payment-notice';

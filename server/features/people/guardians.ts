@@ -5,9 +5,9 @@ import type { ChildGuardians, Guardian, guardianForm } from '#shared/endpoints/p
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { toE164 } from '../../http/phone';
 import { conflict, invalid } from '../../http/refusal';
 import type { Child } from '../../models/child';
-import { toE164 } from './phone';
 import { profilesPolicy } from './policy';
 
 /** Of these people, each one's in their order. */

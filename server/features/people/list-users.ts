@@ -5,8 +5,8 @@ import type * as z from 'zod/mini';
 import type { ListedUser, userEndpoints } from '#shared/endpoints/people';
 import type { Context } from '../../context';
 import { whereFound } from '../../db/search';
+import { presentRole } from '../../http/present';
 import { User } from '../../models/user';
-import { presentRole } from '../children/find-parents';
 import { statusOf, statusSql } from './status';
 
 type Query = z.output<typeof userEndpoints.list.query>;

@@ -1,7 +1,7 @@
 /** Writes the roles, preschools and classrooms of an account, and tells the tablets of classrooms that changed. */
 
 import type { Context } from '../../context';
-import { lockClassrooms } from '../classrooms/capacity';
+import { lockClassrooms } from '../preschools/capacity';
 import type { Placement } from './check-account';
 
 export interface Placed {

@@ -1,10 +1,9 @@
 /** An account as administrators read it: all about one person, in a few statements. */
 import type { Account } from '#shared/endpoints/people-accounts';
 import type { Context } from '../../context';
+import { presentPreschoolName, presentRole, presentStatus } from '../../http/present';
 import { Child, type ListedChild } from '../../models/child';
 import type { Preschool } from '../../models/preschool';
-import { presentRole } from '../children/find-parents';
-import { presentPreschoolName, presentStatus } from '../children/present';
 import { findUser, type UserWithRoles } from './find-user';
 import { INVITATION, PASSWORD_RESET } from './password-links';
 import { accountsPolicy } from './policy';

@@ -3,11 +3,11 @@ import { COUNTRY } from '#shared/domain/malaysia';
 import type { Profile, ProfileForm } from '#shared/endpoints/people-profiles';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { toE164 } from '../../http/phone';
+import { presentRole } from '../../http/present';
 import { User } from '../../models/user';
-import { presentRole } from '../children/find-parents';
 import type { UserWithRoles } from './find-user';
 import { guardiansOf } from './guardians';
-import { toE164 } from './phone';
 
 const columns = [
   'ic_no',

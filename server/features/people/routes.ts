@@ -2,11 +2,10 @@
 import { billableStatuses } from '#shared/domain/statuses';
 import { parentEndpoints, userEndpoints } from '#shared/endpoints/people';
 import { parentRoles } from '#shared/permissions';
+import { presentRole, presentStatus } from '../../http/present';
 import { serve } from '../../http/serve';
 import { Child, type ListedChild } from '../../models/child';
 import type { User } from '../../models/user';
-import { presentRole } from '../children/find-parents';
-import { presentStatus } from '../children/present';
 import { findUser } from './find-user';
 import { listUsers } from './list-users';
 import { parentsPolicy, usersPolicy } from './policy';

@@ -5,13 +5,13 @@ import { officeMessages } from '#shared/office-messages';
 import { parentRoles, SUPER_ADMIN_ROLE } from '#shared/permissions';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { toE164 } from '../../http/phone';
 import { conflict, invalid, notFound } from '../../http/refusal';
 import { User } from '../../models/user';
 import { checkPlacement, type Placement, requireGrants } from './check-account';
 import type { UserWithRoles } from './find-user';
 import { lockSuperAdmins, requireAnotherSuperAdmin } from './last-super-admin';
 import { forgetLinks } from './password-links';
-import { toE164 } from './phone';
 import { announceClassrooms, type Placed, placeAccount, placementOf } from './place-account';
 
 /** @throws Refusal 403 for a role that the actor does not grant, 422 for what does not fit or is taken */

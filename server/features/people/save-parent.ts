@@ -4,12 +4,12 @@ import type { newParentForm, parentForm } from '#shared/endpoints/people';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { toE164 } from '../../http/phone';
 import { invalid } from '../../http/refusal';
 import { User } from '../../models/user';
 import { isParentElsewhere } from './elsewhere';
 import type { UserWithRoles } from './find-user';
 import { forgetLinks } from './password-links';
-import { toE164 } from './phone';
 
 /** @throws Refusal 422 for a number that is none, and (by the constraint) for an e-mail address that is taken */
 export async function createParent(context: Context, form: z.output<typeof newParentForm>): Promise<User> {

@@ -1,6 +1,6 @@
 /**
- * How many children a preschool may have, and its classrooms together. Both are checked with the preschool's row
- * locked, so that two who take the last place at once can not both get it.
+ * How many children a preschool and a classroom may have, and the classrooms of a preschool together. All are checked
+ * with the row locked, so that two who take the last place at once can not both get it.
  *
  * Rows are locked in one order everywhere: preschools, then classrooms, then children, each by id. A verb that will
  * need several locks takes them in that order, before it writes.
@@ -9,6 +9,7 @@ import type { Knex } from 'knex';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import { invalid } from '../../http/refusal';
+import { Classroom } from '../../models/classroom';
 
 /** Locks preschools in the order of their ids: the first lock of whatever fills places. */
 export async function lockPreschools(trx: Knex, ids: readonly number[]): Promise<void> {
@@ -49,4 +50,28 @@ export async function requireRoomForClassrooms(trx: Knex, preschoolId: number): 
     [preschoolId],
   );
   if (found.rows.length > 0) throw invalid({ capacity: [messages.preschoolFull] });
+}
+
+/** The classrooms of these ids that exist, locked in the order of their ids; callers check the scope. */
+export function lockClassrooms(trx: Knex, ids: readonly number[]): Promise<Classroom[]> {
+  return Classroom.query(trx)
+    .whereRaw('id = ANY(?::bigint[])', [[...new Set(ids)]])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * Call it after children came into a classroom, or became active in it, or its capacity changed, with the
+ * classroom locked before.
+ * @throws Refusal 422 "Classroom capacity exceeded" at `field`
+ */
+export async function requireSeats(trx: Knex, classroomId: number, field: string): Promise<void> {
+  const found = await trx.raw(
+    `SELECT 1 FROM classrooms
+      WHERE id = ? AND capacity < (SELECT count(*) FROM children
+                                    WHERE classroom_id = classrooms.id AND status = ANY (?::int[]))`,
+    [classroomId, [...attendingStatuses]],
+  );
+  if (found.rows.length > 0) throw invalid({ [field]: [messages.classroomFull] });
 }

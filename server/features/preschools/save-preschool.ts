@@ -4,9 +4,9 @@ import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { toE164 } from '../../http/phone';
 import { conflict, invalid, notFound } from '../../http/refusal';
 import { Preschool } from '../../models/preschool';
-import { toE164 } from '../people/phone';
 import { requirePlaces, requireRoomForClassrooms } from './capacity';
 
 const SHORT_NAME = /^[A-Z0-9]{2,10}$/;

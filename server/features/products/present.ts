@@ -1,7 +1,7 @@
 /** A product as it stands on the wire. */
 import type { Product as WireProduct } from '#shared/endpoints/products';
+import { presentPreschoolName } from '../../http/present';
 import type { Product } from '../../models/product';
-import { presentPreschoolName } from '../children/present';
 
 /** Needs the relation `preschool`. */
 export function presentProduct(product: Product): WireProduct {

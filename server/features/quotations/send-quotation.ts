@@ -3,11 +3,11 @@ import { formatSen } from '#shared/domain/money';
 import type { Language } from '#shared/languages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { fileName } from '../../documents/names';
 import { documentTexts } from '../../documents/texts';
 import { say } from '../../languages/say';
 import type { Mail } from '../../models/mail';
 import { type ListedQuotation, Quotation } from '../../models/quotation';
-import { fileName } from '../documents/file-name';
 import { sendMail } from '../mails/send-mail';
 
 export async function sendQuotation(context: Context, id: number): Promise<Mail> {

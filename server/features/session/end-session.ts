@@ -9,7 +9,7 @@ import { notSignedIn } from '../../http/refusal';
 import { hashOf } from '../../http/tokens';
 import { Session } from '../../models/session';
 import { User } from '../../models/user';
-import { forgetTokens } from '../notifications/tokens';
+import { forgetTokens } from '../devices/push-tokens';
 import { SESSION_MS } from './sign-in';
 
 /**

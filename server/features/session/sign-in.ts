@@ -12,7 +12,7 @@ import { hashOf, newCookieValue } from '../../http/tokens';
 import { Preschool } from '../../models/preschool';
 import { Session } from '../../models/session';
 import { User } from '../../models/user';
-import { forgetOthersOf } from '../notifications/tokens';
+import { forgetOthersOf } from '../devices/push-tokens';
 
 /** Sessions roll for 7 days from their last refresh. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;

@@ -3,8 +3,8 @@ import { raw } from 'objection';
 import type { Terms as WireTerms } from '#shared/endpoints/terms';
 import { type Context, can } from '../../context';
 import { whereFound } from '../../db/search';
+import { presentPreschoolName } from '../../http/present';
 import { ASKED_BINDINGS, ASKED_SQL, Terms } from '../../models/terms';
-import { presentPreschoolName } from '../children/present';
 
 type Listed = Terms & { accepted_at: Date | null; asked_count?: number; accepted_count?: number };
 

@@ -1,9 +1,9 @@
 /** Unregistered children as they stand on the wire, with the notices that went out: three statements a page. */
 import type { Knex } from 'knex';
 import type { UnregisteredChild } from '#shared/endpoints/unregistered-children';
+import { named, presentPreschoolName } from '../../http/present';
 import { Mail } from '../../models/mail';
 import type { UnregisteredChildRow } from '../../models/unregistered-child';
-import { named, presentPreschoolName } from '../children/present';
 import { ABOUT } from './add-unregistered-child';
 
 /** The relations that a presented one needs. */

@@ -4,17 +4,11 @@
  */
 
 import type { Knex } from 'knex';
-import { DAY_MS } from '#shared/domain/calendar-date';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import type { JobContext } from '../../jobs/job-context';
 
 /** More devices than anybody has. */
 const DEVICES_MAX = 20;
-/** A token that was not seen for a month is stale. */
-const STALE_MS = 31 * DAY_MS;
-/** Notifications are news, not a record: the record is what they are about. */
-const KEPT_MS = 365 * DAY_MS;
 
 /** The token that the session's browser has now; the one it had before is forgotten. */
 export async function keepToken(context: Context, token: string): Promise<void> {
@@ -71,16 +65,3 @@ export async function forgetOthersOf(trx: Knex, deviceId: string, userId: number
 }
 
 const entry = (sessionId: string) => ({ entityType: 'session', entityId: sessionId });
-
-/** Nightly: stale tokens, those of ended sessions and of people who left, and old news. */
-export async function cleanNotifications({ knex, clock }: Pick<JobContext, 'knex' | 'clock'>): Promise<void> {
-  const now = clock.now().getTime();
-  await knex('push_tokens')
-    .where('last_seen_at', '<', new Date(now - STALE_MS))
-    .orWhereIn('session_id', knex('sessions').whereNotNull('ended_at').select('id'))
-    .orWhereIn('user_id', knex('users').whereNotNull('deactivated_at').select('id'))
-    .delete();
-  await knex('notifications')
-    .where('tell_at', '<', new Date(now - KEPT_MS))
-    .delete();
-}

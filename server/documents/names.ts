@@ -1,6 +1,18 @@
 /** What documents are called, and whether an invoice asks for money. */
 import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
-import { fileName } from './file-name';
+
+/** Of letters and digits of any script, nothing that a file system gives a meaning. */
+export function fileName(...parts: string[]): string {
+  const words = parts
+    .map((part) =>
+      part
+        .normalize('NFC')
+        .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+        .replace(/^-+|-+$/g, ''),
+    )
+    .filter((part) => part !== '');
+  return `${words.join('-').slice(0, 120)}.pdf`;
+}
 
 type Numbered = { invoice_no: string };
 

@@ -9,15 +9,15 @@ import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { findFile } from '../../providers/storage';
-import { changePayment } from '../payments/change-payment';
-import { addLine } from './add-line';
-import { changeLine } from './change-line';
-import { transactionsOf } from './find-transactions';
-import { findInvoice, invoiceForUpdate, requireOpen, requireVersion } from './invoice-for-update';
-import { invoicesPolicy } from './policy';
-import { presentChanged } from './present-changed';
-import { presentInvoiceDetail } from './present-detail';
-import { removeLine } from './remove-line';
+import { addLine } from '../invoices/add-line';
+import { changeLine } from '../invoices/change-line';
+import { transactionsOf } from '../invoices/find-transactions';
+import { findInvoice, invoiceForUpdate, requireOpen, requireVersion } from '../invoices/invoice-for-update';
+import { invoicesPolicy } from '../invoices/policy';
+import { presentChanged } from '../invoices/present-changed';
+import { presentInvoiceDetail } from '../invoices/present-detail';
+import { removeLine } from '../invoices/remove-line';
+import { changePayment } from './change-payment';
 
 /** An invoice in scope that has this line or payment. */
 async function findWithTransaction(

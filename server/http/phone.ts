@@ -1,7 +1,7 @@
 /** Telephone numbers: typed as people do, Malaysian unless they say otherwise, kept as E.164. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { messages } from '#shared/messages';
-import { invalid } from '../../http/refusal';
+import { invalid } from './refusal';
 
 /** Null for nothing. @throws Refusal 422 at the field for what is no number */
 export function toE164(typed: string | null, field = 'phone_no'): string | null {

@@ -1,9 +1,10 @@
 /** A quotation as a PDF, of the lines and the total that its screen shows. */
+
+import { fileName } from '../../documents/names';
 import { type ListedQuotation, Quotation } from '../../models/quotation';
-import { linesOf } from '../quotations/present';
-import { fileName } from './file-name';
-import { letterheadOf } from './letterhead';
-import type { PrintContext, Printed } from './print-invoice';
+import { letterheadOf } from '../documents/letterhead';
+import type { PrintContext, Printed } from '../documents/print-invoice';
+import { linesOf } from './present';
 
 /** Policy and scope are the caller's business. */
 export async function printQuotation(context: PrintContext, id: number): Promise<Printed> {

@@ -25,7 +25,6 @@ import { createFirstAdministratorLink } from './features/people/first-administra
 import { createMetrics } from './http/metrics';
 import { USUAL_ROOM } from './http/work-limit';
 import { startJobs } from './jobs/run-jobs';
-import { keptSecret } from './kept-secret';
 import { addressOf, leave, type Place, reservePort, serve } from './listen';
 import { log, tellPrinted } from './log';
 import { PaymentProviders, paymentProviders } from './payment-providers/registry';
@@ -34,6 +33,7 @@ import { createPushProvider, type PushProvider } from './providers/push';
 import { SecretBox } from './providers/secret-box';
 import type { Services } from './services';
 import { StartProblem } from './start-problem';
+import { storedSecret } from './stored-secret';
 
 /** How long running requests may take once the server is asked to stop. */
 const FINISH_LIMIT_MS = 10_000;
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   place.port = await reservePort(place, tell);
   if (env.databaseUrl) await refuseUnfitDatabase(env.databaseUrl);
   const databaseUrl = env.databaseUrl ?? (await startDatabase(env));
-  const secret = env.appSecret ?? keptSecret(join(env.dataDir, 'app-secret'));
+  const secret = env.appSecret ?? storedSecret(join(env.dataDir, 'app-secret'));
   const clock = createClock(env.now);
   const knex = createKnex(databaseUrl);
   atEnd(() => knex.destroy());

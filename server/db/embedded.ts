@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { keptSecret } from '../kept-secret';
 import { StartProblem } from '../start-problem';
+import { storedSecret } from '../stored-secret';
 import { createCluster, DATABASE_NAME, resetPassword } from './create-cluster';
 import { fitsSocket, lockDataFolder, openDataFolder } from './data-folder';
 import { stopOrphan } from './orphaned-postgres';
@@ -57,7 +57,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const binaries = findPostgresBinaries();
     const cluster = join(folder, 'postgres');
     const account = choosePostgresAccount(cluster, binaries.initdb);
-    const password = keptSecret(join(folder, 'database-password'));
+    const password = storedSecret(join(folder, 'database-password'));
     const all = { binaries, account, cluster, password, durable, logFile: join(folder, 'postgres.log') };
     await prepareCluster(all, log);
     const { server, url } = await start(all, folder, log);

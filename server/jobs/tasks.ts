@@ -8,7 +8,7 @@ import { deliverMail } from '../features/mails/deliver-mail';
 import { forgetWebhookTokens } from '../features/mails/forget-webhook-tokens';
 import { cleanNotifications } from '../features/notifications/clean-notifications';
 import { mailUnopenedInvoice } from '../features/notifications/mail-unopened-invoice';
-import { tellPeople } from '../features/notifications/tell-people';
+import { notifyPeople } from '../features/notifications/notify-people';
 import { checkAttempt, checkOpenAttempts } from '../features/payments/check-attempt';
 import { lookUpBill } from '../features/payments/look-up-bill';
 import { mailReceipt } from '../features/payments/mail-receipt';
@@ -36,7 +36,7 @@ export const tasks: Tasks = {
   withdraw_attempt: (job, { attempt_id }) => withdrawAtProvider(job, attempt_id),
   check_open_attempts: (job) => checkOpenAttempts(job),
   look_up_bill: (job, wanted) => lookUpBill(job, wanted),
-  tell_people: (job, { notification_ids }) => tellPeople(job, notification_ids),
+  tell_people: (job, { notification_ids }) => notifyPeople(job, notification_ids),
   mail_unopened_invoice: (job, { notification_id }) => mailUnopenedInvoice(job, notification_id),
   clean_notifications: (job) => cleanNotifications(job),
   check_import: (job, { import_id }) => checkImport(job, import_id),

@@ -78,7 +78,7 @@ export interface MetaValues {
   discarded: DiscardNote[];
 }
 
-/** Answers of the server lie beside the state of the sync (kept-answers.ts), so that the schema stays as it is. */
+/** Answers of the server lie beside the state of the sync (stored-answers.ts), so that the schema stays as it is. */
 export const ANSWER = 'answer:';
 export type AnswerKey = `${typeof ANSWER}${string}`;
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { type Answer, type Asked, read } from '../local/call';
 import { useUserQuery } from '../local/hooks/use-active';
-import { keepAnswer, readAnswer } from '../local/kept-answers';
+import { readAnswer, storeAnswer } from '../local/stored-answers';
 import { callKey, queryOf } from './use-call';
 
 interface StoredOptions {
@@ -28,7 +28,7 @@ export function useStoredCall<E extends Endpoint>(
     ...queryOf<E, Answer<E>>(endpoint, input, { keepPrevious }),
     queryFn: async ({ signal }) => {
       const answer = await read(endpoint, input as Asked<E>, signal);
-      if (name !== null) await keepAnswer(name, answer);
+      if (name !== null) await storeAnswer(name, answer);
       return answer;
     },
   });

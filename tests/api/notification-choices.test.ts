@@ -4,11 +4,11 @@ import { INVOICE_TELL_AFTER_MS } from '../../server/features/notifications/event
 import type { Caller } from '../support/api';
 import { buildChild, buildUser } from '../support/factories';
 import { dataOf } from './money';
+import { DAY_MS, HOUR_MS, notifyingServer } from './notifying';
 import { done, screeningOperation } from './tablet';
-import { DAY_MS, HOUR_MS, tellingHouse } from './telling';
 
 const { cast, knex, clock, work, pass, reachable, newChild, report, owing, list, kinds, pushed } =
-  tellingHouse();
+  notifyingServer();
 
 describe('a person', () => {
   it('switches kinds off, and is pushed the others', async () => {

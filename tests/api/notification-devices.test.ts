@@ -8,7 +8,7 @@ import { cleanNotifications } from '../../server/features/notifications/clean-no
 import { log } from '../../server/log';
 import { type BuiltUser, buildChild, buildUser } from '../support/factories';
 import { dataOf } from './money';
-import { DAY_MS, HOUR_MS, tellingHouse } from './telling';
+import { DAY_MS, HOUR_MS, notifyingServer } from './notifying';
 
 const {
   cast,
@@ -25,7 +25,7 @@ const {
   kinds,
   pushed,
   deliveries,
-} = tellingHouse();
+} = notifyingServer();
 
 describe('a message to a device', () => {
   it('is sent once, however often its job runs', async () => {

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { screeningId } from '#shared/domain/uuid';
 import { INVOICE_TELL_AFTER_MS } from '../../server/features/notifications/events';
-import { tell } from '../../server/features/notifications/tell';
+import { notify } from '../../server/features/notifications/notify';
 import { buildChild, buildClassroom, buildUser } from '../support/factories';
 import { addFee, dataOf, pay } from './money';
+import { DAY_MS, notifyingServer } from './notifying';
 import { TODAY, YESTERDAY } from './running-api';
 import { done, healthy, screeningOperation } from './tablet';
-import { DAY_MS, tellingHouse } from './telling';
 
-const { cast, knex, clock, work, pass, newChild, report, owing, list, kinds, pushed } = tellingHouse();
+const { cast, knex, clock, work, pass, newChild, report, owing, list, kinds, pushed } = notifyingServer();
 
 describe('a report that is ready', () => {
   it('is told to the parents once a day a child, with a link and without a name', async () => {
@@ -71,7 +71,7 @@ describe('a report that is ready', () => {
   it('of a call that failed was never told', async () => {
     const child = await newChild();
     const broken = knex().transaction(async (trx) => {
-      await tell({ trx, clock }, [
+      await notify({ trx, clock }, [
         { userId: cast.mother.id, kind: 'classwork', event: String(child.id), about: { classwork_id: 1 } },
       ]);
       throw new Error('no');

@@ -5,7 +5,7 @@ import { attendingStatuses } from '#shared/domain/statuses';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
 import type { Invoice } from '../../models/invoice';
 import type { Payment } from '../../models/payment';
-import { queueTelling, type TellContext, tell } from './tell';
+import { type NotifyContext, notify, queueNotifying } from './notify';
 
 /** An office adds one line after the other: the parent is told when it is likely to have finished. */
 export const INVOICE_TELL_AFTER_MS = 10 * 60 * 1000;
@@ -14,7 +14,7 @@ const [CARRIED, BAD_DEBT] = [8, 10];
 export const silentStatuses: readonly number[] = [CARRIED, CANCELLED, BAD_DEBT];
 
 /** Whoever did it knows of it. */
-type ActedContext = TellContext & { actor: { userId: number } | null };
+type ActedContext = NotifyContext & { actor: { userId: number } | null };
 
 /** Parents of each child, once a day a child. */
 export async function reportsReady(
@@ -29,7 +29,7 @@ export async function reportsReady(
   // Of several of one child the latest.
   const latest = [...reports].sort((one, other) => other.date.localeCompare(one.date));
   const children = new Map(latest.reverse().map((report) => [report.child_id, report]));
-  await tell(
+  await notify(
     context,
     [...children.values()].flatMap(({ id, child_id, date }) =>
       parents(child_id).map((userId) => ({
@@ -56,7 +56,7 @@ export async function healthFlagged(
     context,
     screenings.map(({ preschool_id }) => preschool_id),
   );
-  await tell(
+  await notify(
     context,
     screenings.flatMap(({ id, child_id, preschool_id, date }) => {
       const about = { child_id, screening_id: id, date };
@@ -85,7 +85,7 @@ export async function classworkPublished(
     .whereIn('children.status', [...attendingStatuses])
     .distinct()
     .pluck('child_parents.user_id');
-  await tell(
+  await notify(
     context,
     userIds.map((userId) => ({
       userId,
@@ -98,7 +98,7 @@ export async function classworkPublished(
 
 /** The first time that it asks for money; a sale over the counter is paid there. */
 export async function invoiceChanged(
-  context: TellContext,
+  context: NotifyContext,
   before: Pick<Invoice, 'price'>,
   after: Invoice,
 ): Promise<void> {
@@ -106,20 +106,20 @@ export async function invoiceChanged(
   if (before.price > 0 || !asks) return;
   const { id, invoice_no, parent_id } = after;
   const about = { invoice_id: id, invoice_no };
-  await tell(context, [{ userId: parent_id, kind: 'new_invoice', event: String(id), about }], {
+  await notify(context, [{ userId: parent_id, kind: 'new_invoice', event: String(id), about }], {
     afterMs: INVOICE_TELL_AFTER_MS,
   });
 }
 
 /** The office sends it by mail: it is finished, and need not be waited for. */
-export async function invoiceFinished(context: TellContext, invoiceId: number): Promise<void> {
+export async function invoiceFinished(context: NotifyContext, invoiceId: number): Promise<void> {
   const { trx, clock } = context;
   const hurried = await trx('notifications')
     .where({ kind: 'new_invoice', event: String(invoiceId) })
     .where('tell_at', '>', clock.now())
     .update({ tell_at: clock.now() })
     .returning('id');
-  await queueTelling(
+  await queueNotifying(
     context,
     hurried.map(({ id }) => id),
   );
@@ -127,13 +127,13 @@ export async function invoiceFinished(context: TellContext, invoiceId: number): 
 
 /** Money that counts. What is paid back is told by whoever pays it. */
 export async function paymentReceived(
-  context: TellContext,
+  context: NotifyContext,
   invoice: Pick<Invoice, 'id' | 'invoice_no' | 'parent_id'>,
   payment: Payment,
 ): Promise<void> {
   if (payment.state !== 'confirmed' || payment.amount <= 0 || payment.refund_of !== null) return;
   const about = { invoice_id: invoice.id, invoice_no: invoice.invoice_no, amount: payment.amount };
-  await tell(context, [
+  await notify(context, [
     { userId: invoice.parent_id, kind: 'payment_received', event: String(payment.id), about },
   ]);
 }

@@ -6,22 +6,22 @@ import { currentTablet } from './current';
 import type { Tablet } from './tablet';
 import { ANSWER, type AnswerKey, requireOwner, type UserDatabase } from './user-database';
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const STORED_MS = 30 * 24 * 60 * 60 * 1000;
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   value: unknown;
   /** When it was fetched, milliseconds by the tablet's clock. */
   at: number;
 }
 
-/** Null where nothing is kept under the name. */
-export async function readAnswer(database: UserDatabase, name: string): Promise<KeptAnswer | null> {
+/** Null where nothing is stored under the name. */
+export async function readAnswer(database: UserDatabase, name: string): Promise<StoredAnswer | null> {
   const row = await database.meta.get(keyOf(name));
-  return row ? (row.value as KeptAnswer) : null;
+  return row ? (row.value as StoredAnswer) : null;
 }
 
-/** Keeps it in place of the last one. What can not be kept is shown all the same, so this never fails. */
-export async function keepAnswer(
+/** Stores an answer in place of the last one. It never fails: an answer that cannot be stored is still shown. */
+export async function storeAnswer(
   name: string,
   value: unknown,
   tablet: Tablet = currentTablet(),
@@ -32,13 +32,13 @@ export async function keepAnswer(
   try {
     await database.transaction('rw', database.meta, async () => {
       await requireOwner(database);
-      const kept = await database.meta.where('key').startsWith(ANSWER).toArray();
-      const old = kept.filter((row) => (row.value as KeptAnswer).at < at - KEPT_MS);
+      const stored = await database.meta.where('key').startsWith(ANSWER).toArray();
+      const old = stored.filter((row) => (row.value as StoredAnswer).at < at - STORED_MS);
       await database.meta.bulkDelete(old.map(({ key }) => key));
-      await database.meta.put({ key: keyOf(name), value: { value, at } satisfies KeptAnswer });
+      await database.meta.put({ key: keyOf(name), value: { value, at } satisfies StoredAnswer });
     });
   } catch (error) {
-    console.error(`The answer ${name} could not be kept:`, error);
+    console.error(`The answer ${name} could not be stored:`, error);
   }
 }
 

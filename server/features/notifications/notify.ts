@@ -16,7 +16,7 @@ import { enqueueMany } from '../../jobs/enqueue';
 const PEOPLE_A_JOB = 50;
 const ROWS_A_STATEMENT = 1_000;
 
-export interface TellContext {
+export interface NotifyContext {
   trx: Knex;
   clock: Clock;
 }
@@ -30,8 +30,8 @@ export interface NewNotification {
 }
 
 /** @param afterMs how long to wait: what is not true any more by then is not told */
-export async function tell(
-  context: TellContext,
+export async function notify(
+  context: NotifyContext,
   notifications: readonly NewNotification[],
   { afterMs = 0 }: { afterMs?: number } = {},
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function tell(
   const told: { id: string; kind: NotificationKind }[] = [];
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
     told.push(...(await insert(context.trx, rows.slice(at, at + ROWS_A_STATEMENT))));
-  await queueTelling(
+  await queueNotifying(
     context,
     told.map(({ id }) => id),
     tell_at,
@@ -63,8 +63,8 @@ export async function tell(
 }
 
 /** What was told already is told no second time by another job of it. */
-export async function queueTelling(
-  context: TellContext,
+export async function queueNotifying(
+  context: NotifyContext,
   ids: readonly string[],
   runAt: Date = context.clock.now(),
 ): Promise<void> {

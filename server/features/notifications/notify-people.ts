@@ -13,8 +13,8 @@ import {
 import type { Language } from '#shared/languages';
 import type { JobContext } from '../../jobs/job-context';
 import { type PushMessage, PushProblem, type PushProvider } from '../../providers/push';
+import { queueNotifying } from './notify';
 import { stillTrue } from './still-true';
-import { queueTelling } from './tell';
 
 /** How many messages of a job are under way at once. */
 const AT_ONCE = 8;
@@ -31,7 +31,7 @@ interface Due {
 }
 
 /** @throws Error where trying again can help: the queue does, with growing waits */
-export async function tellPeople(job: JobContext, ids: readonly string[]): Promise<void> {
+export async function notifyPeople(job: JobContext, ids: readonly string[]): Promise<void> {
   const { knex, clock, services } = job;
   const waiting: { id: string; tell_at: Date }[] = await knex('notifications')
     .whereRaw('id = ANY (?::uuid[])', [[...ids]])
@@ -39,7 +39,7 @@ export async function tellPeople(job: JobContext, ids: readonly string[]): Promi
     .select('id', 'tell_at');
   // The queue goes by the database's clock, which may be a little ahead of ours.
   const early = waiting.filter(({ tell_at }) => tell_at > clock.now());
-  for (const { id, tell_at } of early) await queueTelling({ trx: knex, clock }, [id], tell_at);
+  for (const { id, tell_at } of early) await queueNotifying({ trx: knex, clock }, [id], tell_at);
   const found = waiting.filter((one) => !early.includes(one)).map(({ id }) => id);
   if (found.length === 0) return;
   const isTrue = await stillTrue(knex, found);

@@ -1,9 +1,9 @@
 /** What a parent's home keeps between starts, and the two sides of someone who is staff and a parent. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { permissionsOf } from '#shared/permissions';
-import { keepAnswer, readAnswer } from '../../../src/local/kept-answers';
 import { chooseSide, refreshUser, signIn } from '../../../src/local/session';
 import { signOut } from '../../../src/local/sign-out';
+import { readAnswer, storeAnswer } from '../../../src/local/stored-answers';
 import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';
 import { activeOf, started } from './support/build';
@@ -33,22 +33,22 @@ afterEach(() => vi.restoreAllMocks());
 const kept = (name: string) => readAnswer(activeOf(tablet).database, name);
 
 test('an answer is kept with its age, in place of the last one, and forgotten after a month', async () => {
-  await keepAnswer('home', { children: 1 }, tablet);
-  await keepAnswer('home', { children: 2 }, tablet);
+  await storeAnswer('home', { children: 1 }, tablet);
+  await storeAnswer('home', { children: 2 }, tablet);
   expect(await kept('home')).toEqual({ value: { children: 2 }, at: tablet.environment.clock.now() });
   expect(await kept('days:1')).toBeNull();
   vi.spyOn(tablet.environment.clock, 'now').mockReturnValue(
     tablet.environment.clock.now() + 31 * 24 * 60 * 60 * 1000,
   );
-  await keepAnswer('days:1', [], tablet);
+  await storeAnswer('days:1', [], tablet);
   expect(await kept('home')).toBeNull();
 });
 
 test('a sign-out takes it along, and nothing is kept after it', async () => {
-  await keepAnswer('home', { children: 1 }, tablet);
+  await storeAnswer('home', { children: 1 }, tablet);
   const { user } = activeOf(tablet);
   await signOut(tablet);
-  await keepAnswer('home', { children: 1 }, tablet);
+  await storeAnswer('home', { children: 1 }, tablet);
   expect(await readAnswer(new UserDatabase(user.id, world.environment), 'home')).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
 /** Reads the secret kept at `path`, or makes one of 256 random bits and keeps it there. */
-export function keptSecret(path: string): string {
+export function storedSecret(path: string): string {
   const kept = readKept(path);
   if (kept !== '') return kept;
   const secret = randomBytes(32).toString('base64url');

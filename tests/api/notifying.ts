@@ -46,7 +46,7 @@ export interface Cast {
 }
 
 /** Call it at the top of a test file; the cast is filled before the first test. */
-export function tellingHouse() {
+export function notifyingServer() {
   // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
   const database = useDatabase();
   const clock = fixedClock();

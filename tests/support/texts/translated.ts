@@ -78,6 +78,7 @@ const officeCalls = [
   'payment-reconciliation',
   'payment-settings',
   'payments/save-setting',
+  'payments/transaction-routes',
   'people-accounts',
   'people/check-account',
   'people/list-users',
@@ -89,6 +90,9 @@ const officeCalls = [
   'reports-billed',
   'subjects',
 ];
+
+/** Files in those folders that others come to as well: teachers move children into classrooms. */
+const notOnlyOffice = ['preschools/capacity'];
 
 /** Words in the sources that nobody reads, and names that are the same in every language. */
 const untranslated: ReadonlySet<string> = new Set([
@@ -141,5 +145,6 @@ export function bareTexts(): ShownText[] {
 function isOffice(file: string): boolean {
   if (file.startsWith('server/demo/')) return true;
   const [, path = ''] = /^(?:server\/features|src\/shared\/endpoints)\/([\w/-]+)/.exec(file) ?? [];
+  if (notOnlyOffice.includes(path)) return false;
   return officeCalls.some((name) => path === name || path.startsWith(`${name}/`));
 }

@@ -60,16 +60,16 @@ export function useSave<Input, Answer>(
   const { done, failed } = options;
   const [errors, setErrors] = useState<FieldErrors>({});
   const sending = useRef(new Set<string>());
-  const key = useSubmitKey();
+  const keys = useSubmitKeys();
   const send =
     typeof to === 'function'
       ? to
       : (input: Input, idempotencyKey: string) => call(to, { ...input, idempotencyKey }) as Promise<Answer>;
   const mutation = useMutation({
-    mutationFn: (input: Input) => send(input, key.of(input)),
+    mutationFn: (input: Input) => send(input, keys.of(input)),
     onMutate: (input) => options.onSend?.(input),
     onSuccess: (answer, input) => {
-      key.spend();
+      keys.spend(input);
       if (done !== undefined) notifySuccess(typeof done === 'string' ? done : done(answer, input));
       return options.onSaved?.(answer, input);
     },
@@ -151,19 +151,20 @@ function checked(to: unknown, form: z.ZodMiniType | undefined, input: unknown): 
   return !read || read.success ? {} : fieldErrors(read.error);
 }
 
-/** The same contents have the same key until they are saved; the next submit has another. */
-function useSubmitKey() {
-  const used = useRef<{ contents: string; key: string } | null>(null);
+/**
+ * The same contents have the same key until they are saved, whatever is sent in between: an attempt whose answer was lost
+ * may have reached the server.
+ */
+function useSubmitKeys() {
+  const used = useRef(new Map<string, string>()).current;
   return {
     of(input: unknown): string {
       const contents = contentsOf(input);
-      if (used.current?.contents !== contents)
-        used.current = { contents, key: randomUuid(currentTablet().environment) };
-      return used.current.key;
+      const key = used.get(contents) ?? randomUuid(currentTablet().environment);
+      used.set(contents, key);
+      return key;
     },
-    spend(): void {
-      used.current = null;
-    },
+    spend: (input: unknown) => used.delete(contentsOf(input)),
   };
 }
 

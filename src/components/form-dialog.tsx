@@ -14,12 +14,13 @@ interface FormDialogProps extends Omit<ComponentProps<'form'>, 'title'> {
   /** The verb on the button. */
   act?: string;
   busy?: boolean;
+  danger?: boolean;
   /** In place of the buttons to cancel and to save. */
   foot?: (leave: () => void) => ReactNode;
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, dirty, onClose, act, busy, foot, children, ...form } = props;
+  const { title, dirty, onClose, act, busy, danger, foot, children, ...form } = props;
   const { t } = useTranslation();
   const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const leave = useLeaveDialog(dirty, onClose);
@@ -40,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
               <Button variant="default" onClick={leave}>
                 {t('Cancel')}
               </Button>
-              <Button type="submit" loading={busy}>
+              <Button type="submit" loading={busy} color={danger ? 'alarm' : undefined}>
                 {act}
               </Button>
             </Group>

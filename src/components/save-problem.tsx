@@ -1,25 +1,22 @@
 /** Why a form was not saved, beyond what stands at its fields: no network, or the server's own words. */
-import { Alert } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { InSight } from './in-sight';
 import { NeedsInternet } from './needs-internet';
 
 interface SaveProblemProps {
-  /** As a call threw it. */
+  /** As the call threw it. */
   error: Error | null;
-  /** Names of the fields whose errors stand at them. */
+  /** Names of the fields whose errors stand at them; where none are given, all of them do. */
   fields?: readonly string[];
+  /** Shows it as it is now, where someone else changed it meanwhile; what was typed here goes. */
+  onReload?: () => void;
 }
 
-/** The part of a `CallError` that tells what the server said. */
-interface Told {
-  status: number;
-  errors: Readonly<Record<string, readonly string[]>>;
-}
-
-export function SaveProblem({ error, fields = [] }: SaveProblemProps) {
+export function SaveProblem({ error, fields, onReload }: SaveProblemProps) {
   const { t } = useTranslation();
   if (error === null) return null;
   if (error.name === 'OfflineError') {
@@ -29,26 +26,36 @@ export function SaveProblem({ error, fields = [] }: SaveProblemProps) {
       </InSight>
     );
   }
-  const told = toldBy(error);
-  const beyond = Object.entries(told?.errors ?? {}).filter(([field]) => !fields.includes(field));
-  if (told?.status === 422 && beyond.length === 0 && Object.keys(told.errors).length > 0) return null;
-  const words =
-    beyond.length > 0 ? beyond.flatMap(([, list]) => list) : [told ? error.message : messages.broken];
+  const reasons = reasonsOf(error, fields);
+  if (reasons.length === 0) return null;
   return (
     <InSight said={error}>
       <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-        {words.map((word) => t(word)).join(' ')}
+        <Group justify="space-between">
+          <Text>{reasons.map((reason) => t(reason)).join(' ')}</Text>
+          {onReload && callErrorOf(error)?.status === 409 && (
+            <Button variant="default" onClick={onReload}>
+              {t('Show it as it is now')}
+            </Button>
+          )}
+        </Group>
       </Alert>
     </InSight>
   );
 }
 
-/** What the server said of a field (422), if it was that. */
-export function fieldErrorOf(error: Error | null, field: string): string | undefined {
-  const told = error && toldBy(error);
-  return told?.status === 422 ? told.errors[field]?.[0] : undefined;
+function reasonsOf(error: Error, fields: readonly string[] | undefined): readonly string[] {
+  const refusal = callErrorOf(error);
+  if (refusal === null) return [messages.broken];
+  const named = Object.entries(refusal.errors);
+  const beyond = fields ? named.filter(([field]) => !fields.includes(field)) : [];
+  if (beyond.length > 0) return beyond.flatMap(([, list]) => list);
+  return refusal.status === 422 && named.length > 0 ? [] : [refusal.message];
 }
 
-function toldBy(error: Error): Told | null {
-  return 'status' in error && 'errors' in error ? (error as Error & Told) : null;
+/** Errors of calls, told by their shape: components know nothing of who makes them. */
+export function callErrorOf(error: unknown): (Error & { status: number; errors: FieldErrors }) | null {
+  return error instanceof Error && 'status' in error && 'errors' in error
+    ? (error as Error & { status: number; errors: FieldErrors })
+    : null;
 }

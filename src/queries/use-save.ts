@@ -8,13 +8,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint';
-import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import type { Message } from '#shared/messages';
 import { focusFirstWrong } from '../components/first-wrong';
 import { notifySuccess } from '../components/notify';
 import { notifyFailure } from '../components/notify-failure';
-import { saveStateOf } from '../components/save-state';
-import { useUnsaved } from '../components/use-unsaved';
 import { type CallInput, call } from '../local/call';
 import { currentTablet } from '../local/current';
 import { CallError, OfflineError } from '../local/errors';
@@ -22,15 +20,14 @@ import { randomUuid } from '../local/make-id';
 
 /** What a save sends, without what `useSave` adds. */
 type SaveInput<E extends Endpoint> = Omit<CallInput<E>, 'idempotencyKey' | 'signal'>;
-type Send<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer>;
+/** One that answers null has saved nothing: its person thought better of it, or is shown something first. */
+type Send<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer | null>;
 
 interface SaveOptions<Input, Answer> {
   /** What the input must look like before it is sent; an endpoint's body has that from its contract. */
   form?: z.ZodMiniType;
   /** The same where a schema can't say it: empty for nothing wrong. */
-  check?: (input: Input) => FieldErrors;
-  /** True while something is typed that is saved nowhere: leaving asks first. */
-  isDirty?: boolean;
+  check?: (input: Input) => { readonly [field: string]: string[] | undefined };
   /** Toasted once the server has saved it. */
   done?: string | ((answer: Answer, input: Input) => string);
   /** Toasted with the server's reason, where no field stands beside the act; true for the reason alone. */
@@ -69,6 +66,7 @@ export function useSave<Input, Answer>(
     mutationFn: (input: Input) => send(input, keys.of(input)),
     onMutate: (input) => options.onSend?.(input),
     onSuccess: (answer, input) => {
+      if (answer === null) return;
       keys.spend(input);
       if (done !== undefined) notifySuccess(typeof done === 'string' ? done : done(answer, input));
       return options.onSaved?.(answer, input);
@@ -86,29 +84,29 @@ export function useSave<Input, Answer>(
       return options.onEnd?.();
     },
   });
-  useUnsaved((options.isDirty ?? false) && !mutation.isSuccess);
   return {
     busy: mutation.isPending,
-    saved: mutation.isSuccess,
-    answer: mutation.data,
+    saved: mutation.isSuccess && mutation.data !== null,
+    answer: mutation.data ?? undefined,
     input: mutation.variables,
     error: mutation.error,
     offline: mutation.error instanceof OfflineError,
-    state: saveStateOf(mutation.error),
+    conflict: conflictOf(mutation.error),
     errors,
     errorOf: (field) => {
       const said = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`));
       return said?.[1][0] && t(said[1][0]);
     },
     setErrors,
-    clear: (field) => setErrors(({ [field]: _, ...others }) => others),
+    clear: (...fields) =>
+      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !fields.includes(name)))),
     reset: mutation.reset,
     send: mutation.mutateAsync,
     submit: (input, onSaved) => {
       const contents = contentsOf(input);
       if (sending.current.has(contents)) return;
       mutation.reset();
-      const found = options.check?.(input) ?? checked(to, options.form, input);
+      const found = (options.check?.(input) as FieldErrors | undefined) ?? checked(to, options.form, input);
       setErrors(found);
       if (Object.keys(found).length > 0) return focusFirstWrong();
       sending.current.add(contents);
@@ -123,23 +121,28 @@ export interface Save<Input, Answer> {
   answer: Answer | undefined;
   /** What was last sent. */
   input: Input | undefined;
-  /** Why it was not saved. */
+  /** Why it was not saved: for `SaveProblem`. */
   error: Error | null;
   /** True where there was no network to send it by. */
   offline: boolean;
-  /** What to show of a failure beyond the fields: for `FormSaveProblem`. */
-  state: ReturnType<typeof saveStateOf>;
+  /** What someone else has saved meanwhile (409); undefined where nobody has. */
+  conflict: unknown;
   errors: FieldErrors;
   /** The first message on a field, or on a part of it (`places.4`), translated. */
   errorOf: (field: string) => string | undefined;
   setErrors: (errors: FieldErrors) => void;
-  /** The field is being mended. */
-  clear: (field: string) => void;
+  /** These fields are being mended. */
+  clear: (...fields: string[]) => void;
   reset: () => void;
   /** Sends it, unless the same is just being sent. */
   submit: (input: Input, onSaved?: () => void) => void;
   /** Sends it unchecked, for whoever waits for the answer. */
-  send: (input: Input) => Promise<Answer>;
+  send: (input: Input) => Promise<Answer | null>;
+}
+
+/** What the server has now, where someone else was faster (409). */
+export function conflictOf(error: unknown): unknown {
+  return error instanceof CallError && error.status === 409 ? (error.data ?? undefined) : undefined;
 }
 
 function checked(to: unknown, form: z.ZodMiniType | undefined, input: unknown): FieldErrors {
@@ -147,8 +150,7 @@ function checked(to: unknown, form: z.ZodMiniType | undefined, input: unknown): 
   const body = form === undefined && endpoint ? ((input as { body?: unknown }).body ?? {}) : input;
   // The fields beside a file arrive as texts, which the server reads.
   const schema = form ?? (endpoint && Object.keys(endpoint.files).length === 0 ? endpoint.body : undefined);
-  const read = schema?.safeParse(body);
-  return !read || read.success ? {} : fieldErrors(read.error);
+  return schema ? errorsIn(schema, body) : {};
 }
 
 /**

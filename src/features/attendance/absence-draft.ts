@@ -1,6 +1,6 @@
 /** An absence note as it is filled in. Pure. */
 import type { CalendarDate } from '#shared/domain/calendar-date';
-import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import { type AbsenceContent, type AbsenceReason, absenceNoteRecord } from '#shared/records/absence-note';
 
 export interface AbsenceDraft {
@@ -33,6 +33,5 @@ export function contentOf({ from, to, reason, remark }: AbsenceDraft): AbsenceCo
 
 /** What is wrong, by field; empty for nothing. */
 export function problemsOf(draft: AbsenceDraft): FieldErrors {
-  const checked = absenceNoteRecord.content.safeParse(contentOf(draft));
-  return checked.success ? {} : fieldErrors(checked.error);
+  return errorsIn(absenceNoteRecord.content, contentOf(draft));
 }

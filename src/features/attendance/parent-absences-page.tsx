@@ -13,9 +13,10 @@ import type { AbsenceContent } from '#shared/records/absence-note';
 import { absenceDays } from '../../components/absence-text';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { FormSaveProblem } from '../../components/form-save-problem';
+import { reasonOf } from '../../components/notify-failure';
 import { Page } from '../../components/page';
 import { ReasonDialog } from '../../components/reason-dialog';
+import { SaveProblem } from '../../components/save-problem';
 import { useToday } from '../../local/hooks/use-today';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -123,7 +124,7 @@ function Write({ childId, name, day, corrects, onClose }: WriteProps) {
       correcting={corrects !== null}
       busy={save.busy}
       errors={save.errors}
-      problem={<FormSaveProblem state={save.state} />}
+      problem={<SaveProblem error={save.error} />}
       onSubmit={(content) => save.submit({ params: { id: childId }, body: bodyOf(content) })}
       onClose={onClose}
     />
@@ -146,7 +147,6 @@ function Withdraw({ note, name, onClose }: WithdrawProps) {
       onClose();
     },
   });
-  const { offline, failure } = save.state;
   return (
     <ReasonDialog
       title={t('Withdraw the absence of {{name}}, {{days}}?', { name, days: absenceDays(note) })}
@@ -154,8 +154,8 @@ function Withdraw({ note, name, onClose }: WithdrawProps) {
       required={t(messages.voidReasonRequired)}
       confirmLabel={t('Withdraw')}
       busy={save.busy}
-      offline={offline}
-      error={failure === null ? undefined : t(failure)}
+      offline={save.offline}
+      error={save.errorOf('reason') ?? (save.error && !save.offline ? t(reasonOf(save.error)) : undefined)}
       onSubmit={(reason) => save.submit({ params: { id: note.id }, body: { reason } })}
       onClose={onClose}
     />

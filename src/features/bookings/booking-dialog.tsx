@@ -1,14 +1,13 @@
 /** A booking changed: its year, its fee, and whether it is still open. */
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { bookingStatuses } from '#shared/domain/statuses';
 import { type Booking, bookingEndpoints, bookingForm } from '#shared/endpoints/bookings';
-import { FormSaveProblem } from '../../components/form-save-problem';
+import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
-import { useFocusBack } from '../../components/use-focus-back';
-import { useUnsaved } from '../../components/use-unsaved';
+import { SaveProblem } from '../../components/save-problem';
+import { fieldOf, useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
 import { useAnswers } from '../../queries/use-call';
@@ -25,7 +24,7 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose:
     amount: ringgitText(booking.amount),
     status: booking.status as BookingStatus,
   };
-  const [fields, setFields] = useState(opened);
+  const { fields, dirty, change } = useFields(opened);
   const save = useSave(
     (body: { year: number; amount: number; status: BookingStatus; updated_at: string }) =>
       call(bookingEndpoints.update, { params: { id: booking.id }, body }),
@@ -38,68 +37,41 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose:
       },
     },
   );
-  useUnsaved(!save.saved && JSON.stringify(fields) !== JSON.stringify(opened));
-  useFocusBack();
+  const field = fieldOf({ fields, change, errorOf: save.errorOf });
   const years = [...new Set([...yearChoices(today), opened.year])].sort();
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('Booking of {{name}}', { name: booking.child.fullname })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      dirty={dirty && !save.saved}
+      act={t('Save')}
+      busy={save.busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { updated_at } = booking;
+        const amount = parseRinggit(fields.amount) ?? Number.NaN;
+        save.submit({ year: Number(fields.year), amount, status: fields.status, updated_at });
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { updated_at } = booking;
-          const amount = parseRinggit(fields.amount) ?? Number.NaN;
-          save.submit({ year: Number(fields.year), amount, status: fields.status, updated_at });
-        }}
-      >
-        <Stack>
-          <FormSaveProblem state={save.state} />
-          <Text c="dimmed">{[booking.preschool.name, t(booking.child.status.name)].join(' · ')}</Text>
-          {booking.fee_invoice && (
-            <Text>
-              {t('The fee was taken off invoice {{number}}.', { number: booking.fee_invoice.invoice_no })}
-            </Text>
-          )}
-          <NativeSelect
-            label={t('Year')}
-            value={fields.year}
-            onChange={(event) => setFields({ ...fields, year: event.currentTarget.value })}
-            data={years}
-            error={save.errorOf('year')}
-          />
-          <TextInput
-            label={t('Fee (RM)')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={fields.amount}
-            onChange={(event) => setFields({ ...fields, amount: event.currentTarget.value })}
-            error={save.errorOf('amount')}
-          />
-          <NativeSelect
-            label={t('Status')}
-            description={t(
-              'An open booking holds a seat, and its fee comes off the enrollment invoice. It is used by itself once the child attends; the fee still comes off then.',
-            )}
-            value={fields.status}
-            onChange={(event) => setFields({ ...fields, status: event.currentTarget.value as BookingStatus })}
-            data={bookingStatuses.map((value) => ({ value, label: t(bookingLooks[value].label) }))}
-            error={save.errorOf('status')}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={save.busy}>
-              {t('Save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <SaveProblem error={save.error} />
+      <Text c="dimmed">{[booking.preschool.name, t(booking.child.status.name)].join(' · ')}</Text>
+      {booking.fee_invoice && (
+        <Text>
+          {t('The fee was taken off invoice {{number}}.', { number: booking.fee_invoice.invoice_no })}
+        </Text>
+      )}
+      <NativeSelect label={t('Year')} {...field('year')} data={years} />
+      <TextInput label={t('Fee (RM)')} inputMode="decimal" autoComplete="off" {...field('amount')} />
+      <NativeSelect
+        label={t('Status')}
+        description={t(
+          'An open booking holds a seat, and its fee comes off the enrollment invoice. It is used by itself once the child attends; the fee still comes off then.',
+        )}
+        value={fields.status}
+        onChange={(event) => change({ status: event.currentTarget.value as BookingStatus })}
+        data={bookingStatuses.map((value) => ({ value, label: t(bookingLooks[value].label) }))}
+        error={save.errorOf('status')}
+      />
+    </FormDialog>
   );
 }

@@ -1,24 +1,13 @@
 /** Booking a seat: for a child who is known, or for a new one, who is registered as Booked with it. */
-import {
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { NativeSelect, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import { DateField } from '../../components/date-field';
-import { FormSaveProblem } from '../../components/form-save-problem';
+import { FormDialog } from '../../components/form-dialog';
+import { SaveProblem } from '../../components/save-problem';
 import { useCan } from '../../components/use-can';
-import { useFocusBack } from '../../components/use-focus-back';
-import { useUnsaved } from '../../components/use-unsaved';
+import { fieldOf } from '../../components/use-fields';
 import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useBookableChildren, yearChoices } from './use-bookings';
@@ -28,71 +17,45 @@ type Form = ReturnType<typeof useNewBooking>;
 
 export function NewBookingDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const years = yearChoices(useToday());
   const form = useNewBooking(years[0] as string, onClose);
   const mayRegister = useCan()('children_create');
-  useUnsaved(form.dirty);
-  useFocusBack();
+  const field = fieldOf(form);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      fullScreen={small}
-      size="lg"
+    <FormDialog
       title={t('Book a seat')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      dirty={form.dirty}
+      act={t('Book the seat')}
+      busy={form.busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send();
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.send();
-        }}
-      >
-        <Stack>
-          <FormSaveProblem state={form.state} />
-          {mayRegister && (
-            <SegmentedControl
-              fullWidth
-              aria-label={t('For whom')}
-              value={form.fields.kind}
-              onChange={(kind) => form.change({ kind: kind as 'known' | 'new' })}
-              data={[
-                { value: 'known', label: t('A child who is here') },
-                { value: 'new', label: t('A new child') },
-              ]}
-            />
-          )}
-          {form.fields.kind === 'known' ? <KnownChild form={form} /> : <NewChild form={form} />}
-          <NativeSelect
-            label={t('Year')}
-            required
-            value={form.fields.year}
-            onChange={(event) => form.change({ year: event.currentTarget.value })}
-            data={[...years].sort()}
-            error={form.errorOf('year')}
-          />
-          <TextInput
-            label={t('Fee (RM)')}
-            description={t('It was paid with the booking, and comes off the enrollment invoice.')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={form.fields.amount}
-            onChange={(event) => form.change({ amount: event.currentTarget.value })}
-            error={form.errorOf('amount')}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              {t('Book the seat')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <SaveProblem error={form.error} />
+      {mayRegister && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('For whom')}
+          value={form.fields.kind}
+          onChange={(kind) => form.change({ kind: kind as 'known' | 'new' })}
+          data={[
+            { value: 'known', label: t('A child who is here') },
+            { value: 'new', label: t('A new child') },
+          ]}
+        />
+      )}
+      {form.fields.kind === 'known' ? <KnownChild form={form} /> : <NewChild form={form} />}
+      <NativeSelect label={t('Year')} required {...field('year')} data={[...years].sort()} />
+      <TextInput
+        label={t('Fee (RM)')}
+        description={t('It was paid with the booking, and comes off the enrollment invoice.')}
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('amount')}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { BOOKING_FEE, bookingEndpoints, newBookingForm } from '#shared/endpoints/bookings';
 import { childrenEndpoints } from '#shared/endpoints/children';
-import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import { officeMessages } from '#shared/office-messages';
 import { notifySuccess } from '../../components/notify';
+import { useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -35,8 +35,7 @@ function bodyOf(fields: Fields) {
 }
 
 function check(body: ReturnType<typeof bodyOf>): FieldErrors {
-  const checked = newBookingForm.safeParse(body);
-  const found = checked.success ? {} : fieldErrors(checked.error);
+  const found = errorsIn(newBookingForm, body);
   if ('child_id' in body && body.child_id === null) found.child_id = [officeMessages.bookingChildRequired];
   return found;
 }
@@ -44,11 +43,10 @@ function check(body: ReturnType<typeof bodyOf>): FieldErrors {
 export function useNewBooking(year: string, onDone: () => void) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const [opened] = useState<Fields>({
+  const { fields, dirty, change } = useFields<Fields>({
     ...{ kind: 'known', child: null, fullname: '', preschool: '', mykid_no: '', born_on: '' },
     ...{ year, amount: ringgitText(BOOKING_FEE) },
   });
-  const [fields, setFields] = useState(opened);
   const save = useSave(
     (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
       call(bookingEndpoints.create, { body, idempotencyKey }),
@@ -66,8 +64,8 @@ export function useNewBooking(year: string, onDone: () => void) {
   return {
     ...save,
     fields,
-    dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(opened),
-    change: (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part })),
+    dirty: dirty && !save.saved,
+    change,
     send: () => save.submit(bodyOf(fields)),
   };
 }

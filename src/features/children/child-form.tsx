@@ -12,7 +12,7 @@ import { useToday } from '../../local/hooks/use-today';
 import { type ChildValues, warningsOf } from './child-form-values';
 import { PhotoField } from './photo-field';
 import { PlacementFields } from './placement-fields';
-import { type ChildFormState, useChildForm, useFieldError } from './use-child-form';
+import { type ChildFormState, useChildForm } from './use-child-form';
 import { photoUrl } from './use-child-record';
 
 const FIELDS = [
@@ -50,7 +50,7 @@ export function ChildForm({ child, initial, back, onSaved }: ChildFormProps) {
           current={child && photoUrl(child)}
           choice={form.photo}
           onChoose={form.setPhoto}
-          error={form.wrong.photo?.[0]}
+          error={form.errorOf('photo')}
         />
         <WhoFields form={form} />
         {child === null && <FirstStatus form={form} />}
@@ -96,7 +96,6 @@ function Conflict({ form }: { form: ChildFormState }) {
 
 function WhoFields({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
-  const error = useFieldError(form);
   const today = useToday();
   const warnings = warningsOf(form.values);
   return (
@@ -106,7 +105,7 @@ function WhoFields({ form }: { form: ChildFormState }) {
         required
         value={form.values.fullname}
         onChange={(event) => form.change('fullname', event.currentTarget.value)}
-        error={error('fullname')}
+        error={form.errorOf('fullname')}
         autoComplete="off"
       />
       <Group grow preventGrowOverflow={false} align="flex-start">
@@ -117,7 +116,7 @@ function WhoFields({ form }: { form: ChildFormState }) {
           inputMode="numeric"
           value={form.values.mykid_no}
           onChange={(event) => form.change('mykid_no', event.currentTarget.value)}
-          error={error('mykid_no')}
+          error={form.errorOf('mykid_no')}
           autoComplete="off"
         />
         <TextInput
@@ -128,7 +127,7 @@ function WhoFields({ form }: { form: ChildFormState }) {
           max={today}
           value={form.values.born_on}
           onChange={(event) => form.change('born_on', event.currentTarget.value)}
-          error={error('born_on')}
+          error={form.errorOf('born_on')}
         />
       </Group>
     </>
@@ -137,7 +136,6 @@ function WhoFields({ form }: { form: ChildFormState }) {
 
 function FirstStatus({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
-  const error = useFieldError(form);
   return (
     <NativeSelect
       label={t('Status')}
@@ -147,14 +145,13 @@ function FirstStatus({ form }: { form: ChildFormState }) {
         value: String(id),
         label: t(childStatuses[id as keyof typeof childStatuses]),
       }))}
-      error={error('status')}
+      error={form.errorOf('status')}
     />
   );
 }
 
 function CareFields({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
-  const error = useFieldError(form);
   return (
     <>
       <Textarea
@@ -165,7 +162,7 @@ function CareFields({ form }: { form: ChildFormState }) {
         maxRows={6}
         value={form.values.allergies}
         onChange={(event) => form.change('allergies', event.currentTarget.value)}
-        error={error('allergies')}
+        error={form.errorOf('allergies')}
       />
       <Textarea
         label={t('Notes')}
@@ -175,7 +172,7 @@ function CareFields({ form }: { form: ChildFormState }) {
         maxRows={12}
         value={form.values.notes}
         onChange={(event) => form.change('notes', event.currentTarget.value)}
-        error={error('notes')}
+        error={form.errorOf('notes')}
       />
     </>
   );

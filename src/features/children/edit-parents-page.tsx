@@ -1,6 +1,6 @@
 /** The parents of a child, changed: who they are, which of them pays, who is added and removed. */
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconUserPlus } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChildDetail } from '#shared/endpoints/children';
@@ -8,7 +8,7 @@ import type { Parent } from '#shared/endpoints/people';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
-import { fieldErrorOf, SaveProblem } from '../../components/save-problem';
+import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { FindParent } from './find-parent';
 import { ParentEntry } from './parent-entry';
@@ -39,18 +39,12 @@ function Parents({ child, back }: { child: ChildDetail; back: string }) {
   const form = useParentsForm(child);
   const { leave } = useLeaveGuard(form.dirty && !form.busy);
   const [open, setOpen] = useState<Parent | 'new' | null>(null);
-  const wrong = fieldErrorOf(form.error, 'user_ids') ?? fieldErrorOf(form.error, 'payer_id');
   return (
     <Stack gap="md">
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {child.fullname}
       </Text>
-      <SaveProblem error={form.error} fields={['user_ids', 'payer_id']} />
-      {wrong && (
-        <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-          {t(wrong)}
-        </Alert>
-      )}
+      <SaveProblem error={form.error} fields={[]} />
       {form.parents.length === 0 && (
         <EmptyState title={t('No parent is linked yet')} hint={t('Invoices go to the parent who pays.')} />
       )}

@@ -4,12 +4,11 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';
-import { type ChildFormState, useFieldError } from './use-child-form';
+import type { ChildFormState } from './use-child-form';
 import { useClassroomChoices, useOpenPreschoolChoices, useProductChoices, withChosen } from './use-choices';
 
 export function PlacementFields({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
-  const error = useFieldError(form);
   const { values, change, known } = form;
   const preschools = useOpenPreschoolChoices(known ? String(known.preschool_id) : undefined);
   const classrooms = useClassroomChoices(values.preschool_id);
@@ -25,7 +24,7 @@ export function PlacementFields({ form }: { form: ChildFormState }) {
         value={values.preschool_id}
         onChange={(event) => change('preschool_id', event.currentTarget.value)}
         data={[{ value: '', label: t('Choose an option') }, ...preschools]}
-        error={error('preschool_id')}
+        error={form.errorOf('preschool_id')}
       />
       <NativeSelect
         label={t('Classroom')}
@@ -34,7 +33,7 @@ export function PlacementFields({ form }: { form: ChildFormState }) {
         value={attends ? values.classroom_id : ''}
         onChange={(event) => change('classroom_id', event.currentTarget.value)}
         data={[none, ...classrooms]}
-        error={error('classroom_id')}
+        error={form.errorOf('classroom_id')}
       />
       <NativeSelect
         label={t('Programme')}
@@ -42,7 +41,7 @@ export function PlacementFields({ form }: { form: ChildFormState }) {
         value={values.product}
         onChange={(event) => change('product', event.currentTarget.value)}
         data={[none, ...withChosen(programmes, [values.product], names)]}
-        error={error('product')}
+        error={form.errorOf('product')}
       />
       <MultiSelect
         label={t('Other programmes and fees')}
@@ -52,7 +51,7 @@ export function PlacementFields({ form }: { form: ChildFormState }) {
         data={withChosen(others, values.other_products, names).filter(
           ({ value }) => value !== values.product,
         )}
-        error={error('other_products')}
+        error={form.errorOf('other_products')}
         clearable
         clearButtonProps={{ 'aria-label': t('Clear') }}
       />

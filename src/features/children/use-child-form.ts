@@ -2,16 +2,14 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChildDetail, childForm, childrenEndpoints, newChildForm } from '#shared/endpoints/children';
-import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
-import { focusFirstWrong } from '../../components/first-wrong';
-import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
-import { CallError } from '../../local/errors';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { useSave } from '../../queries/use-save';
 import { useAfterSave } from './after-save';
 import { bodyOf, type ChildValues, valuesOf, withField } from './child-form-values';
 import type { PhotoChoice } from './photo-field';
+
+/** Of a new child, and of one that the server has. */
+type Body = ReturnType<typeof bodyOf> & ({ status: number } | { updated_at: string });
 
 export function useChildForm(
   child: ChildDetail | null,
@@ -24,22 +22,14 @@ export function useChildForm(
   const [known, setKnown] = useState(child);
   const [values, setValues] = useState(initial);
   const [photo, setPhoto] = useState<PhotoChoice>(undefined);
-  const [wrong, setWrong] = useState<FieldErrors>({});
   const saved = known ? valuesOf(known) : initial;
-  // An answer that was lost on the way must not make a second child.
-  const { keyFor } = useSubmitKey();
 
   const save = useSave(
-    async (updatedAt: string | undefined) => {
-      const body = bodyOf(values);
-      const first = { ...body, status: Number(values.status) };
-      let answer =
-        known === null
-          ? await call(childrenEndpoints.create, { body: first, idempotencyKey: keyFor(first) })
-          : await call(childrenEndpoints.update, {
-              params: { id: known.id },
-              body: { ...body, updated_at: updatedAt },
-            });
+    // Another photo is no other child: it is not of what is sent under the key.
+    async (body: Body, idempotencyKey) => {
+      let answer = await ('status' in body
+        ? call(childrenEndpoints.create, { body, idempotencyKey })
+        : call(childrenEndpoints.update, { params: { id: known?.id ?? 0 }, body, idempotencyKey }));
       setKnown(answer);
       const params = { id: answer.id };
       if (photo) answer = await call(childrenEndpoints.setPhoto, { params, files: { photo } });
@@ -47,27 +37,22 @@ export function useChildForm(
       return answer;
     },
     {
+      form: known === null ? newChildForm : childForm,
+      done: ({ fullname }) =>
+        t(child === null ? '{{name}} is registered.' : '{{name}} is saved.', { name: fullname }),
       onSaved: (answer) => {
         afterSave(answer);
         setKnown(answer);
         setValues(valuesOf(answer));
         setPhoto(undefined);
-        notifySuccess(
-          t(child === null ? '{{name}} is registered.' : '{{name}} is saved.', { name: answer.fullname }),
-        );
         onSaved(answer);
-      },
-      onFailed: (error) => {
-        if (!(error instanceof CallError) || error.status !== 422) return;
-        setWrong(error.errors);
-        focusFirstWrong();
       },
     },
   );
-  const conflict = save.error instanceof CallError && save.error.status === 409 ? save.error.data : undefined;
-  const theirs = conflict as ChildDetail | undefined;
+  const theirs = save.conflict as ChildDetail | undefined;
 
   return {
+    ...save,
     values,
     /** As the server has it; null before a new one is made. */
     known,
@@ -75,10 +60,6 @@ export function useChildForm(
       setValues((now) => withField(now, field, value)),
     photo,
     setPhoto,
-    /** By field, in the catalogue's words. */
-    wrong,
-    error: save.error,
-    busy: save.busy,
     dirty: photo !== undefined || JSON.stringify(values) !== JSON.stringify(saved),
     /** The child as someone else has changed it since this form was opened. */
     theirs,
@@ -88,26 +69,13 @@ export function useChildForm(
       setValues(valuesOf(theirs));
       save.reset();
     },
-    keepMine: () => theirs && save.submit(theirs.updated_at),
+    keepMine: () => theirs && save.submit({ ...bodyOf(values), updated_at: theirs.updated_at }),
     submit: (event: FormEvent) => {
       event.preventDefault();
-      save.reset();
-      const body = bodyOf(values);
-      const checked =
-        known === null
-          ? newChildForm.safeParse({ ...body, status: Number(values.status) })
-          : childForm.safeParse(body);
-      setWrong(checked.success ? {} : fieldErrors(checked.error));
-      if (checked.success) save.submit(known?.updated_at);
-      else focusFirstWrong();
+      const rest = known === null ? { status: Number(values.status) } : { updated_at: known.updated_at };
+      save.submit({ ...bodyOf(values), ...rest });
     },
   };
 }
 
 export type ChildFormState = ReturnType<typeof useChildForm>;
-
-/** What is wrong with a field, in the reader's language. */
-export function useFieldError(form: ChildFormState): (field: keyof ChildValues) => string | undefined {
-  const { t } = useTranslation();
-  return (field) => form.wrong[field]?.[0] && t(form.wrong[field][0]);
-}

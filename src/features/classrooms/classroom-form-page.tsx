@@ -8,8 +8,8 @@ import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { CHILD_YEARS, type Classroom, classroomEndpoints } from '#shared/endpoints/classrooms';
 import { productEndpoints } from '#shared/endpoints/products';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { FormSaveProblem } from '../../components/form-save-problem';
 import { Page } from '../../components/page';
+import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { rows, useCall } from '../../queries/use-call';
@@ -140,7 +140,7 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
           onChange={(event) => change({ capacity: event.currentTarget.value })}
           error={save.errorOf('capacity')}
         />
-        <FormSaveProblem state={form.save.state} />
+        <SaveProblem error={form.save.error} />
         <Group justify="flex-end">
           <Button
             component={Link}

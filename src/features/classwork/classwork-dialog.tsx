@@ -1,9 +1,10 @@
 /** Create Classwork, Edit Classwork. The whole screen on a phone; closing asks first when something was typed. */
+import { SaveProblem } from '../../components/save-problem';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Classwork } from '#shared/endpoints/classwork';
 import { messages } from '#shared/messages';
@@ -70,7 +71,7 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
                 data-autofocus
                 value={draft.name}
                 onChange={(event) => form.change({ name: event.currentTarget.value })}
-                error={errors.name?.[0] && t(errors.name[0])}
+                error={form.errorOf('name')}
               />
               <RichTextField
                 label={t('Body')}
@@ -78,7 +79,7 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
                 initial={draft.body}
                 onStart={form.startBody}
                 onChange={(body) => form.change({ body })}
-                error={errors.body?.[0] && t(errors.body[0])}
+                error={form.errorOf('body')}
               />
               <ClassworkSelects draft={draft} errors={errors} item={item} onChange={form.change} />
               <AttachmentsField
@@ -87,15 +88,11 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
                 errors={errors}
               />
               <FormErrors errors={said} heading={messages.fixErrors} />
-              {form.problem.failure && (
-                <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-                  <Text>{t(form.problem.failure)}</Text>
-                </Alert>
-              )}
+              <SaveProblem error={form.error} />
               {form.theirs && (
                 <SavedMeanwhile theirs={form.theirs} onMine={form.saveMine} onTheirs={form.takeTheirs} />
               )}
-              {(form.problem.offline || !navigator.onLine) && <NeedsInternet />}
+              {!navigator.onLine && form.error?.name !== 'OfflineError' && <NeedsInternet />}
               <Group justify="flex-end">
                 <Button variant="default" onClick={close}>
                   {t('Close')}

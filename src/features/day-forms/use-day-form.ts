@@ -1,17 +1,13 @@
 /** What a form of the day holds, checks and sends; signed by the tap that sends it. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { dayFormEndpoints, type FilledForm } from '#shared/endpoints/day-forms';
-import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { messages } from '#shared/messages';
-import { focusFirstWrong } from '../../components/first-wrong';
-import { notifySuccess } from '../../components/notify';
+import { useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
-import { CallError } from '../../local/errors';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -31,45 +27,32 @@ export function useDayForm<Values extends object>(endpoint: Fill, childId: numbe
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { invalidate } = useAnswers();
-  const [values, setValues] = useState(opened);
-  const [wrong, setWrong] = useState<FieldErrors>({});
-  const send = useSave(
-    (body: object): Promise<FilledForm> =>
-      call(endpoint as typeof dayFormEndpoints.log, { params: { id: childId }, body: body as never }),
+  const { fields, dirty, change } = useFields(opened);
+  const save = useSave(
+    (body: object, idempotencyKey): Promise<FilledForm> =>
+      call(endpoint as typeof dayFormEndpoints.log, {
+        params: { id: childId },
+        body: body as never,
+        idempotencyKey,
+      }),
     {
+      form: endpoint.body,
+      done: t(messages.formSent),
       onSaved: () => {
-        notifySuccess(t(messages.formSent));
-        void invalidate(portalEndpoints.home);
-        void invalidate(dayFormEndpoints);
+        void invalidate(portalEndpoints.home, dayFormEndpoints);
         navigate(portalAddresses.home);
-      },
-      onFailed: (error) => {
-        if (!(error instanceof CallError) || error.status !== 422) return;
-        setWrong(error.errors);
-        focusFirstWrong();
       },
     },
   );
-  const change = (part: Partial<Values>) => {
-    setValues((now) => ({ ...now, ...part }));
-    setWrong((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
-  };
   return {
-    values,
-    change,
-    wrong,
-    errorOf: (field: keyof Values & string) => wrong[field]?.[0] && t(wrong[field][0]),
-    error: send.error,
-    busy: send.busy,
-    dirty: JSON.stringify(values) !== JSON.stringify(opened) && !send.saved,
-    sign: () => {
-      const body = { ...values, signed: true };
-      const checked = endpoint.body.safeParse(body);
-      const found: FieldErrors = checked.success ? {} : fieldErrors(checked.error);
-      setWrong(found);
-      if (Object.keys(found).length === 0) send.submit(body);
-      else focusFirstWrong();
+    ...save,
+    values: fields,
+    change: (part: Partial<Values>) => {
+      change(part);
+      save.clear(...Object.keys(part));
     },
+    dirty: dirty && !save.saved,
+    sign: () => save.submit({ ...fields, signed: true }),
   };
 }
 

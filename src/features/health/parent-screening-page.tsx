@@ -119,7 +119,7 @@ function Form({ child, today, recorded, byMe }: FormProps) {
           </Alert>
         )}
         <ScreeningFields draft={draft} onChange={change} problems={wrong} autoFocus={own === null} />
-        <SaveProblem error={save.error} />
+        <SaveProblem error={save.error} fields={[]} />
         <MissingForm error={save.error} childId={child.id} />
         <Button type="submit" size="lg" loading={save.busy}>
           {own === null ? t('Submit') : t('Update')}

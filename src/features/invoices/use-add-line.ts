@@ -15,21 +15,18 @@ import {
   type LineValues,
   problemsOf,
 } from '../../components/lines/line-values';
-import { notifyError, notifySuccess } from '../../components/notify';
-import { notifyFailure } from '../../components/notify-failure';
-import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { notifyError } from '../../components/notify';
+import { type CallInput, call } from '../../local/call';
 import { useChildrenOfParent, useInvoiceChanged } from '../../queries/invoices';
 import { rows, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
+type LineSent = CallInput<typeof transactionEndpoints.add>['body'];
+
 export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDetail, onDone: () => void) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
-  const { keyFor, spent } = useSubmitKey();
   const [typed, setTyped] = useState<Partial<LineValues>>({});
-  const [wrong, setWrong] = useState<FieldErrors>({});
   const [added, setAdded] = useState(0);
   const products = useCall(
     productEndpoints.list,
@@ -46,20 +43,13 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
     ...(product && { amount: ringgitText(product.price) }),
   };
   const add = useSave(
-    (_more: boolean) => {
-      const { label, amount, ...others } = bodyOfLine(values);
-      const what = mode === 'add-product' ? { product_id: Number(values.product) } : { label, amount };
-      const body = { invoice_id: invoice.id, type: 'bill' as const, ...what, ...others };
-      return call(transactionEndpoints.add, {
-        params: { id: invoice.id },
-        body,
-        idempotencyKey: keyFor(body),
-      });
-    },
+    ({ body }: { body: LineSent; more: boolean }, idempotencyKey) =>
+      call(transactionEndpoints.add, { params: { id: invoice.id }, body, idempotencyKey }),
     {
-      onSaved: (answer, more) => {
-        spent();
-        notifySuccess(t(messages.lineAdded));
+      check: () => problemsFor(mode, values, invoice.is_pos_invoice === 0),
+      done: t(messages.lineAdded),
+      failed: messages.invoiceSaveFailed,
+      onSaved: (answer, { more }) => {
         changed(answer.invoice);
         if (!more) {
           onDone();
@@ -68,10 +58,6 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
         // The child stays chosen: a family's lines come one after the other.
         setTyped(({ child }) => (child === undefined ? {} : { child }));
         setAdded((count) => count + 1);
-      },
-      onFailed: (error) => {
-        if (error instanceof CallError && error.status === 422) setWrong(error.errors);
-        notifyFailure(error, messages.invoiceSaveFailed);
       },
     },
   );
@@ -83,10 +69,10 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
     /** The child of the line before stays chosen: that alone is nothing to lose. */
     dirty: Object.keys(typed).some((field) => field !== 'child'),
     change: (field: keyof LineValues, value: string) => setTyped((now) => ({ ...now, [field]: value })),
-    errorOf: (field: string) => wrong[field]?.[0] && t(wrong[field][0]),
+    errorOf: add.errorOf,
     /** Sen; null while an amount can not be read. */
     total: Number.isFinite(total) ? total : null,
-    offline: add.error instanceof OfflineError,
+    offline: add.offline,
     busy: add.busy,
     added,
     /** @param more the form stays open for the next line */
@@ -97,9 +83,9 @@ export function useAddLine(mode: 'add-product' | 'add-fee', invoice: InvoiceDeta
         notifyError(t(messages.selectInvoicePreschool));
         return;
       }
-      const problems = problemsFor(mode, values, invoice.is_pos_invoice === 0);
-      setWrong(problems);
-      if (Object.keys(problems).length === 0) add.submit(more);
+      const { label, amount, ...others } = bodyOfLine(values);
+      const what = mode === 'add-product' ? { product_id: Number(values.product) } : { label, amount };
+      add.submit({ body: { invoice_id: invoice.id, type: 'bill', ...what, ...others }, more });
     },
   };
 }

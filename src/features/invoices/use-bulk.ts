@@ -11,7 +11,6 @@ import { notifySuccess } from '../../components/notify';
 import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useSave } from '../../queries/use-save';
 import type { ChosenInvoices } from './use-chosen-invoices';
@@ -34,17 +33,14 @@ interface Wanted {
 
 export function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: InvoiceFilters['asked']) {
   const { t } = useTranslation();
-  const { keyFor, spent } = useSubmitKey();
   const changed = useInvoiceChanged();
   const [refused, setRefused] = useState<Refused[]>([]);
+  const { sort: _, ...filters } = asked;
   const page = useSave(
-    ({ act }: Wanted) => {
-      const body = { ids: picked.map(({ id }) => id), ...act };
-      return call(invoiceEndpoints.bulk, { body, idempotencyKey: keyFor(body) });
-    },
+    (body: BulkAct & { ids: number[] }, idempotencyKey) =>
+      call(invoiceEndpoints.bulk, { body, idempotencyKey }),
     {
       onSaved: ({ done, refused: left }) => {
-        spent();
         if (done.length > 0) notifySuccess(t(messages.success));
         const number = (id: number) => picked.find((one) => one.id === id)?.invoice_no ?? String(id);
         setRefused(left.map(({ id, message }) => ({ id, message, number: number(id) })));
@@ -55,14 +51,10 @@ export function useBulk({ picked, everything, count, none }: ChosenInvoices, ask
     },
   );
   const found = useSave(
-    ({ act, found }: Wanted & { found: InvoicesFound }) => {
-      const { sort: _, ...query } = asked;
-      const body = { ...act, ...found };
-      return call(invoiceEndpoints.bulkFound, { query, body, idempotencyKey: keyFor({ query, body }) });
-    },
+    ({ act, found, query }: Wanted & { found: InvoicesFound; query: typeof filters }, idempotencyKey) =>
+      call(invoiceEndpoints.bulkFound, { query, body: { ...act, ...found }, idempotencyKey }),
     {
       onSaved: () => {
-        spent();
         none();
         changed();
       },
@@ -86,8 +78,8 @@ export function useBulk({ picked, everything, count, none }: ChosenInvoices, ask
                 : t('Meanwhile the filters find {{now}}, not {{before}}.', { now: wanted.count, before }),
           };
     if (await confirm({ ...question, ...message })) {
-      if (wanted.found) found.submit({ ...wanted, found: wanted.found });
-      else page.submit(wanted);
+      if (wanted.found) found.submit({ ...wanted, found: wanted.found, query: filters });
+      else page.submit({ ids: picked.map(({ id }) => id), ...wanted.act });
     } else if (before !== undefined) changed();
   };
   return {

@@ -11,9 +11,8 @@ import { messages } from '#shared/messages';
 import { notifyError, notifySuccess } from '../../components/notify';
 import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
-import { useSave } from '../../queries/use-save';
+import { conflictOf, useSave } from '../../queries/use-save';
 
 const ENROLLMENT_TOAST_MS = 3_000;
 
@@ -41,7 +40,6 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
   const [typed, setTyped] = useState<Partial<InvoiceValues>>({});
   /** The invoice as the person began from it; a refetch does not silently replace it while something is typed. */
   const [begun, setBegun] = useState(invoice);
-  const [wrong, setWrong] = useState<FieldErrors>({});
   const [meanwhile, setMeanwhile] = useState<{ before: InvoiceDetail; now: InvoiceDetail } | null>(null);
   const base = Object.keys(typed).length === 0 ? invoice : begun;
   const saved = valuesOf(base);
@@ -55,7 +53,7 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
       try {
         return await send(base.version);
       } catch (error) {
-        const now = conflictOf(error);
+        const now = conflictOf(error) as InvoiceDetail | undefined;
         // Only lines or payments changed (often by this very person): nothing of the head is overwritten.
         if (now && sameHead(base, now)) return send(now.version);
         throw error;
@@ -71,14 +69,13 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
         changed(answer);
       },
       onFailed: (error) => {
-        const now = conflictOf(error);
+        const now = conflictOf(error) as InvoiceDetail | undefined;
         if (now) {
           setMeanwhile({ before: base, now });
           setBegun(now);
           changed(now);
           return;
         }
-        if (error instanceof CallError && error.status === 422) setWrong(error.errors);
         notifyFailure(error, messages.invoiceSaveFailed);
       },
     },
@@ -90,29 +87,29 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
     change: <Field extends keyof InvoiceValues>(field: Field, value: InvoiceValues[Field]) => {
       if (Object.keys(typed).length === 0) setBegun(invoice);
       setTyped((now) => ({ ...now, [field]: value }));
-      setWrong(({ [field]: _, ...others }) => others);
+      save.clear(field);
     },
-    errorOf: (field: keyof InvoiceValues) => wrong[field]?.[0] && t(wrong[field][0]),
+    errorOf: save.errorOf,
     reset: () => {
       setTyped({});
-      setWrong({});
+      save.setErrors({});
       setMeanwhile(null);
     },
     /** Someone else saved first: what it was and what it is. */
     meanwhile,
-    offline: save.error instanceof OfflineError,
+    offline: save.offline,
     busy: save.busy,
     submit: (event: FormEvent) => {
       event.preventDefault();
       const missing = missingDates(values);
-      setWrong(missing);
+      save.setErrors(missing);
       if (Object.keys(missing).length > 0) {
         notifyError(t(messages.enrollmentDates), ENROLLMENT_TOAST_MS);
         return;
       }
       if (values.preschool === '') {
         notifyError(t(messages.selectPreschool));
-        setWrong({ preschool: [messages.selectPreschool] });
+        save.setErrors({ preschool: [messages.selectPreschool] });
         return;
       }
       save.submit(values);
@@ -121,13 +118,6 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
 }
 
 export type InvoiceFormState = ReturnType<typeof useInvoiceForm>;
-
-/** The invoice as it is now, where the server says that it was changed meanwhile. */
-function conflictOf(error: unknown): InvoiceDetail | undefined {
-  return error instanceof CallError && error.status === 409
-    ? ((error.data ?? undefined) as InvoiceDetail | undefined)
-    : undefined;
-}
 
 function sameHead(one: InvoiceDetail, other: InvoiceDetail): boolean {
   return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));

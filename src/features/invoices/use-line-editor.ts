@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';
-import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
@@ -13,12 +12,9 @@ import {
   problemsOf,
   valuesOfLine,
 } from '../../components/lines/line-values';
-import { notifySuccess } from '../../components/notify';
-import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
-import { useSave } from '../../queries/use-save';
+import { conflictOf, useSave } from '../../queries/use-save';
 
 interface EditorOptions {
   invoice: InvoiceDetail;
@@ -35,7 +31,6 @@ export function useLineEditor({ invoice, line, onClose, onNext, onDirty }: Edito
   /** The line as the edit began from it. */
   const [begun, setBegun] = useState(line);
   const [values, setValues] = useState(() => valuesOfLine(line));
-  const [wrong, setWrong] = useState<FieldErrors>({});
   const [meanwhile, setMeanwhile] = useState<Transaction | 'gone' | null>(null);
   const save = useSave(
     async ({ body }: { body: Partial<ReturnType<typeof bodyOfLine>>; next: boolean }) => {
@@ -45,7 +40,7 @@ export function useLineEditor({ invoice, line, onClose, onNext, onDirty }: Edito
       try {
         return await send(invoice.version);
       } catch (error) {
-        const now = conflictOf(error);
+        const now = conflictOf(error) as InvoiceDetail | undefined;
         if (!now) throw error;
         const lines = await call(transactionEndpoints.list, { params: { id: invoice.id } });
         const same = lines.find(({ id }) => id === line.id);
@@ -58,16 +53,13 @@ export function useLineEditor({ invoice, line, onClose, onNext, onDirty }: Edito
       }
     },
     {
+      check: () => problemsOf(values, { label: true, child: begun.child_id !== null }),
+      done: t(messages.lineSaved),
+      failed: messages.invoiceSaveFailed,
       onSaved: (answer, { next }) => {
-        if (answer === null) return;
-        notifySuccess(t(messages.lineSaved));
         changed(answer.invoice);
         if (next) onNext();
         else onClose();
-      },
-      onFailed: (error) => {
-        if (error instanceof CallError && error.status === 422) setWrong(error.errors);
-        notifyFailure(error, messages.invoiceSaveFailed);
       },
     },
   );
@@ -78,18 +70,15 @@ export function useLineEditor({ invoice, line, onClose, onNext, onDirty }: Edito
       setValues((now) => ({ ...now, [field]: value }));
       onDirty?.(true);
     },
-    errorOf: (field: string) => wrong[field]?.[0] && t(wrong[field][0]),
+    errorOf: save.errorOf,
     /** Sen; null while an amount can not be read. */
     total: Number.isFinite(total) ? total : null,
     meanwhile,
-    offline: save.error instanceof OfflineError,
+    offline: save.offline,
     busy: save.busy,
     submit: (event: { preventDefault(): void }, next = false) => {
       event.preventDefault();
       if (save.busy) return;
-      const problems = problemsOf(values, { label: true, child: begun.child_id !== null });
-      setWrong(problems);
-      if (Object.keys(problems).length > 0) return;
       const body = differing(bodyOfLine(values), bodyOfLine(valuesOfLine(begun)));
       if (Object.keys(body).length > 0) save.submit({ body, next });
       else if (next) onNext();
@@ -101,10 +90,4 @@ export function useLineEditor({ invoice, line, onClose, onNext, onDirty }: Edito
 function differing<Body extends object>(body: Body, before: Body): Partial<Body> {
   const entries = Object.entries(body).filter(([name, value]) => value !== before[name as keyof Body]);
   return Object.fromEntries(entries) as Partial<Body>;
-}
-
-function conflictOf(error: unknown): InvoiceDetail | undefined {
-  return error instanceof CallError && error.status === 409
-    ? ((error.data ?? undefined) as InvoiceDetail | undefined)
-    : undefined;
 }

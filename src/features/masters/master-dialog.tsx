@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { MasterKind } from '#shared/domain/daily-report';
 import { FormDialog } from '../../components/form-dialog';
 import { FormErrors } from '../../components/form-errors';
-import { FormSaveProblem } from '../../components/form-save-problem';
 import { NeedsInternet } from '../../components/needs-internet';
+import { SaveProblem } from '../../components/save-problem';
 import { masterWords } from './master-words';
 import { useMasterForm } from './use-master-form';
 import type { MasterItem } from './use-master-list';
@@ -32,8 +32,8 @@ export function MasterDialog({ kind, item, onClose }: MasterDialogProps) {
       onClose={onClose}
     >
       <FormErrors errors={said} />
-      <FormSaveProblem state={form.save.state} />
-      {!navigator.onLine && !form.save.state.offline && <NeedsInternet />}
+      <SaveProblem error={form.save.error} />
+      {!navigator.onLine && !form.save.offline && <NeedsInternet />}
       <TextInput
         label={t(words.name)}
         required

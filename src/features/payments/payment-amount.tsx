@@ -7,11 +7,8 @@ import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-field
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import classes from '../../components/lines/lines.module.css';
-import { notifySuccess } from '../../components/notify';
-import { notifyFailure } from '../../components/notify-failure';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
-import { CallError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useSave } from '../../queries/use-save';
 
@@ -25,35 +22,33 @@ export function PaymentAmount({ invoice, payment, onClose }: PaymentAmountProps)
   const { t } = useTranslation();
   const before = ringgitText(payment.paid_amount ?? 0);
   const [text, setText] = useState(before);
-  const [wrong, setWrong] = useState<string>();
   const changed = useInvoiceChanged();
   const save = useSave(
-    (paid_amount: number) =>
+    ({ paid_amount }: { paid_amount: number | null }) =>
       call(transactionEndpoints.change, {
         params: { id: invoice.id, txId: payment.id },
-        body: { paid_amount, version: invoice.version },
+        body: { paid_amount: paid_amount ?? 0, version: invoice.version },
       }),
     {
+      check: ({ paid_amount: sen }) => {
+        if (sen === null) return { paid_amount: [messages.amountNotWhole] };
+        return sen <= 0 ? { paid_amount: [messages.paidAmountPositive] } : {};
+      },
+      done: t(messages.paymentUpdated),
+      failed: messages.paymentUpdateFailed,
       onSaved: (answer) => {
-        notifySuccess(t(messages.paymentUpdated));
         changed(answer.invoice);
         onClose();
       },
-      onFailed: (error) => {
-        if (error instanceof CallError && error.status === 422) setWrong(error.errors.paid_amount?.[0]);
-        notifyFailure(error, messages.paymentUpdateFailed);
-        changed();
-      },
+      onFailed: () => changed(),
     },
   );
   useLeaveGuard(text !== before && !save.busy);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const sen = parseRinggit(text);
-    if (sen === null) setWrong(messages.amountNotWhole);
-    else if (sen <= 0) setWrong(messages.paidAmountPositive);
-    else if (sen === payment.paid_amount) onClose();
-    else save.submit(sen);
+    if (sen !== null && sen > 0 && sen === payment.paid_amount) onClose();
+    else save.submit({ paid_amount: sen });
   };
   return (
     <form onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onClose()} noValidate>
@@ -68,9 +63,9 @@ export function PaymentAmount({ invoice, payment, onClose }: PaymentAmountProps)
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setWrong(undefined);
+            save.clear('paid_amount');
           }}
-          error={wrong && t(wrong)}
+          error={save.errorOf('paid_amount')}
         />
         <Button type="submit" loading={save.busy}>
           {t('Save')}

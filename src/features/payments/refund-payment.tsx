@@ -8,7 +8,6 @@ import { messages } from '#shared/messages';
 import lines from '../../components/lines/lines.module.css';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { call } from '../../local/call';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { useReasonAct } from './use-reason-act';
 
 interface RefundPaymentProps {
@@ -37,24 +36,20 @@ export function RefundPayment({ payment, left, plain = false }: RefundPaymentPro
 
 function RefundDialog({ payment, left, onClose }: RefundPaymentProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  const { keyFor, spent } = useSubmitKey();
   const [text, setText] = useState(ringgitText(left));
   const [wrong, setWrong] = useState<string>();
   const { submit, errorOf, ...state } = useReasonAct({
-    act: async (reason) => {
-      const body = { amount: parseRinggit(text) ?? 0, reason };
-      const params = { transactionId: payment.id };
-      await call(paymentEndpoints.refund, { params, body, idempotencyKey: keyFor([payment.id, body]) });
-      spent();
-    },
+    act: (body: { amount: number; reason: string }, idempotencyKey) =>
+      call(paymentEndpoints.refund, { params: { transactionId: payment.id }, body, idempotencyKey }),
     done: t('The refund is noted.'),
     failed: messages.paymentUpdateFailed,
     onDone: onClose,
   });
   const check = (reason: string) => {
+    const amount = parseRinggit(text) ?? 0;
     const problem = problemOf(parseRinggit(text), left);
     setWrong(problem);
-    if (!problem) submit(reason);
+    if (!problem) submit({ amount, reason });
   };
   return (
     <ReasonDialog

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { declaredProviders, type ProviderId, providerIds } from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '#shared/endpoints/payment-settings';
-import { FormSaveProblem } from '../../components/form-save-problem';
+import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { CredentialFields } from './credential-fields';
 import classes from './payment-settings.module.css';
@@ -29,7 +29,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>
-        <FormSaveProblem state={form.save.state} />
+        <SaveProblem error={form.save.error} />
         {setting && !setting.readable && (
           <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
             {t(

@@ -3,16 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
-import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { notifyError, notifyFieldErrors, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
-import { call } from '../../local/call';
+import { type CallInput, call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -28,15 +26,18 @@ interface PaymentValues {
   slip: File | null;
 }
 
+interface PaymentSent {
+  body: NonNullable<CallInput<typeof paymentEndpoints.pay>['body']>;
+  slip: File | null;
+}
+
 const empty: PaymentValues = { method: '', amount: null, reference: '', paidAt: '', slip: null };
 
 export function usePayment(invoice: InvoiceDetail) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   const agreesToMore = useAgreesToMore(invoice);
-  const { keyFor, spent } = useSubmitKey();
   const [typed, setTyped] = useState(empty);
-  const [wrong, setWrong] = useState<FieldErrors>({});
   const [recorded, setRecorded] = useState<Transaction | null>(null);
   const query = useCall(paymentEndpoints.methods, { params: { invoiceId: invoice.id } });
   const chosen = query.data?.find(({ id }) => String(id) === typed.method) ?? query.data?.[0];
@@ -45,29 +46,21 @@ export function usePayment(invoice: InvoiceDetail) {
   const redirects = chosen?.redirects === 1;
 
   const pay = useSave(
-    async () => {
+    async ({ body, slip }: PaymentSent, idempotencyKey) => {
       // A provider takes no more than is open.
       if (!redirects && !(await agreesToMore(sen ?? 0))) return null;
-      const body = {
-        payment_method: chosen?.id ?? 0,
-        paid_amount: sen,
-        request_from: 'web',
-        ...(!redirects && { reference_id: typed.reference, paid_at: typed.paidAt }),
-      };
-      const slip = redirects ? null : typed.slip;
-      const contents = [body, slip && [slip.name, slip.size, slip.lastModified]];
-      return call(paymentEndpoints.pay, {
-        params: { id: invoice.id },
-        body,
-        ...(slip && { files: { attach: slip } }),
-        idempotencyKey: keyFor(contents),
-      });
+      const files = slip ? { files: { attach: slip } } : {};
+      return call(paymentEndpoints.pay, { params: { id: invoice.id }, body, ...files, idempotencyKey });
     },
     {
-      onSaved: (answer) => {
-        if (answer === null) return;
-        const { redirect_url, transaction } = answer;
-        spent();
+      check: () => ({
+        ...(sen === null && {
+          paid_amount: [amount.trim() ? messages.amountNotWhole : messages.lineAmountRequired],
+        }),
+        ...(sen !== null && sen <= 0 && { paid_amount: [messages.paidAmountPositive] }),
+        ...(!redirects && typed.paidAt === '' && { paid_at: [messages.paidAtRequired] }),
+      }),
+      onSaved: ({ redirect_url, transaction }) => {
         if (redirect_url) {
           window.location.assign(redirect_url);
           return;
@@ -80,7 +73,6 @@ export function usePayment(invoice: InvoiceDetail) {
       onFailed: (error) => {
         if (error instanceof OfflineError) return;
         if (error instanceof CallError && error.status === 422) {
-          setWrong(error.errors);
           notifyFieldErrors(error.errors);
           return;
         }
@@ -106,7 +98,7 @@ export function usePayment(invoice: InvoiceDetail) {
     change: (values: Partial<PaymentValues>) => {
       setTyped((now) => ({ ...now, ...values }));
       setRecorded(null);
-      setWrong({});
+      pay.setErrors({});
       if (pay.error) pay.reset();
     },
     chooseSlip: (slip: File | null) => {
@@ -115,11 +107,12 @@ export function usePayment(invoice: InvoiceDetail) {
         (slip.size > FILE_MAX_BYTES
           ? messages.fileTooLarge
           : !SLIP_TYPES.includes(slip.type) && messages.fileKind);
-      setWrong(({ attach: _, ...others }) => (problem ? { ...others, attach: [problem] } : others));
+      const { attach: _, ...others } = pay.errors;
+      pay.setErrors(problem ? { ...others, attach: [problem] } : others);
       setRecorded(null);
       if (!problem) setTyped((now) => ({ ...now, slip }));
     },
-    errorOf: (field: string) => wrong[field]?.[0] && t(wrong[field][0]),
+    errorOf: pay.errorOf,
     /** The payment that was just recorded. */
     recorded,
     /** Why it was not paid: stays at the form, since a toast is gone before its sentences are read. */
@@ -129,15 +122,13 @@ export function usePayment(invoice: InvoiceDetail) {
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (pay.busy) return;
-      const problems: FieldErrors = {
-        ...(sen === null && {
-          paid_amount: [amount.trim() ? messages.amountNotWhole : messages.lineAmountRequired],
-        }),
-        ...(sen !== null && sen <= 0 && { paid_amount: [messages.paidAmountPositive] }),
-        ...(!redirects && typed.paidAt === '' && { paid_at: [messages.paidAtRequired] }),
+      const body = {
+        payment_method: chosen?.id ?? 0,
+        paid_amount: sen,
+        request_from: 'web',
+        ...(!redirects && { reference_id: typed.reference, paid_at: typed.paidAt }),
       };
-      setWrong(problems);
-      if (Object.keys(problems).length === 0) pay.submit();
+      pay.submit({ body, slip: redirects ? null : typed.slip });
     },
   };
 }

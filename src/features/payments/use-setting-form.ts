@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CredentialField,
@@ -7,7 +7,7 @@ import {
   type ProviderId,
   providerIds,
 } from '#shared/domain/payment-providers';
-import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import {
   type PaymentSetting,
   paymentSettingEndpoints,
@@ -15,6 +15,7 @@ import {
 } from '#shared/endpoints/payment-settings';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
+import { useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -54,8 +55,7 @@ function bodyOf(fields: SettingFields, setting: PaymentSetting | null) {
 
 /** What is wrong before anything is sent: also the keys that the server would miss. */
 function problemsOf(fields: SettingFields, setting: PaymentSetting | null): FieldErrors {
-  const checked = paymentSettingForm.safeParse(bodyOf(fields, setting));
-  const errors = checked.success ? {} : fieldErrors(checked.error);
+  const errors = errorsIn(paymentSettingForm, bodyOf(fields, setting));
   for (const [field] of credentialsOf(fields.provider))
     if (fields.credentials[field].trim() === '' && !setting?.[field])
       errors[field] = [messages.credentialRequired];
@@ -65,7 +65,7 @@ function problemsOf(fields: SettingFields, setting: PaymentSetting | null): Fiel
 export function useSettingForm(setting: PaymentSetting | null, onSaved: () => void) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const [fields, setFields] = useState(() => fieldsOf(setting));
+  const { fields, dirty, change } = useFields(fieldsOf(setting));
   const save = useSave(
     (untested: boolean) => {
       const body = { ...bodyOf(fields, setting), ...(untested && { save_untested: true }) };
@@ -85,12 +85,12 @@ export function useSettingForm(setting: PaymentSetting | null, onSaved: () => vo
   return {
     fields,
     save,
-    dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(fieldsOf(setting)),
+    dirty: dirty && !save.saved,
     /** Why the provider could not be asked; saving goes on by choice. */
     untested: save.errorOf('save_untested'),
-    change: (part: Partial<SettingFields>) => setFields((now) => ({ ...now, ...part })),
+    change,
     setCredential: (field: CredentialField, text: string) =>
-      setFields((now) => ({ ...now, credentials: { ...now.credentials, [field]: text } })),
+      change({ credentials: { ...fields.credentials, [field]: text } }),
     submit: (event: FormEvent) => {
       event.preventDefault();
       save.submit(false);

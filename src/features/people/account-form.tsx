@@ -6,7 +6,8 @@ import { Button, Checkbox, Group, MultiSelect, Stack, TextInput } from '@mantine
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#shared/endpoints/people-accounts';
 import { mayGrant, roles } from '#shared/permissions';
-import { FormSaveProblem } from '../../components/form-save-problem';
+import { SaveProblem } from '../../components/save-problem';
+import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useSession } from '../../local/hooks/use-session';
 import { needsOf, useAccountForm } from './use-account-form';
@@ -23,13 +24,7 @@ export function AccountForm({ account, onSaved, onReload }: AccountFormProps) {
   const { t } = useTranslation();
   const form = useAccountForm({ account, onSaved });
   useLeaveGuard(form.dirty);
-  const { fields, change, errorOf } = form;
-  const text = (field: 'name' | 'email' | 'phone_no') => ({
-    value: fields[field],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-    error: errorOf(field),
-    autoComplete: 'off',
-  });
+  const text = fieldOf(form);
   return (
     <form
       onSubmit={(event) => {
@@ -39,13 +34,14 @@ export function AccountForm({ account, onSaved, onReload }: AccountFormProps) {
       noValidate
     >
       <Stack>
-        <FormSaveProblem state={form.state} onReload={onReload} />
-        <TextInput label={t('Name')} required data-autofocus {...text('name')} />
-        <TextInput label={t('E-mail')} required type="email" {...text('email')} />
+        <SaveProblem error={form.error} onReload={onReload} />
+        <TextInput label={t('Name')} required data-autofocus autoComplete="off" {...text('name')} />
+        <TextInput label={t('E-mail')} required type="email" autoComplete="off" {...text('email')} />
         <TextInput
           label={t('Phone')}
           type="tel"
           description={t('Malaysian, or with + and the country.')}
+          autoComplete="off"
           {...text('phone_no')}
         />
         <RoleChoice account={account} form={form} />

@@ -6,7 +6,6 @@ import { GUARDIANS_MAX, OTHER_RELATION, relations } from '#shared/domain/guardia
 import type { Guardian } from '#shared/endpoints/people-profiles';
 import { messages } from '#shared/messages';
 import { notifyError } from '../../components/notify';
-import { fieldErrorOf } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import classes from './guardians.module.css';
 
@@ -22,11 +21,12 @@ interface AddGuardianProps {
   /** How many there are already. */
   count: number;
   busy: boolean;
-  error: Error | null;
+  /** By the name on the wire. */
+  errorOf: (field: string) => string | undefined;
   onAdd: (guardian: Guardian) => Promise<void>;
 }
 
-export function AddGuardian({ count, busy, error, onAdd }: AddGuardianProps) {
+export function AddGuardian({ count, busy, errorOf, onAdd }: AddGuardianProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(empty);
   const [tried, setTried] = useState(false);
@@ -49,7 +49,6 @@ export function AddGuardian({ count, busy, error, onAdd }: AddGuardianProps) {
     await onAdd({ ...entry, related: relation || null }).catch(() => {});
   };
   const field = (name: (typeof names)[number]) => {
-    const said = fieldErrorOf(error, `guardians.${count}.${name}`);
     const isMissing = (name === 'name' || name === 'ic_no') && missing(name);
     return {
       value: typed[name],
@@ -57,7 +56,7 @@ export function AddGuardian({ count, busy, error, onAdd }: AddGuardianProps) {
         const { value } = event.currentTarget;
         setTyped((now) => ({ ...now, [name]: value }));
       },
-      error: isMissing ? t(messages.guardianIncomplete) : said && t(said),
+      error: isMissing ? t(messages.guardianIncomplete) : errorOf(`guardians.${count}.${name}`),
       autoComplete: 'off',
     };
   };

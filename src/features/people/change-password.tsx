@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordEndpoints } from '#shared/endpoints/people-passwords';
 import { ownSessionEndpoints } from '#shared/endpoints/session';
-import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
+import { SaveProblem } from '../../components/save-problem';
 import { useUnsaved } from '../../components/use-unsaved';
 import { call } from '../../local/call';
 import { useAnswers } from '../../queries/use-call';
@@ -56,7 +56,7 @@ export function ChangePassword() {
           autoComplete="new-password"
           {...field('password')}
         />
-        <FormSaveProblem state={save.state} />
+        <SaveProblem error={save.error} />
         <Group>
           <Button type="submit" variant="default" loading={save.busy}>
             {t('Change the password')}

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { passwordEndpoints } from '#shared/endpoints/people-passwords';
-import { FormSaveProblem } from '../../components/form-save-problem';
+import { SaveProblem } from '../../components/save-problem';
 import classes from '../../components/signed-out.module.css';
 import { call } from '../../local/call';
 import { useSave } from '../../queries/use-save';
@@ -44,7 +44,7 @@ export function ForgotPasswordPage() {
                 onChange={(event) => setEmail(event.currentTarget.value)}
                 error={save.errorOf('email')}
               />
-              <FormSaveProblem state={save.state} />
+              <SaveProblem error={save.error} />
               <Button type="submit" loading={save.busy} fullWidth>
                 {t('Send me a link')}
               </Button>

@@ -24,7 +24,7 @@ interface GuardiansPanelProps {
 export function GuardiansPanel({ userId, isReadOnly = false, of }: GuardiansPanelProps) {
   const { t } = useTranslation();
   const query = useGuardians(userId);
-  const { save, busy, error } = useSaveGuardians(userId);
+  const { save, busy, error, errorOf } = useSaveGuardians(userId);
   const guardians = query.data;
   /** A new entry begins where one was saved. */
   const [added, setAdded] = useState(0);
@@ -62,7 +62,7 @@ export function GuardiansPanel({ userId, isReadOnly = false, of }: GuardiansPane
           key={added}
           count={guardians.length}
           busy={busy}
-          error={error}
+          errorOf={errorOf}
           onAdd={async (entry) => {
             await save({ guardians: [...guardians, entry], seen: guardians });
             setAdded((count) => count + 1);

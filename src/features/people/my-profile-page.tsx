@@ -37,17 +37,17 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const form = useProfileForm(profile);
   useLeaveGuard(form.dirty && !form.busy);
   const field = (name: ProfileField) => ({
-    value: form.values[name],
+    value: form.fields[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       form.change({
         [name]: name === 'ic_no' ? digitsAndHyphens(event.currentTarget.value) : event.currentTarget.value,
       }),
-    error: form.wrong[name]?.[0] && t(form.wrong[name][0]),
+    error: form.errorOf(name),
   });
   return (
     <form onSubmit={form.submit} noValidate className={classes.sheet}>
       <Stack>
-        <FormErrors errors={[...new Set(Object.values(form.wrong).flat())]} />
+        <FormErrors errors={[...new Set(Object.values(form.errors).flat())]} />
         <TextInput label={t('Name (as per IC)')} required autoComplete="name" {...field('name')} />
         <TextInput
           label={t('Email')}

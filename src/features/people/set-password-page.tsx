@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { passwordEndpoints } from '#shared/endpoints/people-passwords';
 import { FetchProblem } from '../../components/fetch-problem';
-import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
+import { SaveProblem } from '../../components/save-problem';
 import classes from '../../components/signed-out.module.css';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
@@ -100,7 +100,7 @@ function PasswordForm({ token, name, email, invitation }: PasswordFormProps) {
           error={save.errorOf('password')}
           visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0, size: 'lg' }}
         />
-        <FormSaveProblem state={save.state} />
+        <SaveProblem error={save.error} />
         <Button type="submit" loading={save.busy} fullWidth>
           {t('Set the password')}
         </Button>

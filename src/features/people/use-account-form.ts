@@ -1,5 +1,4 @@
 /** What the form of an account holds, checks and sends. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Account,
@@ -9,6 +8,7 @@ import {
 } from '#shared/endpoints/people-accounts';
 import { classroomRoles, reachOf } from '#shared/permissions';
 import { notifySuccess } from '../../components/notify';
+import { useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { useSave } from '../../queries/use-save';
 import { useKeepAccount } from './use-users';
@@ -61,8 +61,7 @@ interface Options {
 export function useAccountForm({ account, onSaved }: Options) {
   const { t } = useTranslation();
   const keep = useKeepAccount();
-  const opened = fieldsOf(account);
-  const [fields, setFields] = useState(opened);
+  const { fields, dirty, change } = useFields(fieldsOf(account));
   const save = useSave(
     async (body: ReturnType<typeof bodyOf>) => {
       if (account === null) return call(accountEndpoints.create, { body });
@@ -87,8 +86,8 @@ export function useAccountForm({ account, onSaved }: Options) {
   return {
     ...save,
     fields,
-    dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(opened),
-    change: (part: Partial<AccountFields>) => setFields((now) => ({ ...now, ...part })),
+    dirty: dirty && !save.saved,
+    change,
     send: () => save.submit(bodyOf(fields)),
   };
 }

@@ -45,5 +45,5 @@ export function useSaveGuardians(userId: number) {
       },
     },
   );
-  return { save: save.send, busy: save.busy, error };
+  return { save: save.send, busy: save.busy, error, errorOf: save.errorOf };
 }

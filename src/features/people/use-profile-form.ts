@@ -1,13 +1,9 @@
 /** What the profile form holds, checks and sends. */
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
-import { type Profile, profileEndpoints, profileForm } from '#shared/endpoints/people-profiles';
+import { type Profile, profileEndpoints } from '#shared/endpoints/people-profiles';
 import { messages } from '#shared/messages';
-import { focusFirstWrong } from '../../components/first-wrong';
-import { notifySuccess } from '../../components/notify';
-import { call } from '../../local/call';
-import { CallError } from '../../local/errors';
+import { useFields } from '../../components/use-fields';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -29,36 +25,23 @@ type Values = Record<ProfileField, string>;
 export function useProfileForm(profile: Profile) {
   const { t } = useTranslation();
   const { put } = useAnswers();
-  const [opened] = useState(() => valuesOf(profile));
-  const [values, setValues] = useState(opened);
-  const [wrong, setWrong] = useState<FieldErrors>({});
-  const save = useSave(() => call(profileEndpoints.update, { params: { id: profile.id }, body: values }), {
-    onSaved: (saved) => {
-      notifySuccess(t(messages.profileSaved));
-      put(profileEndpoints.view, { params: { id: profile.id } }, saved);
-    },
-    onFailed: (error) => {
-      if (!(error instanceof CallError) || error.status !== 422) return;
-      setWrong(error.errors);
-      focusFirstWrong();
-    },
+  const { fields, change, dirty } = useFields(valuesOf(profile));
+  const params = { id: profile.id };
+  const save = useSave(profileEndpoints.update, {
+    done: t(messages.profileSaved),
+    onSaved: (saved) => put(profileEndpoints.view, { params }, saved),
   });
   return {
-    values,
-    wrong,
-    error: save.error,
-    busy: save.busy,
-    dirty: JSON.stringify(values) !== JSON.stringify(opened) && !save.saved,
+    ...save,
+    fields,
+    dirty: dirty && !save.saved,
     change: (part: Partial<Values>) => {
-      setValues((now) => ({ ...now, ...part }));
-      setWrong({});
+      change(part);
+      save.setErrors({});
     },
     submit: (event: FormEvent) => {
       event.preventDefault();
-      const checked = profileForm.safeParse(values);
-      setWrong(checked.success ? {} : fieldErrors(checked.error));
-      if (checked.success) save.submit();
-      else focusFirstWrong();
+      save.submit({ params, body: fields });
     },
   };
 }

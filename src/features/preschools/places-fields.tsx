@@ -2,6 +2,7 @@
 import { SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PLACE_AGES } from '#shared/endpoints/preschools';
+import { fieldOf } from '../../components/use-fields';
 import type { PreschoolFormState } from './use-preschool-form';
 
 interface PlacesFieldsProps {
@@ -23,9 +24,7 @@ export function PlacesFields({ form, attending }: PlacesFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         maw={240}
-        value={fields.capacity}
-        onChange={(event) => change({ capacity: event.currentTarget.value })}
-        error={errorOf('capacity')}
+        {...fieldOf(form)('capacity')}
       />
       <Stack gap={4}>
         <Text size="md" fw={500}>

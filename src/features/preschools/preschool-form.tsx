@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { preschoolStatuses } from '#shared/domain/statuses';
 import type { PreschoolSettings } from '#shared/endpoints/preschools';
 import { confirm } from '../../components/confirm';
-import { FormSaveProblem } from '../../components/form-save-problem';
+import { SaveProblem } from '../../components/save-problem';
+import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { PlacesFields } from './places-fields';
 import { statusLooks } from './preschool-words';
@@ -45,7 +46,7 @@ export function PreschoolForm({ preschool, onSaved, onReload }: PreschoolFormPro
       }}
     >
       <Stack gap="xl">
-        <FormSaveProblem state={form.state} onReload={onReload} />
+        <SaveProblem error={form.error} onReload={onReload} />
         <NameFields form={form} fixed={preschool?.short_name_fixed ?? false} />
         <ReachFields form={form} />
         <PlacesFields form={form} attending={preschool?.attending ?? 0} />
@@ -63,15 +64,10 @@ export function PreschoolForm({ preschool, onSaved, onReload }: PreschoolFormPro
 function NameFields({ form, fixed }: { form: PreschoolFormState; fixed: boolean }) {
   const { t } = useTranslation();
   const { fields, change, errorOf } = form;
+  const field = fieldOf(form);
   return (
     <Stack>
-      <TextInput
-        label={t('Preschool Name')}
-        required
-        value={fields.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-        error={errorOf('name')}
-      />
+      <TextInput label={t('Preschool Name')} required {...field('name')} />
       <TextInput
         label={t('Short Name')}
         required
@@ -100,40 +96,18 @@ function NameFields({ form, fixed }: { form: PreschoolFormState; fixed: boolean 
 
 function ReachFields({ form }: { form: PreschoolFormState }) {
   const { t } = useTranslation();
-  const { fields, change, errorOf } = form;
+  const field = fieldOf(form);
   return (
     <Stack>
       <Title order={2}>{t('On documents')}</Title>
-      <Textarea
-        label={t('Address')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        value={fields.address}
-        onChange={(event) => change({ address: event.currentTarget.value })}
-        error={errorOf('address')}
-      />
+      <Textarea label={t('Address')} autosize minRows={2} maxRows={6} {...field('address')} />
       <TextInput
         label={t('Registration number')}
         description={t('Of the company, as it stands on invoices and receipts.')}
-        value={fields.registration_no}
-        onChange={(event) => change({ registration_no: event.currentTarget.value })}
-        error={errorOf('registration_no')}
+        {...field('registration_no')}
       />
-      <TextInput
-        label={t('Phone')}
-        type="tel"
-        value={fields.phone_no}
-        onChange={(event) => change({ phone_no: event.currentTarget.value })}
-        error={errorOf('phone_no')}
-      />
-      <TextInput
-        label={t('E-mail')}
-        type="email"
-        value={fields.email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
-        error={errorOf('email')}
-      />
+      <TextInput label={t('Phone')} type="tel" {...field('phone_no')} />
+      <TextInput label={t('E-mail')} type="email" {...field('email')} />
     </Stack>
   );
 }

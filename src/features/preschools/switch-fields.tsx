@@ -1,5 +1,6 @@
 /** What a preschool asks of parents and shows them, who is told, and how it is paid. */
 import { Checkbox, Stack, Switch, TextInput, Title } from '@mantine/core';
+import { fieldOf } from '../../components/use-fields';
 import '@mantine/core/styles/Switch.layer.css';
 import { useTranslation } from 'react-i18next';
 import { handMethods, type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
@@ -65,9 +66,7 @@ export function SwitchFields({ form }: { form: PreschoolFormState }) {
         inputMode="numeric"
         autoComplete="off"
         maw={240}
-        value={fields.invoice_due_days}
-        onChange={(event) => change({ invoice_due_days: event.currentTarget.value })}
-        error={errorOf('invoice_due_days')}
+        {...fieldOf(form)('invoice_due_days')}
       />
       <Checkbox.Group
         label={t('Payment methods')}

@@ -1,5 +1,4 @@
 /** What the form of a preschool holds, checks and sends: numbers as they are typed. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handMethods } from '#shared/domain/statuses';
 import {
@@ -10,6 +9,7 @@ import {
   preschoolSettingsEndpoints,
 } from '#shared/endpoints/preschools';
 import { notifySuccess } from '../../components/notify';
+import { useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { useSave } from '../../queries/use-save';
 import { type PreschoolStatus, useKeepPreschool } from './use-preschools';
@@ -80,8 +80,7 @@ interface Options {
 export function usePreschoolForm({ preschool, onSaved }: Options) {
   const { t } = useTranslation();
   const keep = useKeepPreschool();
-  const opened = fieldsOf(preschool);
-  const [fields, setFields] = useState(opened);
+  const { fields, dirty, change } = useFields(fieldsOf(preschool));
   const save = useSave(
     (body: ReturnType<typeof bodyOf>) =>
       preschool === null
@@ -102,8 +101,8 @@ export function usePreschoolForm({ preschool, onSaved }: Options) {
   return {
     ...save,
     fields,
-    dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(opened),
-    change: (part: Partial<PreschoolFields>) => setFields((now) => ({ ...now, ...part })),
+    dirty: dirty && !save.saved,
+    change,
     /** The sum of the places that are typed. */
     placesSum: Object.values(fields.places).reduce((sum, text) => sum + (whole(text) || 0), 0),
     send: () => save.submit(bodyOf(fields)),

@@ -1,17 +1,14 @@
 /** A new product, or one changed. What was billed keeps its label and its price. */
-import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { FormDialog } from '../../components/form-dialog';
+import { fieldOf, useFields } from '../../components/use-fields';
 import '@mantine/core/styles/Switch.layer.css';
-import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { productTypes } from '#shared/domain/statuses';
 import { type Product, productEndpoints, productForm } from '#shared/endpoints/products';
-import { confirm } from '../../components/confirm';
-import { FormSaveProblem } from '../../components/form-save-problem';
 import { notifySuccess } from '../../components/notify';
-import { useFocusBack } from '../../components/use-focus-back';
-import { useUnsaved } from '../../components/use-unsaved';
+import { SaveProblem } from '../../components/save-problem';
 import { call } from '../../local/call';
 import { syncNow } from '../../local/create-tablet';
 import { useAnswers } from '../../queries/use-call';
@@ -35,7 +32,7 @@ function useProductForm(product: Product | null, onClose: () => void) {
     preschool: product?.preschool_id?.toString() ?? '',
     active: product?.active ?? true,
   };
-  const [fields, setFields] = useState(opened);
+  const { fields, dirty, change } = useFields(opened);
   const save = useSave(
     (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
       product === null
@@ -54,8 +51,8 @@ function useProductForm(product: Product | null, onClose: () => void) {
   return {
     ...save,
     fields,
-    dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(opened),
-    change: (part: Partial<typeof opened>) => setFields((now) => ({ ...now, ...part })),
+    dirty: dirty && !save.saved,
+    change,
     send: () => save.submit(bodyOf(fields)),
   };
 }
@@ -81,49 +78,27 @@ function bodyOf(fields: {
 
 export function ProductDialog({ product, preschools, onClose }: ProductDialogProps) {
   const { t } = useTranslation();
-  const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const form = useProductForm(product, onClose);
-  useUnsaved(form.dirty);
-  useFocusBack();
-  const leave = async () => {
-    const question = { title: t('Leave without saving?'), confirmLabel: t('Leave'), cancelLabel: t('Stay') };
-    if (!form.dirty || (await confirm(question))) onClose();
-  };
   return (
-    <Modal
-      opened
-      onClose={() => void leave()}
-      fullScreen={small}
-      size="lg"
+    <FormDialog
       title={product === null ? t('New product') : t('Edit product')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      dirty={form.dirty}
+      act={product === null ? t('Add') : t('Save')}
+      busy={form.busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send();
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.send();
-        }}
-      >
-        <Stack>
-          <FormSaveProblem state={form.state} />
-          <Fields form={form} preschools={preschools} />
-          {product !== null && (
-            <Text size="sm" c="dimmed">
-              {t('What was billed already keeps the name and the price that it was billed with.')}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => void leave()}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              {product === null ? t('Add') : t('Save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <SaveProblem error={form.error} />
+      <Fields form={form} preschools={preschools} />
+      {product !== null && (
+        <Text size="sm" c="dimmed">
+          {t('What was billed already keeps the name and the price that it was billed with.')}
+        </Text>
+      )}
+    </FormDialog>
   );
 }
 
@@ -132,37 +107,28 @@ interface FieldsProps {
   preschools: ProductDialogProps['preschools'];
 }
 
-function Fields({ form: { fields, change, errorOf }, preschools }: FieldsProps) {
+function Fields({ form, preschools }: FieldsProps) {
   const { t } = useTranslation();
+  const { fields, change } = form;
+  const field = fieldOf(form);
   const offered = preschools.filter(
     ({ id, status }) => status !== 'close' || String(id) === fields.preschool,
   );
   return (
     <>
-      <TextInput
-        label={t('Product Name')}
-        required
-        data-autofocus
-        value={fields.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-        error={errorOf('name')}
-      />
+      <TextInput label={t('Product Name')} required data-autofocus {...field('name')} />
       <NativeSelect
         label={t('Product Type')}
-        value={fields.product_type}
-        onChange={(event) => change({ product_type: event.currentTarget.value })}
+        {...field('product_type')}
         data={Object.entries(productTypes).map(([value, label]) => ({ value, label: t(label) }))}
-        error={errorOf('product_type')}
       />
       <NativeSelect
         label={t('Preschool')}
-        value={fields.preschool}
-        onChange={(event) => change({ preschool: event.currentTarget.value })}
+        {...field('preschool', 'preschool_id')}
         data={[
           { value: '', label: t('All preschools') },
           ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        error={errorOf('preschool_id')}
       />
       <TextInput
         label={t('Price (RM)')}
@@ -170,16 +136,9 @@ function Fields({ form: { fields, change, errorOf }, preschools }: FieldsProps) 
         inputMode="decimal"
         autoComplete="off"
         maw={240}
-        value={fields.price}
-        onChange={(event) => change({ price: event.currentTarget.value })}
-        error={errorOf('price')}
+        {...field('price')}
       />
-      <TextInput
-        label={t('Remarks')}
-        value={fields.remarks}
-        onChange={(event) => change({ remarks: event.currentTarget.value })}
-        error={errorOf('remarks')}
-      />
+      <TextInput label={t('Remarks')} {...field('remarks')} />
       <Switch
         size="md"
         label={t('Offered')}

@@ -5,15 +5,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
 import { operations } from '#shared/records/index';
+import { ActProblem } from '../../components/act-problem';
 import { confirm } from '../../components/confirm';
-import { FormErrors } from '../../components/form-errors';
 import { formatDate, formatMoment } from '../../components/format';
-import { NeedsInternet } from '../../components/needs-internet';
 import { ToneMark } from '../../components/tone-mark';
-import { OfflineError } from '../../local/errors';
 import classes from './quarantine.module.css';
 import { SaidParts } from './said-parts';
-import { saidBy, useDecide } from './use-decide';
+import { useDecide, wasQuicker } from './use-decide';
 
 const DeclineDialog = lazy(() =>
   import('./decline-dialog').then((module) => ({ default: module.DeclineDialog })),
@@ -88,8 +86,7 @@ function Answers({ entry, what }: { entry: QuarantinedEntryAnswer; what: string 
   };
   return (
     <>
-      <FormErrors errors={saidBy(take.error)} />
-      {take.error instanceof OfflineError && <NeedsInternet />}
+      {!wasQuicker(take.error) && <ActProblem error={take.error} />}
       <Group gap="xs">
         <Button
           leftSection={<IconCheck size={20} aria-hidden />}

@@ -1,10 +1,9 @@
 /** Taking and declining, and what the server said where it could not be done. */
 import { useTranslation } from 'react-i18next';
 import { type QuarantinedEntryAnswer, quarantineEndpoints } from '#shared/endpoints/quarantined-entries';
-import { messages } from '#shared/messages';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
+import { CallError } from '../../local/errors';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -13,8 +12,8 @@ export function useDecide({ id, author }: QuarantinedEntryAnswer) {
   const { invalidate } = useAnswers();
   const refresh = () => invalidate(quarantineEndpoints);
   /** Someone was quicker, or the child has moved to another preschool: the list tells. */
-  const onError = async (error: Error) => {
-    if (!(error instanceof CallError) || (error.status !== 409 && error.status !== 404)) return;
+  const onFailed = async (error: Error) => {
+    if (!wasQuicker(error)) return;
     notifyError(t(error.message), REFUSED_TOAST_MS);
     await refresh();
   };
@@ -31,23 +30,19 @@ export function useDecide({ id, author }: QuarantinedEntryAnswer) {
       else notifySuccess(t('Taken. It is now part of the child’s day.'));
       await refresh();
     },
-    onFailed: onError,
+    onFailed,
   });
   const decline = useSave(declineEntry, {
     onSaved: async () => {
       notifySuccess(t('Declined. {{name}} reads why at the next contact.', { name: author.name }));
       await refresh();
     },
-    onFailed: onError,
+    onFailed,
   });
   return { take, decline };
 }
 
-/** What stands beside an act that failed: the server's words; null where there was no network, or nothing to say. */
-export function saidBy(error: Error | null): string[] {
-  if (error === null || error instanceof OfflineError) return [];
-  if (!(error instanceof CallError)) return [messages.broken];
-  if (error.status === 409 || error.status === 404) return [];
-  const fields = [...new Set(Object.values(error.errors).flat())];
-  return fields.length > 0 ? fields : [error.message];
+/** Nothing stands beside the act then: the list is read again. */
+export function wasQuicker(error: Error | null): boolean {
+  return error instanceof CallError && (error.status === 409 || error.status === 404);
 }

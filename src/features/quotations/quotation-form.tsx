@@ -1,18 +1,15 @@
 /** The head of a quotation: number, parent, date, preschool; a parent stays once it is saved. */
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
 import { NeedsInternet } from '../../components/needs-internet';
-import { notifySuccess } from '../../components/notify';
-import { notifyFailure } from '../../components/notify-failure';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
+import { CallError } from '../../local/errors';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useSave } from '../../queries/use-save';
 import { ParentSelect } from './parent-select';
@@ -42,14 +39,13 @@ export const valuesOf = (quotation: QuotationDetail | null, today: string): Head
 export function QuotationForm({ quotation, values, onValues, today }: QuotationFormProps) {
   const { t } = useTranslation();
   const preschools = usePreschoolsOnline().data ?? [];
-  const { save, wrong, busy, offline } = useHead(quotation);
+  const { submit, errorOf, busy, offline } = useHead(quotation);
   const before = valuesOf(quotation, today);
   const only = preschools.length === 1 ? String(preschools[0]?.id) : '';
   const preschool = values.preschool || (quotation ? '' : only);
   const dirty = (Object.keys(before) as (keyof HeadValues)[]).some((name) => values[name] !== before[name]);
   const frozen = quotation?.invoice !== null && quotation !== null;
   useLeaveGuard(dirty && !busy);
-  const errorOf = (field: string) => wrong[field]?.[0] && t(wrong[field][0]);
   return (
     <form
       noValidate
@@ -57,7 +53,7 @@ export function QuotationForm({ quotation, values, onValues, today }: QuotationF
       aria-label={t('Quotation')}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (!busy) save({ ...values, preschool });
+        if (!busy) submit({ ...values, preschool });
       }}
     >
       {offline && <NeedsInternet />}
@@ -118,8 +114,7 @@ function useHead(quotation: QuotationDetail | null) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const changed = useQuotationChanged();
-  const [wrong, setWrong] = useState<FieldErrors>({});
-  const mutation = useSave(
+  return useSave(
     ({ parent, preschool, date }: HeadValues, idempotencyKey) => {
       const head = { preschool_id: Number(preschool), date };
       if (quotation) {
@@ -130,26 +125,20 @@ function useHead(quotation: QuotationDetail | null) {
       return call(quotationEndpoints.create, { body, idempotencyKey });
     },
     {
+      check: ({ parent, preschool, date }) => ({
+        ...(parent === '' && { parent_id: [messages.quotationParentRequired] }),
+        ...(preschool === '' && { preschool_id: [messages.selectPreschool] }),
+        ...(date === '' && { date: [messages.dateRequired] }),
+      }),
+      done: t(messages.quotationSaved),
+      failed: messages.invoiceSaveFailed,
       onSaved: (saved) => {
-        notifySuccess(t(messages.quotationSaved));
         changed(saved);
         if (!quotation) navigate(`/quotations/${saved.id}`, { replace: true });
       },
       onFailed: (error) => {
-        if (error instanceof CallError && error.status === 422) setWrong(error.errors);
-        notifyFailure(error, messages.invoiceSaveFailed);
         if (error instanceof CallError && error.status === 409) changed();
       },
     },
   );
-  const save = (head: HeadValues) => {
-    const problems: FieldErrors = {
-      ...(head.parent === '' && { parent_id: [messages.quotationParentRequired] }),
-      ...(head.preschool === '' && { preschool_id: [messages.selectPreschool] }),
-      ...(head.date === '' && { date: [messages.dateRequired] }),
-    };
-    setWrong(problems);
-    if (Object.keys(problems).length === 0) mutation.submit(head);
-  };
-  return { save, wrong, busy: mutation.busy, offline: mutation.error instanceof OfflineError };
 }

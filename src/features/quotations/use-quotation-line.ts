@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';
 import { formatSen, ringgitText } from '#shared/domain/money';
-import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { productEndpoints } from '#shared/endpoints/products';
 import { type QuotationDetail, type QuotationLine, quotationEndpoints } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
@@ -17,12 +16,10 @@ import {
   valuesOfLine,
 } from '../../components/lines/line-values';
 import { notifySuccess } from '../../components/notify';
-import { notifyFailure } from '../../components/notify-failure';
-import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
+import { type CallInput, call } from '../../local/call';
+import { CallError } from '../../local/errors';
 import { rows, useCall } from '../../queries/use-call';
-import { useSave } from '../../queries/use-save';
+import { conflictOf, useSave } from '../../queries/use-save';
 import { useQuotationChanged } from './use-quotations';
 
 /** What the published API repeats in the body. */
@@ -31,26 +28,17 @@ const said = (quotation: QuotationDetail) => ({
   quotation_id: quotation.id,
 });
 
-/** What both forms have in common: values, what is wrong with them, and the total. */
+/** What both forms have in common: what is typed. */
 function useLine(initial: LineValues) {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState<Partial<LineValues>>({});
-  const [wrong, setWrong] = useState<FieldErrors>({});
-  const values = { ...initial, ...typed };
   return {
-    values,
+    values: { ...initial, ...typed },
     dirty: Object.keys(typed).length > 0,
     /** The child stays chosen: a family's lines come one after the other. */
     again: () => setTyped(({ child }) => (child === undefined ? {} : { child })),
     /** The child of the line before stays chosen: that alone is nothing to lose. */
     typedMore: Object.keys(typed).some((field) => field !== 'child'),
     change: (field: keyof LineValues, value: string) => setTyped((now) => ({ ...now, [field]: value })),
-    setWrong,
-    errorOf: (field: string) => wrong[field]?.[0] && t(wrong[field][0]),
-    failed: (error: unknown) => {
-      if (error instanceof CallError && error.status === 422) setWrong(error.errors);
-      notifyFailure(error, messages.invoiceSaveFailed);
-    },
   };
 }
 
@@ -59,10 +47,11 @@ const totalOf = (values: LineValues) => {
   return Number.isFinite(total) ? total : null;
 };
 
+type LineSent = CallInput<typeof quotationEndpoints.addLine>['body'];
+
 export function useNewLine(mode: 'add-product' | 'add-fee', quotation: QuotationDetail, onDone: () => void) {
   const { t } = useTranslation();
   const changed = useQuotationChanged();
-  const { keyFor, spent } = useSubmitKey();
   const [added, setAdded] = useState(0);
   const { children } = quotation.parent;
   // With one child there is nothing to choose.
@@ -76,23 +65,18 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
   const product = products?.find(({ id }) => String(id) === line.values.product);
   const values = { ...line.values, ...(product && { amount: ringgitText(product.price) }) };
   const add = useSave(
-    (_more: boolean) => {
-      const { amount, label, ...others } = bodyOfLine(values);
-      const what =
-        mode === 'add-product'
-          ? { product_id: Number(values.product), label: product?.name ?? null }
-          : { label, amount };
-      const body = { ...said(quotation), preschool_id, ...what, ...others };
-      return call(quotationEndpoints.addLine, {
-        params: { id: quotation.id },
-        body,
-        idempotencyKey: keyFor(body),
-      });
-    },
+    ({ body }: { body: LineSent; more: boolean }, idempotencyKey) =>
+      call(quotationEndpoints.addLine, { params: { id: quotation.id }, body, idempotencyKey }),
     {
-      onSaved: (answer, more) => {
-        spent();
-        notifySuccess(t(messages.lineAdded));
+      check: () => {
+        const problems = problemsOf(values, { label: mode === 'add-fee', child: false });
+        if (mode === 'add-fee' || product) return problems;
+        const { amount: _, ...others } = problems;
+        return { ...others, product_id: [messages.productRequired] };
+      },
+      done: t(messages.lineAdded),
+      failed: messages.invoiceSaveFailed,
+      onSaved: (answer, { more }) => {
         changed(answer.quotation);
         if (!more) {
           onDone();
@@ -101,7 +85,6 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
         line.again();
         setAdded((count) => count + 1);
       },
-      onFailed: line.failed,
     },
   );
   return {
@@ -111,22 +94,19 @@ export function useNewLine(mode: 'add-product' | 'add-fee', quotation: Quotation
     dirty: line.typedMore,
     added,
     total: totalOf(values),
-    offline: add.error instanceof OfflineError,
+    errorOf: add.errorOf,
+    offline: add.offline,
     busy: add.busy,
     /** @param more the form stays open for the next line */
     submit: (event: { preventDefault(): void }, more = false) => {
       event.preventDefault();
       if (add.busy) return;
-      const problems = problemsOf(values, { label: mode === 'add-fee', child: false });
-      const { amount: _, ...others } = problems;
-      const found =
-        mode === 'add-fee'
-          ? problems
-          : product
-            ? problems
-            : { ...others, product_id: [messages.productRequired] };
-      line.setWrong(found);
-      if (Object.keys(found).length === 0) add.submit(more);
+      const { amount, label, ...others } = bodyOfLine(values);
+      const what =
+        mode === 'add-product'
+          ? { product_id: Number(values.product), label: product?.name ?? null }
+          : { label, amount };
+      add.submit({ body: { ...said(quotation), preschool_id, ...what, ...others }, more });
     },
   };
 }
@@ -150,7 +130,7 @@ export function useEditLine(quotation: QuotationDetail, line: QuotationLine, onD
       try {
         return await send(begun.version);
       } catch (error) {
-        const now = conflictOf(error);
+        const now = conflictOf(error) as QuotationDetail | undefined;
         if (!now || now.invoice !== null) throw error;
         const lines = await call(quotationEndpoints.lines, { params: { id } });
         const same = lines.find((one) => one.id === line.id);
@@ -163,14 +143,14 @@ export function useEditLine(quotation: QuotationDetail, line: QuotationLine, onD
       }
     },
     {
+      check: () => problemsOf(typing.values, { label: true, child: false }),
+      done: t(messages.lineSaved),
+      failed: messages.invoiceSaveFailed,
       onSaved: (answer) => {
-        if (answer === null) return;
-        notifySuccess(t(messages.lineSaved));
         changed(answer.quotation);
         onDone();
       },
       onFailed: (error) => {
-        typing.failed(error);
         // It became an invoice meanwhile.
         if (error instanceof CallError && error.status === 409) changed();
       },
@@ -180,24 +160,16 @@ export function useEditLine(quotation: QuotationDetail, line: QuotationLine, onD
     ...typing,
     meanwhile,
     total: totalOf(typing.values),
-    offline: save.error instanceof OfflineError,
+    errorOf: save.errorOf,
+    offline: save.offline,
     busy: save.busy,
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (save.busy) return;
-      const problems = problemsOf(typing.values, { label: true, child: false });
-      typing.setWrong(problems);
-      if (Object.keys(problems).length > 0) return;
       if (typing.dirty) save.submit();
       else onDone();
     },
   };
-}
-
-function conflictOf(error: unknown): QuotationDetail | undefined {
-  return error instanceof CallError && error.status === 409
-    ? ((error.data ?? undefined) as QuotationDetail | undefined)
-    : undefined;
 }
 
 export function useRemoveLine({ id, quotation_no }: QuotationDetail) {

@@ -1,13 +1,12 @@
 /** A new subject, or another name for one. */
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { type AdministeredSubject, subjectEndpoints, subjectForm } from '#shared/endpoints/subjects';
-import { FormSaveProblem } from '../../components/form-save-problem';
+import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
-import { useFocusBack } from '../../components/use-focus-back';
-import { useUnsaved } from '../../components/use-unsaved';
+import { SaveProblem } from '../../components/save-problem';
 import { call } from '../../local/call';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -37,43 +36,28 @@ export function SubjectDialog({ subject, onClose }: SubjectDialogProps) {
       },
     },
   );
-  useUnsaved(!save.saved && name !== (subject?.name ?? ''));
-  useFocusBack();
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={subject === null ? t('New subject') : t('Edit subject')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      dirty={!save.saved && name !== (subject?.name ?? '')}
+      act={subject === null ? t('Add') : t('Save')}
+      busy={save.busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.submit({ name });
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.submit({ name });
-        }}
-      >
-        <Stack>
-          <FormSaveProblem state={save.state} />
-          <TextInput
-            label={t('Subject Name')}
-            required
-            data-autofocus
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={save.errorOf('name')}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={save.busy}>
-              {subject === null ? t('Add') : t('Save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <SaveProblem error={save.error} />
+      <TextInput
+        label={t('Subject Name')}
+        required
+        data-autofocus
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={save.errorOf('name')}
+      />
+    </FormDialog>
   );
 }

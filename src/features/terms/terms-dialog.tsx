@@ -23,10 +23,9 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
   const { t } = useTranslation();
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const form = useTermsForm(terms, onClose);
-  const { values, wrong, change } = form;
+  const { fields, errorOf, change } = form;
   const preschools = usePreschoolsOnline();
   const close = useLeaveDialog(form.dirty, onClose);
-  const errorOf = (field: string) => wrong[field]?.[0] && t(wrong[field][0]);
   const statuses = termsStatuses.filter((status) => status !== 'draft' || !terms || terms.status === 'draft');
   return (
     <Modal
@@ -44,14 +43,14 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
             label={t('Name')}
             required
             data-autofocus
-            value={values.name}
+            value={fields.name}
             onChange={(event) => change({ name: event.currentTarget.value })}
             error={errorOf('name')}
           />
           <RichTextField
             key={form.shown}
             label={t('Content')}
-            initial={values.content}
+            initial={fields.content}
             onStart={form.startContent}
             onChange={(content) => change({ content })}
             error={errorOf('content')}
@@ -60,7 +59,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
             label={t('Preschools')}
             description={t('Choose none for all preschools.')}
             data={(preschools.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={values.preschools}
+            value={fields.preschools}
             onChange={(chosen) => change({ preschools: chosen })}
             error={errorOf('preschools')}
             searchable
@@ -72,7 +71,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
           <NativeSelect
             label={t('Status')}
             description={t('Active terms stand on the home of every parent until they are accepted.')}
-            value={values.status}
+            value={fields.status}
             onChange={(event) => change({ status: event.currentTarget.value as Terms['status'] })}
             data={statuses.map((value) => ({ value, label: t(statusWords[value]) }))}
             error={errorOf('status')}
@@ -84,7 +83,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
               })}
             </Text>
           )}
-          <FormErrors errors={[...new Set(Object.values(wrong).flat())]} />
+          <FormErrors errors={[...new Set(Object.values(form.errors).flat())]} />
           <SaveProblem error={form.error} fields={['name', 'content', 'preschools', 'status']} />
           {form.theirs && (
             <Group justify="flex-end">

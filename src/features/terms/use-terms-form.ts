@@ -2,13 +2,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmptyRichText } from '#shared/domain/rich-text';
-import { type FieldErrors, fieldErrors } from '#shared/endpoints/field-errors';
+import { errorsIn } from '#shared/endpoints/field-errors';
 import { newTermsForm, type Terms, termsEndpoints } from '#shared/endpoints/terms';
 import { messages } from '#shared/messages';
-import { notifySuccess } from '../../components/notify';
+import { useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
-import { CallError } from '../../local/errors';
-import { useSubmitKey } from '../../local/hooks/use-submit-key';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -22,65 +20,45 @@ interface Values {
 export function useTermsForm(given: Terms | null, onDone: () => void) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const { keyFor } = useSubmitKey();
   /** The state that is edited: another one after a conflict. */
   const [terms, setTerms] = useState(given);
-  const [values, setValues] = useState(() => valuesOf(given));
-  const [untouched, setUntouched] = useState(values);
-  const [wrong, setWrong] = useState<FieldErrors>({});
-  const [theirs, setTheirs] = useState<Terms | null>(null);
+  const { fields, begun, dirty, change, begin } = useFields(valuesOf(given));
   const save = useSave(
-    (updated_at: string | undefined) => {
-      const body = bodyOf(values);
-      const idempotencyKey = keyFor([body, updated_at]);
+    ({ updated_at, ...body }: ReturnType<typeof bodyOf> & { updated_at?: string }, idempotencyKey) => {
       if (terms === null) return call(termsEndpoints.create, { body, idempotencyKey });
       const params = { id: terms.id };
       return call(termsEndpoints.update, { params, body: { ...body, updated_at }, idempotencyKey });
     },
     {
+      check: (body) => ({
+        ...errorsIn(newTermsForm, body),
+        ...(isEmptyRichText(body.content) && { content: [messages.contentRequired] }),
+      }),
+      done: t(terms === null ? messages.termsCreated : messages.termsUpdated),
       onSaved: async () => {
-        notifySuccess(t(terms === null ? messages.termsCreated : messages.termsUpdated));
         onDone();
         await invalidate(termsEndpoints);
       },
-      onFailed: (error) => {
-        if (!(error instanceof CallError)) return;
-        if (error.status === 422) setWrong(error.errors);
-        if (error.status === 409) setTheirs(error.data as Terms);
-      },
     },
   );
-  const submit = (updated_at = terms?.updated_at) => {
-    setTheirs(null);
-    const checked = newTermsForm.safeParse(bodyOf(values));
-    const found: FieldErrors = {
-      ...(checked.error && fieldErrors(checked.error)),
-      ...(isEmptyRichText(values.content) && { content: [messages.contentRequired] }),
-    };
-    setWrong(found);
-    if (Object.keys(found).length === 0) save.submit(updated_at);
-  };
-  const isOther = values.name !== untouched.name || values.content !== untouched.content;
+  const theirs = (save.conflict as Terms | undefined) ?? null;
+  const submit = (updated_at = terms?.updated_at) => save.submit({ ...bodyOf(fields), updated_at });
+  const isOther = fields.name !== begun.name || fields.content !== begun.content;
   return {
-    values,
-    wrong,
+    ...save,
+    fields,
     theirs,
-    error: save.error,
-    busy: save.busy,
-    dirty: JSON.stringify(values) !== JSON.stringify(untouched) && !save.saved,
+    dirty: dirty && !save.saved,
     /** Changes with what the editor has to show anew. */
     shown: terms?.updated_at ?? 'new',
     /** The version that a save makes; null where it makes none. */
     becomesVersion: terms?.published_at && isOther ? terms.version + 1 : null,
     change: (part: Partial<Values>) => {
-      setValues((now) => ({ ...now, ...part }));
-      setWrong((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
+      change(part);
+      save.clear(...Object.keys(part));
     },
     /** The editor writes the same text in its own way: that is nobody's change. */
-    startContent: (content: string) => {
-      setValues((now) => ({ ...now, content }));
-      setUntouched((now) => ({ ...now, content }));
-    },
+    startContent: (content: string) => begin({ content }),
     submit: (event: FormEvent) => {
       event.preventDefault();
       submit();
@@ -88,9 +66,7 @@ export function useTermsForm(given: Terms | null, onDone: () => void) {
     saveMine: () => submit(theirs?.updated_at),
     takeTheirs: () => {
       setTerms(theirs);
-      setValues(valuesOf(theirs));
-      setUntouched(valuesOf(theirs));
-      setTheirs(null);
+      begin(valuesOf(theirs));
       save.reset();
     },
   };

@@ -2,7 +2,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
+import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import { dismissForm, type UnregisteredChild } from '#shared/endpoints/unregistered-children';
 import { FollowUpDialog } from './follow-up-dialog';
 import { useFollowUp } from './use-unregistered';
@@ -11,7 +11,7 @@ export function DismissDialog({ child, onClose }: { child: UnregisteredChild; on
   const { t } = useTranslation();
   const { dismiss } = useFollowUp(child);
   const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [wrong, setWrong] = useState<FieldErrors>({});
   return (
     <FollowUpDialog
       title={t('Dismiss “{{name}}”', child)}
@@ -20,9 +20,9 @@ export function DismissDialog({ child, onClose }: { child: UnregisteredChild; on
       saving={dismiss}
       onClose={onClose}
       onSubmit={() => {
-        const checked = dismissForm.safeParse({ reason });
-        setWrong(checked.success ? undefined : z.flattenError(checked.error).fieldErrors.reason?.[0]);
-        if (checked.success) dismiss.submit(checked.data.reason, onClose);
+        const found = errorsIn(dismissForm, { reason });
+        setWrong(found);
+        if (Object.keys(found).length === 0) dismiss.submit(reason.trim(), onClose);
       }}
     >
       <Textarea
@@ -35,7 +35,7 @@ export function DismissDialog({ child, onClose }: { child: UnregisteredChild; on
         maxRows={10}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={wrong && t(wrong)}
+        error={wrong.reason?.[0] && t(wrong.reason[0])}
       />
     </FollowUpDialog>
   );

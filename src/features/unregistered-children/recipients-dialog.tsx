@@ -3,11 +3,7 @@ import { NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preschool } from '#shared/endpoints/classrooms';
-import type { FieldErrors } from '#shared/endpoints/field-errors';
-import { fieldErrors } from '#shared/endpoints/field-errors';
-import { noticeRecipientsForm, unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
-import { notifySuccess } from '../../components/notify';
-import { call } from '../../local/call';
+import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { FollowUpDialog } from './follow-up-dialog';
@@ -26,25 +22,21 @@ export function RecipientsDialog({ preschools, preschoolId, onClose }: Recipient
   const [of, setOf] = useState(preschoolId);
   const stored = useNoticeRecipients(of).data?.emails;
   const [typed, setTyped] = useState<readonly [string, string] | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
   const values = typed ?? [stored?.[0] ?? '', stored?.[1] ?? ''];
-  const save = useSave(
-    (emails: string[]) =>
-      call(unregisteredChildEndpoints.saveRecipients, { params: { id: of }, body: { emails } }),
-    {
-      onSaved: async () => {
-        notifySuccess(t('Saved.'));
-        onClose();
-        await invalidate(unregisteredChildEndpoints.recipients);
-      },
+  const save = useSave(unregisteredChildEndpoints.saveRecipients, {
+    done: t('Saved.'),
+    onSaved: async () => {
+      onClose();
+      await invalidate(unregisteredChildEndpoints.recipients);
     },
-  );
+  });
   const change = (index: 0 | 1, text: string) =>
     setTyped(index === 0 ? [text, values[1] ?? ''] : [values[0] ?? '', text]);
   const filled = values.map((text) => text.trim());
   /** The place in the list that the server speaks of, of those that are filled. */
   const errorOf = (index: 0 | 1) => {
     const place = filled[0] === '' ? index - 1 : index;
+    const { errors } = save;
     const said = errors[`emails.${place}`]?.[0] ?? (index === 1 ? errors.emails?.[0] : undefined);
     return said && t(said);
   };
@@ -55,11 +47,7 @@ export function RecipientsDialog({ preschools, preschoolId, onClose }: Recipient
       dirty={typed !== null}
       saving={save}
       onClose={onClose}
-      onSubmit={() => {
-        const checked = noticeRecipientsForm.safeParse({ emails: filled.filter(Boolean) });
-        setErrors(checked.success ? {} : fieldErrors(checked.error));
-        if (checked.success) save.submit(checked.data.emails);
-      }}
+      onSubmit={() => save.submit({ params: { id: of }, body: { emails: filled.filter(Boolean) } })}
     >
       <Text>{t('Two addresses at most. They are offered to whoever notes an unregistered child.')}</Text>
       <NativeSelect
@@ -68,7 +56,7 @@ export function RecipientsDialog({ preschools, preschoolId, onClose }: Recipient
         onChange={(event) => {
           setOf(Number(event.currentTarget.value));
           setTyped(null);
-          setErrors({});
+          save.setErrors({});
         }}
         data={preschools.map(({ id, name }) => ({ value: String(id), label: name }))}
       />

@@ -7,6 +7,7 @@ import { CHILD_AGE_MAX } from '#shared/endpoints/unregistered-children';
 import { FetchProblem } from '../../components/fetch-problem';
 import { InSight } from '../../components/in-sight';
 import { Page } from '../../components/page';
+import { SaveProblem } from '../../components/save-problem';
 import { PageSkeleton } from '../../components/skeletons';
 import { useUnsaved } from '../../components/use-unsaved';
 import { useSession } from '../../local/hooks/use-session';
@@ -38,17 +39,16 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
   const { t } = useTranslation();
   const { online } = useNetwork();
   const form = useUnregisteredForm(user.id, user.preschool?.id ?? null);
-  const { values, errors, change } = form;
+  const { values, errors, errorOf, change } = form;
   useUnsaved(form.dirty, 'keeps');
   const preschools = usePreschoolsOnline();
   const classrooms = useClassroomChoices(values.preschoolId);
   const recipients = useNoticeRecipients(values.preschoolId);
-  const errorOf = (field: string) => errors[field]?.[0] && t(errors[field][0]);
   if (form.added) return <AddedNotice added={form.added} onAgain={form.startAgain} />;
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>
-        {online && !form.problem.offline && <FetchProblem query={preschools} />}
+        {online && !form.offline && <FetchProblem query={preschools} />}
         <TextInput
           label={t('Child Name')}
           required
@@ -115,15 +115,9 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
             .flatMap(([, said]) => said)}
           onChange={change}
         />
-        {form.problem.failure && (
-          <InSight said={form.problem.error}>
-            <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-              {t(form.problem.failure)}
-            </Alert>
-          </InSight>
-        )}
-        {(form.problem.offline || !online) && (
-          <InSight said={form.problem.error}>
+        {!form.offline && <SaveProblem error={form.error} />}
+        {(form.offline || !online) && (
+          <InSight said={form.error}>
             <Alert color="waiting" role="status" icon={<IconAlertCircle />}>
               {t('Needs the internet. What you typed stays here until it can be sent.')}
             </Alert>

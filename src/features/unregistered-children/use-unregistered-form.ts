@@ -1,16 +1,8 @@
 /** The form of an unregistered child: holds, checks, sends. What was typed stays when the sending fails. */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldErrors } from '#shared/endpoints/field-errors';
-import { fieldErrors } from '#shared/endpoints/field-errors';
-import { unregisteredChildEndpoints, unregisteredChildForm } from '#shared/endpoints/unregistered-children';
+import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
 import { messages } from '#shared/messages';
-import { focusFirstWrong } from '../../components/first-wrong';
-import { notifySuccess } from '../../components/notify';
-import { saveStateOf } from '../../components/save-state';
-import { call } from '../../local/call';
-import { CallError } from '../../local/errors';
-import { newRowId } from '../../local/new-row-id';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { emptyValues, type FormValues, keepValues, keptValues, toBody } from './form-values';
@@ -19,28 +11,14 @@ export function useUnregisteredForm(userId: number, ownPreschoolId: number | nul
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const [values, setValues] = useState(() => keptValues(userId) ?? emptyValues(ownPreschoolId));
-  const [errors, setErrors] = useState<FieldErrors>({});
-  // A repeat after a lost answer gets that answer; other contents are another request.
-  const key = useRef<string>(undefined);
 
-  const save = useSave(
-    () => {
-      key.current ??= newRowId();
-      return call(unregisteredChildEndpoints.add, { body: toBody(values), idempotencyKey: key.current });
+  const save = useSave(unregisteredChildEndpoints.add, {
+    done: t(messages.unregisteredAdded),
+    onSaved: async () => {
+      keepValues(userId, null);
+      await invalidate(unregisteredChildEndpoints);
     },
-    {
-      onSaved: async () => {
-        notifySuccess(t(messages.unregisteredAdded));
-        keepValues(userId, null);
-        await invalidate(unregisteredChildEndpoints);
-      },
-      onFailed: (error) => {
-        if (!(error instanceof CallError) || error.status !== 422) return;
-        setErrors(error.errors);
-        focusFirstWrong();
-      },
-    },
-  );
+  });
 
   const empty = emptyValues(ownPreschoolId);
   const dirty =
@@ -50,26 +28,18 @@ export function useUnregisteredForm(userId: number, ownPreschoolId: number | nul
   }, [userId, values, dirty, save.saved]);
 
   return {
+    ...save,
     values,
-    errors,
     dirty: dirty && !save.saved,
-    busy: save.busy,
-    problem: saveStateOf(save.error),
     /** What was noted, once the server has it. */
     added: save.answer,
-    change: (change: Partial<FormValues> | ((now: FormValues) => FormValues)) => {
-      key.current = undefined;
-      setValues((now) => (typeof change === 'function' ? change(now) : { ...now, ...change }));
-    },
+    change: (change: Partial<FormValues> | ((now: FormValues) => FormValues)) =>
+      setValues((now) => (typeof change === 'function' ? change(now) : { ...now, ...change })),
     submit: (event: FormEvent) => {
       event.preventDefault();
-      const checked = unregisteredChildForm.safeParse(toBody(values));
-      setErrors(checked.success ? {} : fieldErrors(checked.error));
-      if (checked.success) save.submit();
-      else focusFirstWrong();
+      save.submit({ body: toBody(values) });
     },
     startAgain: () => {
-      key.current = undefined;
       save.reset();
       // The next child is most likely of the same place.
       setValues({ ...empty, preschoolId: values.preschoolId, chosen: values.chosen });

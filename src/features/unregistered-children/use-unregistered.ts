@@ -6,10 +6,9 @@ import {
   type UnregisteredStatus,
   unregisteredChildEndpoints,
 } from '#shared/endpoints/unregistered-children';
-import { messages } from '#shared/messages';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
-import { CallError, OfflineError } from '../../local/errors';
+import { CallError } from '../../local/errors';
 import { rows, useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -84,12 +83,4 @@ export function useFollowUp({ id, name }: UnregisteredChild) {
     { onSaved: () => done(t('{{name}} is dismissed.', { name })), onFailed: onError },
   );
   return { register, dismiss };
-}
-
-/** What stands in a dialog whose act failed: the server's words; nothing where there was no network. */
-export function saidBy(error: Error | null): string[] {
-  if (error === null || error instanceof OfflineError) return [];
-  if (!(error instanceof CallError)) return [messages.broken];
-  const fields = [...new Set(Object.values(error.errors).flat())];
-  return fields.length > 0 ? fields : [error.message];
 }

@@ -12,6 +12,12 @@ export function fieldErrors(error: { issues: readonly Issue[] }): FieldErrors {
   return found;
 }
 
+/** What a schema finds wrong with a value: empty for nothing. */
+export function errorsIn(schema: z.ZodMiniType, value: unknown): FieldErrors {
+  const read = schema.safeParse(value);
+  return read.success ? {} : fieldErrors(read.error);
+}
+
 function collect(issues: readonly Issue[], above: PropertyKey[], found: FieldErrors): void {
   for (const issue of issues) {
     const path = [...above, ...issue.path];

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** How a form saves: one effect however often it is sent, what the server refuses at its fields, what was typed asked about. */
+/** How a form saves: one effect however often it is sent, what the server refuses at its fields. */
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { act } from 'react';
@@ -7,7 +7,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { anyTabUnsaved } from '../../../src/components/unsaved';
 import { setCurrentTablet } from '../../../src/local/current';
 import { CallError, OfflineError } from '../../../src/local/errors';
 import type { Tablet } from '../../../src/local/tablet';
@@ -26,7 +25,7 @@ const refused = (status: number, errors = {}, data: unknown = undefined) =>
 
 let root: Root;
 let save: Save<Form, string>;
-const send = vi.fn<(form: Form, key: string) => Promise<string>>();
+const send = vi.fn<(form: Form, key: string) => Promise<string | null>>();
 const keys = () => send.mock.calls.map(([, key]) => key);
 
 beforeAll(async () => {
@@ -99,7 +98,7 @@ describe('the key of a submit', () => {
     let lose: (error: Error) => void = () => {};
     send.mockImplementationOnce(
       () =>
-        new Promise((_, reject) => {
+        new Promise<string>((_, reject) => {
           lose = reject;
         }),
     );
@@ -108,6 +107,19 @@ describe('the key of a submit', () => {
     await act(async () => lose(new OfflineError('network')));
     await submit(nina);
     expect(keys()[2]).toBe(keys()[0]);
+  });
+
+  test('outlives a send that saved nothing after all', async () => {
+    const onSaved = vi.fn();
+    await open({ onSaved });
+    send.mockImplementationOnce(lost).mockResolvedValueOnce(null);
+    await submit(nina);
+    await submit(nina);
+    expect(onSaved).not.toHaveBeenCalled();
+    expect(save.saved).toBe(false);
+    await submit(nina);
+    expect(new Set(keys()).size).toBe(1);
+    expect(onSaved).toHaveBeenCalledTimes(1);
   });
 
   test('two clicks send once', async () => {
@@ -145,7 +157,7 @@ describe('what does not fit', () => {
     send.mockImplementationOnce(() => refused(422, { 'name.0': ['Too long.'] }));
     await submit(nina);
     expect(save.errorOf('name')).toBe('Too long.');
-    expect(save.state).toMatchObject({ failure: null, offline: false, changed: null });
+    expect(save.conflict).toBeUndefined();
     await vi.waitFor(() => expect(document.activeElement?.id).toBe('wrong'));
   });
 });
@@ -156,7 +168,8 @@ describe('what else can go wrong', () => {
     await open({ onFailed });
     send.mockImplementationOnce(() => refused(409, {}, omar));
     await submit(nina);
-    expect(save.state).toMatchObject({ failure: 'The server said no.', changed: { now: omar } });
+    expect(save.error?.message).toBe('The server said no.');
+    expect(save.conflict).toEqual(omar);
     expect(save.saved).toBe(false);
     expect(onFailed).toHaveBeenCalledWith(save.error, nina);
   });
@@ -165,7 +178,8 @@ describe('what else can go wrong', () => {
     await open();
     send.mockImplementationOnce(() => refused(423));
     await submit(nina);
-    expect(save.state).toMatchObject({ failure: 'The server said no.', changed: null });
+    expect(save.error?.message).toBe('The server said no.');
+    expect(save.conflict).toBeUndefined();
     expect(save.errors).toEqual({});
   });
 
@@ -174,19 +188,8 @@ describe('what else can go wrong', () => {
     send.mockImplementationOnce(lost);
     await submit(nina);
     expect(save.offline).toBe(true);
-    expect(save.state).toMatchObject({ offline: true, failure: null });
     await submit(nina);
     expect(save.offline).toBe(false);
     expect(save.answer).toBe('saved');
   });
-});
-
-test('what was typed is guarded until it is saved', async () => {
-  await open({ isDirty: true });
-  send.mockImplementationOnce(lost);
-  expect(await anyTabUnsaved()).toBe(true);
-  await submit(nina);
-  expect(await anyTabUnsaved()).toBe(true);
-  await submit(nina);
-  expect(await anyTabUnsaved()).toBe(false);
 });

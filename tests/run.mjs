@@ -16,7 +16,7 @@ import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt, ensureInstalled, Problem, root } from '../server/install.mjs';
 import { compareWithBefore } from './bench/compare.mjs';
-import { findChromium } from './support/find-chromium.mjs';
+import { findChromium, findShell } from './support/find-chromium.mjs';
 import { fontsOf } from './support/fonts-of.mjs';
 
 /** Stages that are one check each: the program in node_modules and its arguments. */
@@ -93,6 +93,7 @@ async function buildAndTest(stages, projects, filter) {
   let found = projects;
   if (projects.some(hasBrowser)) {
     const lookForIt = async () => {
+      env.CHROMIUM_SHELL_PATH = await findShell(console.log);
       env.CHROMIUM_PATH = await findChromium(console.log);
       if (process.env.TEST_FONTS) env.FONTCONFIG_FILE = onlyFontsOf(resolve(process.env.TEST_FONTS));
     };

@@ -5,7 +5,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
-import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import {
+  type LastingTablet,
+  signIn,
+  startLastingTablet,
+  startTablet,
+  untilReadyForOffline,
+} from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import type { ServerProcess } from '../support/server-process';
@@ -15,12 +21,12 @@ import { toasted } from '../support/toasts';
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
 
 let server: ServerProcess;
-let teacher: Tablet;
-let therapist: Tablet;
+let teacher: LastingTablet;
+let therapist: LastingTablet;
 
 beforeAll(async () => {
   server = await startDemo();
-  [teacher, therapist] = await Promise.all([startTablet(), startTablet()]);
+  [teacher, therapist] = await Promise.all([startLastingTablet(), startLastingTablet()]);
 });
 afterAll(async () => {
   await Promise.all([teacher?.close(), therapist?.close()]);

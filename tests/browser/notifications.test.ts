@@ -7,7 +7,7 @@ import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TakenPush } from '../../server/demo/simulators/fcm';
 import { NEWS } from '../../src/local/push/push-words';
-import { signIn, startTablet, type Tablet } from '../support/browser';
+import { signIn, startLastingTablet, type Tablet } from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import type { ServerProcess } from '../support/server-process';
@@ -107,7 +107,7 @@ interface ServiceWorkerGlobalScopeLike {
 
 describe('a parent on a phone', () => {
   test('is told of a report, opens it by the notification, and is told nothing more after signing out', async () => {
-    const phone = await startTablet(PHONE);
+    const phone = await startLastingTablet(PHONE);
     tablets.push(phone);
     const { page, context, errors } = phone;
     await signIn(page, server.url, 'parent@demo.test');

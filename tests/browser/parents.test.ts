@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import { messages } from '#shared/messages';
-import { signIn, startTablet, type Tablet } from '../support/browser';
+import { type LastingTablet, signIn, startLastingTablet } from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
@@ -18,13 +18,13 @@ const FIRST_LOAD_MAX = 240_000;
 const FIRST_FILES_MAX = 24;
 
 let server: ServerProcess;
-let phone: Tablet;
+let phone: LastingTablet;
 let page: Page;
 let child: { id: number; fullname: string };
 
 beforeAll(async () => {
   server = await startDemo();
-  phone = await startTablet({ width: 360, height: 740 });
+  phone = await startLastingTablet({ width: 360, height: 740 });
   ({ page } = phone);
   child = await childOf('parent2@demo.test');
 });

@@ -1,9 +1,9 @@
-/** Chromium for tests: tablets with a profile of their own that survive a restart, and how people sign in. */
+/** Chromium for tests: tablets that share a browser, tablets that survive a restart, and how people sign in. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from './find-chromium.mjs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium, findShell } from './find-chromium.mjs';
 import { shiftClock, shiftMs } from './shifted-clock.mjs';
 import { hasHistory } from './stored';
 import { recordToasts } from './toasts';
@@ -28,44 +28,49 @@ export interface Tablet {
   context: BrowserContext;
   /** Errors that the page threw and nobody caught, and what its content security policy kept it from. */
   errors: string[];
+  close(): Promise<void>;
+}
+
+/** A tablet that can be switched off: it has a browser and a profile of its own. */
+export interface LastingTablet extends Tablet {
   /** Ends the browser and starts it again on the same profile, as a tablet that was switched off. */
   restart(): Promise<void>;
   /** Kills the browser at once; resolves when it is gone. `restart` starts it again. */
   kill(): Promise<void>;
-  close(): Promise<void>;
 }
 
+const USUAL = { width: 820, height: 1180 };
+
+/** The worker's browser. A window of one that runs costs a fifth of a browser that starts. It ends with the worker. */
+let shared: Promise<Browser> | undefined;
+
 /**
- * A browser with a profile of its own: what it stores is there after a restart.
+ * A tablet of its own, in a browser that others use too: nothing of theirs is stored in it.
  * @param serviceWorkers 'block' for a walk over how screens look: fetching the app's every file takes seconds
  */
 export async function startTablet(
-  viewport = { width: 820, height: 1180 },
+  viewport = USUAL,
   serviceWorkers: 'allow' | 'block' = 'allow',
 ): Promise<Tablet> {
+  shared ??= findShell().then((executablePath) => chromium.launch({ executablePath, args: ARGS }));
+  const context = await (await shared).newContext({ viewport, serviceWorkers });
+  const errors: string[] = [];
+  return { context, page: await prepare(context, errors), errors, close: () => context.close() };
+}
+
+/** A tablet whose profile lies on the disk: what it stores is there after a restart. It can show notifications. */
+export async function startLastingTablet(viewport = USUAL): Promise<LastingTablet> {
   const profile = mkdtempSync(join(tmpdir(), 'tadika-tablet-'));
   const executablePath = await findChromium();
   const errors: string[] = [];
   let pid: number;
   const open = async () => {
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath,
-      args: ARGS,
-      viewport,
-      serviceWorkers,
-    });
-    context.setDefaultTimeout(LIMIT_MS);
-    if (shiftMs !== null) await context.addInitScript(shiftClock, shiftMs);
-    await recordToasts(context);
-    const page = context.pages()[0] ?? (await context.newPage());
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (/content security policy/i.test(message.text())) errors.push(message.text());
-    });
+    const context = await chromium.launchPersistentContext(profile, { executablePath, args: ARGS, viewport });
+    const page = await prepare(context, errors);
     pid = await pidOf(context);
     return { context, page };
   };
-  const tablet: Tablet = {
+  const tablet: LastingTablet = {
     ...(await open()),
     errors,
     async restart() {
@@ -83,6 +88,19 @@ export async function startTablet(
     },
   };
   return tablet;
+}
+
+/** The first page of a context; what goes wrong in it is put into `errors`. */
+async function prepare(context: BrowserContext, errors: string[]): Promise<Page> {
+  context.setDefaultTimeout(LIMIT_MS);
+  if (shiftMs !== null) await context.addInitScript(shiftClock, shiftMs);
+  await recordToasts(context);
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) errors.push(message.text());
+  });
+  return page;
 }
 
 async function pidOf(context: BrowserContext): Promise<number> {

@@ -37,12 +37,24 @@ class Problem extends Error {
   name = 'Problem';
 }
 
+/** The browser without its windows: the same pages for two thirds of the work, and no notifications. */
+const SHELL = 'chromium-headless-shell';
+
 let found;
 
 /** Looked for once a process: running a browser to ask for its version takes a moment. */
 export function findChromium(log = () => {}) {
   found ??= look(log);
   return found;
+}
+
+/** The browser without windows of the system; where it has none, the one that `findChromium` finds. */
+export async function findShell(log = () => {}) {
+  if (process.env.CHROMIUM_SHELL_PATH) return process.env.CHROMIUM_SHELL_PATH;
+  const whole = await findChromium(log);
+  // Whoever names a browser means it for everything.
+  if (process.env.CHROMIUM_PATH) return whole;
+  return (await firstThatWorks(onThePath(SHELL))) ?? whole;
 }
 
 async function look(log) {
@@ -62,13 +74,13 @@ async function look(log) {
 
 function* candidates() {
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  for (const name of NAMES) {
-    for (const folder of (process.env.PATH ?? '').split(delimiter)) yield join(folder, name + suffix);
-  }
+  for (const name of NAMES) yield* onThePath(name + suffix);
   yield* PLACES;
   for (const cache of playwrightCaches()) yield* within(cache, /^chromium/);
   yield* within(join(homedir(), '.cache', 'puppeteer'), /^chrome/);
 }
+
+const onThePath = (name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
 
 function playwrightCaches() {
   const home = homedir();
@@ -160,6 +172,6 @@ async function installed(log) {
     return undefined;
   }
   // Welcome, not needed.
-  await apt(['install', '-y', '--no-install-recommends', ...FONTS], 3).catch(() => {});
+  await apt(['install', '-y', '--no-install-recommends', SHELL, ...FONTS], 5).catch(() => {});
   return firstThatWorks(candidates());
 }

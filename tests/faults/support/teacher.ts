@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build, type Plugin } from 'vite';
-import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../../support/browser';
+import { type LastingTablet, signIn, startLastingTablet, untilReadyForOffline } from '../../support/browser';
 import type { House } from './house';
 import type { Ledger } from './ledger';
 import type { Network } from './network';
@@ -19,7 +19,7 @@ export class Teacher {
 
   private constructor(
     readonly index: number,
-    readonly tablet: Tablet,
+    readonly tablet: LastingTablet,
     readonly network: Network,
     private readonly ledger: Ledger,
     private readonly planted: boolean,
@@ -27,7 +27,7 @@ export class Teacher {
 
   /** @param planted to run the second client with a mistake in it */
   static async signIn(house: House, ledger: Ledger, index: number, planted = false): Promise<Teacher> {
-    const teacher = new Teacher(index, await startTablet(), await house.network(), ledger, planted);
+    const teacher = new Teacher(index, await startLastingTablet(), await house.network(), ledger, planted);
     try {
       await signIn(teacher.tablet.page, teacher.network.url, 'teacher@demo.test');
       await untilReadyForOffline(teacher.tablet.page);

@@ -34,6 +34,7 @@ import { SecretBox } from './providers/secret-box';
 import type { Services } from './services';
 import { StartProblem } from './start-problem';
 import { storedSecret } from './stored-secret';
+import { wiring } from './wiring';
 
 /** How long running requests may take once the server is asked to stop. */
 const FINISH_LIMIT_MS = 10_000;
@@ -69,7 +70,13 @@ async function start(): Promise<void> {
   });
   const printer = new ThreadPrinter(join(import.meta.dirname, 'press.js'));
   atEnd(() => printer.stop());
-  const services = { ...createServices(env, address), payments, push: createPush(env, simulated), printer };
+  const services = {
+    ...createServices(env, address),
+    payments,
+    push: createPush(env, simulated),
+    printer,
+    ...wiring,
+  };
   const metrics = env.metricsToken === undefined ? null : createMetrics({ knex, clock }, env.metricsToken);
   const app = createApp({
     knex,
@@ -128,7 +135,7 @@ async function makeLargeDemo(args: string[]): Promise<void> {
 function createServices(
   { smtpUrl, mailFrom, mailWebhookKey, publicUrl }: Env,
   address: string,
-): Omit<Services, 'payments' | 'push' | 'printer'> {
+): Pick<Services, 'mail' | 'publicUrl' | 'mailWebhookKey'> {
   const mail = smtpUrl && mailFrom ? createMailProvider({ smtpUrl, from: mailFrom }) : null;
   if (mail) atEnd(async () => mail.close());
   return { mail, publicUrl: publicUrl ?? address, mailWebhookKey: mailWebhookKey ?? null };

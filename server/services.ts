@@ -1,8 +1,14 @@
-/** What verbs and jobs need of the world outside the database: the same for every call of a running server. */
+/** What verbs and jobs are given at start: the world outside the database, and what upper features do for lower ones. */
 import type { Printer } from './documents/printer';
+import type { EventHandlers } from './events';
+import type { JobDependencies } from './jobs/job-context';
 import type { PaymentProviders } from './payment-providers/registry';
 import type { MailProvider } from './providers/mail';
 import type { PushProvider } from './providers/push';
+
+/** A job's, or a call's by the person who asks. */
+export type AttachmentDependencies = JobDependencies & { asker?: number | null };
+export type MadeFile = { content: Buffer; contentType: string };
 
 export interface Services {
   /** Null where no mail server is set up: mail is then kept in the log. */
@@ -15,4 +21,7 @@ export interface Services {
   push: PushProvider | null;
   /** What the mail provider signs its reports with; null where none is expected. */
   mailWebhookKey: string | null;
+  eventHandlers: EventHandlers;
+  /** The file of each kind of attachment, of the record of an id. */
+  attachmentMakers: Record<string, (dependencies: AttachmentDependencies, id: string) => Promise<MadeFile>>;
 }

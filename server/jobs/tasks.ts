@@ -26,8 +26,8 @@ export const tasks: Tasks = {
   send_reset_link: (job, { email }) => sendResetLink(job, email),
   mail_receipt: (job, { payment_id }) => mailReceipt(job, payment_id),
   run_bulk_act: (job, { bulk_act_id }) => runBulkAct(job, bulk_act_id),
-  follow_due_dates: async ({ knex, clock }) => {
-    await followDueDates(knex, clock);
+  follow_due_dates: async (job) => {
+    await followDueDates(job);
   },
   refresh_totals: async ({ knex }) => {
     await refreshAllTotals(knex);

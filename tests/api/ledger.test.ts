@@ -8,6 +8,7 @@ import { checkLedger, tellDifferences } from '../../server/features/invoices/che
 import { followDueDates } from '../../server/features/invoices/follow-due-dates';
 import { buildBillLine } from '../support/factories';
 import { rounds } from '../support/rounds';
+import { noServices } from '../support/services';
 import { act } from './ledger-acts';
 import { Model, openOf, statusOf, sumsOf } from './ledger-model';
 import { addFee, buildHousehold, expectBooks, type Household, newInvoice, pay, viewed } from './money';
@@ -170,15 +171,15 @@ describe('at night', () => {
       { id: number },
     ];
     await desk.finance.put(`/api/invoices/${locked.id}`, { locked: 1 });
-    expect(await followDueDates(knex, clock)).toBe(0);
+    expect(await followDueDates({ knex, clock, services: noServices })).toBe(0);
     const status = async ({ id }: { id: number }) =>
       (await knex('invoices').where({ id }).first()).payment_status;
     clock.set('2026-03-11T16:05:00Z');
-    expect(await followDueDates(knex, clock)).toBeGreaterThanOrEqual(2);
+    expect(await followDueDates({ knex, clock, services: noServices })).toBeGreaterThanOrEqual(2);
     expect([await status(late), await status(locked), await status(without), await status(later)]).toEqual([
       2, 2, 1, 1,
     ]);
-    expect(await followDueDates(knex, clock)).toBe(0);
+    expect(await followDueDates({ knex, clock, services: noServices })).toBe(0);
     clock.set('2026-03-11T01:00:00Z');
     const trail = await knex('audit_entries').where({
       action: 'status_followed',
@@ -189,7 +190,7 @@ describe('at night', () => {
     ]);
     expect((await viewed(desk.finance, late)).payment_status_name).toBe('Overdue');
     // Back on the day before, as a wrong clock that was mended.
-    expect(await followDueDates(knex, clock)).toBeGreaterThanOrEqual(2);
+    expect(await followDueDates({ knex, clock, services: noServices })).toBeGreaterThanOrEqual(2);
     await expectBooks(running);
   });
 });

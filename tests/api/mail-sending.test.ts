@@ -287,13 +287,14 @@ describe('without a mail server', () => {
 describe('an attachment', () => {
   it('is made when the message goes out, and goes with it', async () => {
     const mail = await write({ attachments: [{ kind: 'receipt', id: '7', filename: 'receipt-7.txt' }] });
-    const makers = {
+    const attachmentMakers = {
       receipt: async (_: unknown, id: string) => ({
         content: Buffer.from(`Receipt ${id}`),
         contentType: 'text/plain',
       }),
     };
-    await deliverMail({ ...house(), attempt: 1, lastAttempt: false }, mail.id, makers);
+    const services = { ...house().services, attachmentMakers };
+    await deliverMail({ ...house(), services, attempt: 1, lastAttempt: false }, mail.id);
     expect(server.taken[0]?.raw).toContain('filename=receipt-7.txt');
     expect(server.taken[0]?.raw).toContain(Buffer.from('Receipt 7').toString('base64'));
   });

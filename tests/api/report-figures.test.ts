@@ -24,6 +24,7 @@ import {
   buildUser,
 } from '../support/factories';
 import { rounds } from '../support/rounds';
+import { noServices } from '../support/services';
 import {
   type Asked,
   type Facts,
@@ -85,7 +86,7 @@ async function onDay(day: string): Promise<void> {
   running.clock.set(`${day}T02:00:00Z`);
   // The session of another day has run out by then.
   finance = await running.api.as(admin);
-  await followDueDates(running.knex, running.clock);
+  await followDueDates({ ...running, services: noServices });
 }
 
 const at = <T>(list: readonly T[], pick: number) => list[pick % list.length] as T;
@@ -139,7 +140,7 @@ const acts: Record<string, (one: number, two: number, sen: number) => Act> = {
       const invoice = await Invoice.query(trx).findById(id).forUpdate();
       if (!invoice || invoice.payment_status === 8) return;
       const paid = { payment_method: 1, state: 'confirmed', source: 'provider' } as const;
-      const context = { trx, clock: running.clock, actor: null };
+      const context = { trx, clock: running.clock, actor: null, services: noServices };
       await bookPayment(context, invoice, { ...paid, amount: sen, paid_at: running.clock.today() });
     });
   },
@@ -182,7 +183,7 @@ const acts: Record<string, (one: number, two: number, sen: number) => Act> = {
     }),
   move: (one, two) => async () =>
     finance.put(`/api/invoices/${await some(one)}`, { preschool: at(preschools, two).id }),
-  night: () => () => followDueDates(running.knex, running.clock),
+  night: () => () => followDueDates({ ...running, services: noServices }),
   childStatus: (one, two) => () =>
     running
       .knex('children')

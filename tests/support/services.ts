@@ -3,6 +3,7 @@ import { papers } from '../../server/documents/papers';
 import type { Printer } from '../../server/documents/printer';
 import { PaymentProviders, paymentProviders } from '../../server/payment-providers/registry';
 import type { Services } from '../../server/services';
+import { wiring } from '../../server/wiring';
 
 export const SECRET = 'a secret only for tests, long enough';
 // Where nobody listens.
@@ -12,6 +13,7 @@ const NOWHERE = 'http://127.0.0.1:9';
 const printer: Printer = { print: (kind, paper) => papers[kind](structuredClone(paper) as never) };
 
 export const noServices: Services = {
+  ...wiring,
   mail: null,
   publicUrl: 'https://tadika.test',
   mailWebhookKey: null,

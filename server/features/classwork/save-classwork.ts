@@ -4,11 +4,11 @@ import type { ClassworkForm, ClassworkUpdate } from '#shared/endpoints/classwork
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { announce } from '../../events';
 import { conflict, invalid } from '../../http/refusal';
 import { Classroom } from '../../models/classroom';
 import { Classwork } from '../../models/classwork';
 import { Subject } from '../../models/subject';
-import { classworkPublished } from '../notifications/events';
 import { cleanBody } from './clean-body';
 import { CLASSWORK_GRAPH, graphModifiers, presentOne } from './present';
 
@@ -41,7 +41,7 @@ export async function createClasswork(
     })
     .returning('*');
   await link(context, made.id, checked);
-  await classworkPublished(context, made, checked.classrooms);
+  await announce(context, 'classworkPublished', { ...made, classroomIds: checked.classrooms });
   const after = await fetchWhole(context, made.id);
   await audit(context, [entry('created', after, undefined, after)]);
   return after;
@@ -75,11 +75,11 @@ export async function updateClasswork(
   if (form.subjects) await trx('classwork_subjects').where({ classwork_id: before.id }).delete();
   await link(context, before.id, checked);
   const had = (before.classrooms ?? []).map(({ id }) => id);
-  await classworkPublished(
-    context,
-    { id: before.id, name: checked.name },
-    checked.classrooms.filter((id) => !had.includes(id)),
-  );
+  await announce(context, 'classworkPublished', {
+    id: before.id,
+    name: checked.name,
+    classroomIds: checked.classrooms.filter((id) => !had.includes(id)),
+  });
   const after = await fetchWhole(context, before.id);
   await audit(context, [entry('updated', after, before, after)]);
   return after;

@@ -3,10 +3,10 @@ import type { ReportSection } from '#shared/domain/daily-report';
 import type { Difference } from '#shared/records/merge-fields';
 import { type AuditEntry, audit } from '../../audit';
 import type { Context } from '../../context';
+import { announce } from '../../events';
 import type { Child } from '../../models/child';
 import type { RecordEntry } from '../../sync/record-sync';
 import { type Author, type FoundDifference, keepAlternatives } from '../alternatives/keep-alternatives';
-import { reportsReady } from '../notifications/events';
 import { loadReports, type ReportState, storeReports } from './report-state';
 
 interface ReportArguments {
@@ -67,8 +67,9 @@ export class ReportBatch {
     const { trx } = this.context;
     const states = [...this.states.values()];
     await storeReports(trx, states);
-    await reportsReady(
+    await announce(
       this.context,
+      'reportsReady',
       states.filter(({ becameReady }) => becameReady).map(({ head }) => head),
     );
     await keepAlternatives(trx, this.differences);

@@ -9,11 +9,11 @@ import type { OperationInput } from '#shared/records/index';
 import { screeningRecord } from '#shared/records/screening';
 import { type AuditEntry, audit } from '../../audit';
 import type { Context } from '../../context';
+import { announce } from '../../events';
 import { HealthScreening } from '../../models/health-screening';
 import { refused, type WriteOutcome } from '../../sync/outcome';
 import type { RecordEntry } from '../../sync/record-sync';
 import { type FoundDifference, keepAlternatives } from '../alternatives/keep-alternatives';
-import { healthFlagged } from '../notifications/events';
 import { missingForms } from './missing-forms';
 
 type ScreeningEntry = RecordEntry<OperationInput<'record_screening'>>;
@@ -118,8 +118,9 @@ async function write({ context, known, touched, flagged, differences, audits }: 
       .onConflict('id')
       .merge([...screeningFieldNames, 'version', 'updated_by', 'updated_at']);
   }
-  await healthFlagged(
+  await announce(
     context,
+    'healthFlagged',
     rows.filter(({ id }) => flagged.has(id)),
   );
   await keepAlternatives(trx, differences);

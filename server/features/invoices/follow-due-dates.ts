@@ -1,19 +1,19 @@
 /** Every night: invoices whose due date went by become Overdue, locked ones too, since no hand changes them. */
 import type { Knex } from 'knex';
-import type { Clock } from '../../clock';
+import type { JobDependencies } from '../../jobs/job-context';
 import { Invoice } from '../../models/invoice';
 import { saveInvoice } from './save-invoice';
 
 const BATCH = 200;
 
 /** In transactions of their own, so that nobody waits long. Answers how many statuses changed. */
-export async function followDueDates(knex: Knex, clock: Clock): Promise<number> {
+export async function followDueDates({ knex, clock, services }: JobDependencies): Promise<number> {
   let changed = 0;
   let after = 0;
   for (;;) {
     const ids = await knex.transaction(async (trx) => {
       const current = await dueForChange(trx, clock.today(), after);
-      const context = { trx, clock, actor: null };
+      const context = { trx, clock, services, actor: null };
       for (const invoice of current) await saveInvoice(context, invoice, { action: 'status_followed' });
       return current.map(({ id }) => id);
     });

@@ -2,17 +2,12 @@
  * The ledger: every movement of money as an entry that is never changed. Above zero more is owed, below it less. For
  * each invoice the charges come to its price, the payments to what was paid, and all entries to its balance.
  */
-import type { Knex } from 'knex';
 import { type LineAmounts, lineTotal } from '#shared/domain/invoice-math';
-import type { Clock } from '../../clock';
+import type { AnnounceContext } from '../../events';
 import type { Invoice } from '../../models/invoice';
 
 /** What a verb about money needs; no actor where nobody in particular acts (a night job, a provider). */
-export interface MoneyContext {
-  trx: Knex;
-  clock: Clock;
-  actor: { userId: number } | null;
-}
+export type MoneyContext = AnnounceContext;
 
 export type LedgerKind = 'charge' | 'payment' | 'carry_out' | 'cancel';
 type CauseType = 'line' | 'payment' | 'carry_forward' | 'invoice';

@@ -4,8 +4,8 @@
  */
 import { CANCELLED, type Standing, statusAfter } from '#shared/domain/invoice-math';
 import { audit } from '../../audit';
+import { announce } from '../../events';
 import { Invoice } from '../../models/invoice';
-import { invoiceChanged } from '../notifications/events';
 import { enter, type MoneyContext } from './ledger';
 import { withdrawOffers } from './withdraw-offers';
 
@@ -71,7 +71,7 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
     .first();
   if (!after) throw new Error(`The invoice ${before.id} went away under its lock.`);
   await enterCancellation(context, before, after);
-  await invoiceChanged(context, before, after);
+  await announce(context, 'invoiceChanged', { before, after });
   await withdrawOffers(context, before, after);
   await audit(context, [
     {

@@ -3,11 +3,11 @@
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { invoiceFileName, isPayable } from '../../documents/names';
+import { announce } from '../../events';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import type { Mail } from '../../models/mail';
 import { isPaidOnline } from '../../models/payment-setting';
 import { sendMails } from '../mails/send-mail';
-import { invoiceFinished } from '../notifications/events';
 import { invoiceLetter } from './invoice-letter';
 
 /** What sending needs; nobody in particular sends what a job does. */
@@ -48,7 +48,7 @@ export async function sendInvoices(
       };
     }),
   );
-  for (const { id } of invoices) await invoiceFinished(context, id);
+  for (const { id } of invoices) await announce(context, 'invoiceFinished', { id });
   await audit(
     context,
     invoices.map((invoice, index) => ({

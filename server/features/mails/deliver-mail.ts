@@ -8,24 +8,20 @@ import type { JobContext } from '../../jobs/job-context';
 import { log } from '../../log';
 import { Mail } from '../../models/mail';
 import { type Delivery, MailProblem, type MailProvider } from '../../providers/mail';
-import { type AttachmentMakers, attachmentMakers, makeAttachments } from './attachments';
+import { makeAttachments } from './attachments';
 import { messageIdOf } from './send-mail';
 
 /** How long a database that is just restarting is waited for, with a message that is out already. */
 const NOTE_WAITS_MS = [200, 1_000, 3_000, 10_000];
 
 /** @throws MailProblem when trying again can help: the queue does, with growing waits */
-export async function deliverMail(
-  job: JobContext,
-  id: string,
-  makers: AttachmentMakers = attachmentMakers,
-): Promise<void> {
+export async function deliverMail(job: JobContext, id: string): Promise<void> {
   const provider = job.services.mail;
   if (!provider) return keepAgain(job, id);
   const mail = await takeMail(job, id, provider);
   if (!mail) return;
   try {
-    const delivery = await give(job, provider, mail, makers);
+    const delivery = await give(job, provider, mail);
     await note(() => noteDelivery(job, mail, delivery));
     const later = delivery.refused.filter(({ permanent }) => !permanent);
     if (later.length > 0 && !job.lastAttempt) throw new MailProblem(tell(delivery), false);
@@ -50,14 +46,9 @@ async function takeMail({ knex }: JobContext, id: string, provider: MailProvider
     .first();
 }
 
-async function give(
-  job: JobContext,
-  provider: MailProvider,
-  mail: Mail,
-  makers: AttachmentMakers,
-): Promise<Delivery> {
+async function give(job: JobContext, provider: MailProvider, mail: Mail): Promise<Delivery> {
   const to = mail.recipients.filter((address) => !mail.delivered_to.includes(address));
-  const attachments = await makeAttachments(job, mail.attachments, makers);
+  const attachments = await makeAttachments(job, mail.attachments);
   const { subject, text, html } = mail;
   return provider.send({ messageId: mail.message_id as string, to, subject, text, html, attachments });
 }

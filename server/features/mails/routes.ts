@@ -6,7 +6,7 @@ import { FileAnswer } from '../../http/file-answer';
 import { notFound } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Mail } from '../../models/mail';
-import { attachmentMakers, makeAttachments } from './attachments';
+import { makeAttachments } from './attachments';
 import { mailsPolicy } from './policy';
 import { MAIL_GRAPH, type MailEventRow, presentMail, presentMailSummary } from './present';
 import { resendMail } from './resend-mail';
@@ -55,11 +55,7 @@ export const mailRoutes = [
     load,
     act: async ({ trx: knex, clock, services, actor }, { record, params: { number } }) => {
       const wanted = record.attachments.slice(number - 1, number);
-      const [made] = await makeAttachments(
-        { knex, clock, services, asker: actor.userId },
-        wanted,
-        attachmentMakers,
-      );
+      const [made] = await makeAttachments({ knex, clock, services, asker: actor.userId }, wanted);
       if (!made) throw notFound();
       return new FileAnswer({
         type: made.contentType,

@@ -1,11 +1,10 @@
-/** What people are told of, and who: called by the verbs that cause it, in their transaction. */
+/** What people are told of, and who: handles the events that verbs announce, in their transaction. */
 import type { Knex } from 'knex';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
-import type { Invoice } from '../../models/invoice';
-import type { Payment } from '../../models/payment';
-import { type NotifyContext, notify, queueNotifying } from './notify';
+import type { EventContext, Events } from '../../events';
+import { notify, queueNotifying } from './notify';
 
 /** An office adds one line after the other: the parent is told when it is likely to have finished. */
 export const INVOICE_TELL_AFTER_MS = 10 * 60 * 1000;
@@ -13,14 +12,8 @@ const [CARRIED, BAD_DEBT] = [8, 10];
 /** An invoice in one of these asks its parent for nothing. */
 export const silentStatuses: readonly number[] = [CARRIED, CANCELLED, BAD_DEBT];
 
-/** Whoever did it knows of it. */
-type ActedContext = NotifyContext & { actor: { userId: number } | null };
-
 /** Parents of each child, once a day a child. */
-export async function reportsReady(
-  context: ActedContext,
-  reports: readonly { id: string; child_id: number; date: string }[],
-): Promise<void> {
+export async function reportsReady(context: EventContext, reports: Events['reportsReady']): Promise<void> {
   if (reports.length === 0) return;
   const parents = await parentsOf(
     context,
@@ -44,8 +37,8 @@ export async function reportsReady(
 
 /** The parents and the principals. */
 export async function healthFlagged(
-  context: ActedContext,
-  screenings: readonly { id: string; child_id: number; preschool_id: number; date: string }[],
+  context: EventContext,
+  screenings: Events['healthFlagged'],
 ): Promise<void> {
   if (screenings.length === 0) return;
   const parents = await parentsOf(
@@ -74,9 +67,8 @@ export async function healthFlagged(
 
 /** Parents of children who attend these classrooms. */
 export async function classworkPublished(
-  context: ActedContext,
-  { id, name }: { id: number; name: string },
-  classroomIds: readonly number[],
+  context: EventContext,
+  { id, name, classroomIds }: Events['classworkPublished'],
 ): Promise<void> {
   if (classroomIds.length === 0) return;
   const userIds: number[] = await parentLinks(context)
@@ -98,9 +90,8 @@ export async function classworkPublished(
 
 /** The first time that it asks for money; a sale over the counter is paid there. */
 export async function invoiceChanged(
-  context: NotifyContext,
-  before: Pick<Invoice, 'price'>,
-  after: Invoice,
+  context: EventContext,
+  { before, after }: Events['invoiceChanged'],
 ): Promise<void> {
   const asks = after.balance > 0 && !after.is_pos_invoice && !silentStatuses.includes(after.payment_status);
   if (before.price > 0 || !asks) return;
@@ -112,7 +103,10 @@ export async function invoiceChanged(
 }
 
 /** The office sends it by mail: it is finished, and need not be waited for. */
-export async function invoiceFinished(context: NotifyContext, invoiceId: number): Promise<void> {
+export async function invoiceFinished(
+  context: EventContext,
+  { id: invoiceId }: Events['invoiceFinished'],
+): Promise<void> {
   const { trx, clock } = context;
   const hurried = await trx('notifications')
     .where({ kind: 'new_invoice', event: String(invoiceId) })
@@ -127,9 +121,8 @@ export async function invoiceFinished(context: NotifyContext, invoiceId: number)
 
 /** Money that counts. What is paid back is told by whoever pays it. */
 export async function paymentReceived(
-  context: NotifyContext,
-  invoice: Pick<Invoice, 'id' | 'invoice_no' | 'parent_id'>,
-  payment: Payment,
+  context: EventContext,
+  { invoice, payment }: Events['paymentReceived'],
 ): Promise<void> {
   if (payment.state !== 'confirmed' || payment.amount <= 0 || payment.refund_of !== null) return;
   const about = { invoice_id: invoice.id, invoice_no: invoice.invoice_no, amount: payment.amount };
@@ -138,7 +131,8 @@ export async function paymentReceived(
   ]);
 }
 
-function parentLinks({ trx, actor }: ActedContext): Knex.QueryBuilder {
+/** Without whoever did it, who knows of it. */
+function parentLinks({ trx, actor }: EventContext): Knex.QueryBuilder {
   return trx('child_parents')
     .join('users', 'users.id', 'child_parents.user_id')
     .whereNull('users.deactivated_at')
@@ -146,7 +140,7 @@ function parentLinks({ trx, actor }: ActedContext): Knex.QueryBuilder {
 }
 
 /** Their parents in one query. */
-async function parentsOf(context: ActedContext, childIds: number[]): Promise<(childId: number) => number[]> {
+async function parentsOf(context: EventContext, childIds: number[]): Promise<(childId: number) => number[]> {
   const links: { child_id: number; user_id: number }[] = await parentLinks(context)
     .whereRaw('child_parents.child_id = ANY (?::bigint[])', [childIds])
     .select('child_parents.child_id', 'child_parents.user_id');
@@ -154,7 +148,7 @@ async function parentsOf(context: ActedContext, childIds: number[]): Promise<(ch
 }
 
 async function principalsOf(
-  { trx, actor }: ActedContext,
+  { trx, actor }: EventContext,
   preschoolIds: number[],
 ): Promise<(preschoolId: number) => number[]> {
   const links: { preschool_id: number; user_id: number }[] = await trx('user_preschools')

@@ -1,9 +1,9 @@
 /** Writing a payment, whoever it comes from; a confirmed one counts from that moment. */
+import { announce } from '../../events';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { enter, type MoneyContext } from '../invoices/ledger';
 import { saveInvoice } from '../invoices/save-invoice';
-import { paymentReceived } from '../notifications/events';
 import { queueReceipt } from './mail-receipt';
 
 export type NewPayment = Pick<Payment, 'payment_method' | 'state' | 'amount' | 'paid_at' | 'source'> &
@@ -48,7 +48,7 @@ export async function bookPayment(
     action: refund_of ? 'payment_refunded' : `payment_${state}`,
     detail: { payment_id: id, amount, payment_method, paid_at, source, ...(refund_of && { refund_of }) },
   });
-  await paymentReceived(context, invoice, payment);
+  await announce(context, 'paymentReceived', { invoice, payment });
   return payment;
 }
 

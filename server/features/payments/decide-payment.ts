@@ -1,12 +1,12 @@
 /** Deciding on a payment that a parent declared, or that is under review: confirmed it counts, rejected it never does. */
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
+import { announce } from '../../events';
 import { conflict } from '../../http/refusal';
 import { Payment } from '../../models/payment';
 import { freshTransaction } from '../invoices/find-transactions';
 import { requireUnlocked } from '../invoices/invoice-for-update';
 import { saveInvoice } from '../invoices/save-invoice';
-import { paymentReceived } from '../notifications/events';
 import { enterPayment } from './book-payment';
 import { queueReceipt } from './mail-receipt';
 import { takerForUpdate } from './taker-for-update';
@@ -27,7 +27,7 @@ export async function confirmPayment(context: Context, found: Payment): Promise<
     action: 'payment_confirmed',
     detail: { payment_id: payment.id, amount: payment.amount, declared_by: payment.recorded_by },
   });
-  await paymentReceived(context, invoice, confirmed);
+  await announce(context, 'paymentReceived', { invoice, payment: confirmed });
   return confirmed;
 }
 

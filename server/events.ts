@@ -1,0 +1,53 @@
+/**
+ * What a feature causes in one above it, which it may not import: the verb announces a typed event, and the handler
+ * that was given at start (`wiring.ts`) runs at once, in the verb's transaction. What it throws fails the verb.
+ */
+import type { Knex } from 'knex';
+import type { Clock } from './clock';
+import type { Invoice } from './models/invoice';
+import type { Payment } from './models/payment';
+import type { Services } from './services';
+
+interface OfChild {
+  id: string;
+  child_id: number;
+  date: string;
+}
+
+export interface Events {
+  /** Daily reports that became ready. */
+  reportsReady: readonly OfChild[];
+  /** Screenings that are flagged, and were not before. */
+  healthFlagged: readonly (OfChild & { preschool_id: number })[];
+  /** A classwork, and the classrooms that it is new in. */
+  classworkPublished: { id: number; name: string; classroomIds: readonly number[] };
+  invoiceChanged: { before: Pick<Invoice, 'price'>; after: Invoice };
+  /** The office sends it by mail: nothing more is added soon. */
+  invoiceFinished: { id: number };
+  /** A payment that was written, whether or not it counts yet. */
+  paymentReceived: { invoice: Pick<Invoice, 'id' | 'invoice_no' | 'parent_id'>; payment: Payment };
+}
+
+/** What a handler works with; no actor where nobody in particular acts. */
+export interface EventContext {
+  trx: Knex;
+  clock: Clock;
+  actor: { userId: number } | null;
+}
+
+/** One an event: an event without a handler does not compile. */
+export type EventHandlers = {
+  [Name in keyof Events]: (context: EventContext, event: Events[Name]) => Promise<void>;
+};
+
+export interface AnnounceContext extends EventContext {
+  services: Pick<Services, 'eventHandlers'>;
+}
+
+export async function announce<Name extends keyof Events>(
+  context: AnnounceContext,
+  name: Name,
+  event: Events[Name],
+): Promise<void> {
+  await context.services.eventHandlers[name](context, event);
+}

@@ -1,0 +1,53 @@
+/** What upper features do for lower ones: the one list, given to verbs and jobs at start. */
+import {
+  type PrintContext,
+  type Printed,
+  printInvoice,
+  printReceipt,
+} from './features/documents/print-invoice';
+import {
+  classworkPublished,
+  healthFlagged,
+  invoiceChanged,
+  invoiceFinished,
+  paymentReceived,
+  reportsReady,
+} from './features/notifications/events';
+import { printQuotation } from './features/quotations/print-quotation';
+import type { AttachmentDependencies, MadeFile, Services } from './services';
+
+/** Each kind of attachment and what makes it, of the record of an id; in the language of whom it is for. */
+const attachmentMakers: Services['attachmentMakers'] = {
+  invoice: async (dependencies, id) =>
+    asPdf(await printInvoice(await readByPayer(dependencies, Number(id)), Number(id))),
+  quotation: async (dependencies, id) =>
+    asPdf(await printQuotation(await readByPayer(dependencies, Number(id), 'quotations'), Number(id))),
+  receipt: async (dependencies, id) =>
+    asPdf(await printReceipt(await readByPayer(dependencies, Number(id)), Number(id))),
+};
+
+const asPdf = ({ content }: Printed): MadeFile => ({ content, contentType: 'application/pdf' });
+
+async function readByPayer(
+  { knex: trx, clock, services, asker = null }: AttachmentDependencies,
+  id: number,
+  table: 'invoices' | 'quotations' = 'invoices',
+): Promise<PrintContext> {
+  const payer = await trx('users')
+    .join(table, `${table}.parent_id`, 'users.id')
+    .where(`${table}.id`, id)
+    .first('users.language');
+  return { trx, clock, services, asker, language: payer?.language ?? 'en' };
+}
+
+export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers'> = {
+  eventHandlers: {
+    classworkPublished,
+    healthFlagged,
+    invoiceChanged,
+    invoiceFinished,
+    paymentReceived,
+    reportsReady,
+  },
+  attachmentMakers,
+};

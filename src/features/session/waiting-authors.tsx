@@ -1,25 +1,12 @@
 /** Whose entries wait on this tablet, and how many: unreadable here until their author is back. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { waitingEntries } from '../../local/waiting-entries';
-
-type Waiting = Awaited<ReturnType<typeof waitingEntries>>;
+import { useWaitingEntries } from '../../local/hooks/use-waiting-entries';
 
 export function WaitingAuthors({ onChoose }: { onChoose: (email: string) => void }) {
   const { t } = useTranslation();
-  const [waiting, setWaiting] = useState<Waiting>([]);
-  useEffect(() => {
-    let gone = false;
-    waitingEntries().then(
-      (found) => gone || setWaiting(found),
-      (error: unknown) => console.error('Who has entries waiting could not be read:', error),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
+  const waiting = useWaitingEntries();
   if (waiting.length === 0) return null;
   return (
     <Alert color="waiting" icon={<IconClock />} title={t('Entries wait on this tablet')}>

@@ -1,7 +1,14 @@
 /** A child is away: noted by a teacher without a network, at the door, and by a parent; corrected and withdrawn. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import {
+  signIn,
+  startOfflineTablet,
+  startTablet,
+  type Tablet,
+  untilReadyForOffline,
+  untilSynced,
+} from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
@@ -20,8 +27,12 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function signedIn(email: string, viewport?: { width: number; height: number }): Promise<Tablet> {
-  const made = await startTablet(viewport);
+async function signedIn(
+  email: string,
+  viewport?: { width: number; height: number },
+  start = startTablet,
+): Promise<Tablet> {
+  const made = await start(viewport);
   tablets.push(made);
   await signIn(made.page, server.url, email);
   return made;
@@ -33,7 +44,7 @@ async function choose(page: Page, reason: string): Promise<void> {
 
 describe('an absence', () => {
   test('is noted by a teacher without a network, and seen by the principal once it is sent', async () => {
-    const { page, context } = await signedIn('teacher@demo.test');
+    const { page, context } = await signedIn('teacher@demo.test', undefined, startOfflineTablet);
     await untilReadyForOffline(page);
     await context.setOffline(true);
     await page.getByRole('link', { name: `Note an absence of ${CHILD.name}` }).click();
@@ -68,7 +79,7 @@ describe('an absence', () => {
 
   test('is noted at the door by one tap, which does not call that child again', async () => {
     const { page } = await signedIn('teacher@demo.test');
-    await untilReadyForOffline(page);
+    await untilSynced(page);
     await page.goto(`${server.url}/health/door`);
     const atTheDoor = page.locator('main').getByRole('heading', { level: 2 });
     const first = await atTheDoor.innerText();

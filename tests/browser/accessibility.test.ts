@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 async function signedIn(email: string, viewport: { width: number; height: number }): Promise<Tablet> {
-  const made = await startTablet(viewport, 'block');
+  const made = await startTablet(viewport);
   tablets.push(made);
   await made.page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(made.page, server.url, email);

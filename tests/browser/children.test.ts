@@ -2,7 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import {
+  signIn,
+  startOfflineTablet,
+  startTablet,
+  type Tablet,
+  untilReadyForOffline,
+} from '../support/browser';
 import { pressShortcut } from '../support/by-keys';
 import { startDemo } from '../support/demo-server';
 import { SMALLEST_PNG } from '../support/files';
@@ -163,7 +169,7 @@ describe('a child', () => {
 
 describe('a teacher', () => {
   test('opens a child and its tabs with no network, and finds no button of the office', async () => {
-    const tablet = await startTablet(TABLET);
+    const tablet = await startOfflineTablet(TABLET);
     try {
       const { page, context } = tablet;
       await signIn(page, server.url, 'teacher@demo.test');

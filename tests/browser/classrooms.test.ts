@@ -2,7 +2,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
-import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import {
+  signIn,
+  startOfflineTablet,
+  startTablet,
+  type Tablet,
+  untilReadyForOffline,
+} from '../support/browser';
 import { startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
 import { readPdf } from '../support/read-pdf';
@@ -25,8 +31,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function as(email: string, width: number, height = 1000): Promise<Tablet> {
-  const made = await startTablet({ width, height });
+async function as(email: string, width: number, height = 1000, start = startTablet): Promise<Tablet> {
+  const made = await start({ width, height });
   tablets.push(made);
   await signIn(made.page, server.url, email);
   return made;
@@ -120,7 +126,7 @@ test('a principal creates a class, fills it, prints its sheet and deletes it', a
 });
 
 test('a principal with no network reads a class with its teachers, and is told what needs the internet', async () => {
-  const principal = await as('principal@demo.test', 820);
+  const principal = await as('principal@demo.test', 820, 1000, startOfflineTablet);
   const { page, context } = principal;
   await untilReadyForOffline(page);
   await page.goto(`${server.url}/classrooms/edit/1`);

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 async function signedIn(email: string, size: keyof typeof SIZES): Promise<Page> {
-  const made = await startTablet(SIZES[size], 'block');
+  const made = await startTablet(SIZES[size]);
   opened.push(made);
   await made.page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(made.page, server.url, email);

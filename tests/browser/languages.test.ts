@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Language, languageNames, languages } from '#shared/languages';
 import { permissionsOf } from '#shared/permissions';
 import { screens } from '../../src/app/router';
-import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
+import { DEMO_PASSWORD, signIn, startOfflineTablet, startTablet, type Tablet } from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { misfits } from '../support/misfits';
@@ -48,8 +48,8 @@ afterAll(async () => {
 
 const caller = (email: string) => callerOf(server, email);
 
-async function phone(serviceWorkers?: 'block'): Promise<Page> {
-  const tablet = await startTablet(PHONE, serviceWorkers);
+async function phone(start = startTablet): Promise<Page> {
+  const tablet = await start(PHONE);
   tablets.push(tablet);
   return tablet.page;
 }
@@ -123,13 +123,13 @@ async function walk(page: Page, [home = '/', ...others]: readonly string[]): Pro
 
 describe('every text fits a phone, in three languages', () => {
   test('for a teacher', async () => {
-    const page = await phone('block');
+    const page = await phone();
     await signIn(page, server.url, 'teacher@demo.test');
     expect(await walk(page, addressesOf(TEACHER))).toEqual([]);
   });
 
   test('for a therapist, where a teacher sees something else', async () => {
-    const page = await phone('block');
+    const page = await phone();
     await signIn(page, server.url, 'therapist@demo.test');
     const same = addressesOf(TEACHER);
     const own = addressesOf(THERAPIST).filter((address) => !same.includes(address));
@@ -138,7 +138,7 @@ describe('every text fits a phone, in three languages', () => {
   });
 
   test('for a parent', async () => {
-    const page = await phone('block');
+    const page = await phone();
     await signIn(page, server.url, 'parent@demo.test');
     expect(await walk(page, ['/', ...addressesOf(PARENT)])).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('every text fits a phone, in three languages', () => {
 
 describe('a language', () => {
   test('is switched in the menu with nothing lost, kept for other devices, and there with no network', async () => {
-    const page = await phone();
+    const page = await phone(startOfflineTablet);
     await signIn(page, server.url, 'teacher2@demo.test');
     await page.getByRole('button', { name: 'All sent' }).waitFor();
     await goTo(page, '/health/new');

@@ -8,7 +8,7 @@ import { dailyReportId } from '#shared/domain/uuid';
 import { type Network, startNetwork } from '../faults/support/network';
 import type { Order } from '../faults/support/page';
 import { bundle } from '../faults/support/teacher';
-import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { signIn, startOfflineTablet, type Tablet, untilReadyForOffline } from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   // A network of its own: where the tools of the browser answer calls, it makes a worker anew with each load.
   network = await startNetwork();
   network.target = server.url;
-  tablet = await startTablet();
+  tablet = await startOfflineTablet();
 });
 afterAll(async () => {
   await tablet?.close();

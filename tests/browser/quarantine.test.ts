@@ -5,7 +5,13 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import {
+  signIn,
+  startOfflineTablet,
+  startTablet,
+  type Tablet,
+  untilReadyForOffline,
+} from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
@@ -22,7 +28,7 @@ let principal: Tablet;
 
 beforeAll(async () => {
   server = await startDemo();
-  [teacher, principal] = await Promise.all([startTablet(), startTablet({ width: 1440, height: 900 })]);
+  [teacher, principal] = await Promise.all([startOfflineTablet(), startTablet({ width: 1440, height: 900 })]);
 });
 afterAll(async () => {
   await Promise.all([teacher?.close(), principal?.close()]);
@@ -86,7 +92,7 @@ test('what a teacher wrote with no access any more is decided by the principal, 
 });
 
 test('a tablet that was signed out from afar hands over what it had not sent, forgets the rest, and says so', async () => {
-  const lost = await startTablet();
+  const lost = await startOfflineTablet();
   try {
     const { page, context } = lost;
     await signIn(page, server.url, 'teacher2@demo.test');

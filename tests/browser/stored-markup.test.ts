@@ -63,7 +63,7 @@ async function put(path: string, body: object) {
 }
 
 async function start(email: string, viewport: { width: number; height: number }): Promise<Page> {
-  const made = await startTablet(viewport, 'block');
+  const made = await startTablet(viewport);
   tablets.push(made);
   await signIn(made.page, server.url, email);
   return made.page;

@@ -3,7 +3,13 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
 import type { PullAnswer } from '#shared/endpoints/sync';
-import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import {
+  signIn,
+  startOfflineTablet,
+  startTablet,
+  type Tablet,
+  untilReadyForOffline,
+} from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { fits } from '../support/fits';
@@ -28,8 +34,11 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function tablet(viewport?: { width: number; height: number }): Promise<Tablet> {
-  const made = await startTablet(viewport);
+async function tablet(
+  viewport?: { width: number; height: number },
+  start = startOfflineTablet,
+): Promise<Tablet> {
+  const made = await start(viewport);
   tablets.push(made);
   return made;
 }
@@ -173,7 +182,7 @@ describe('two tablets on one child', () => {
 
 describe('bad input', () => {
   test('a temperature of 365 is refused in the words of the catalogue, at the field, and stays', async () => {
-    const { page } = await tablet({ width: 360, height: 740 });
+    const { page } = await tablet({ width: 360, height: 740 }, startTablet);
     await signIn(page, server.url, 'teacher@demo.test');
     await page.goto(`${server.url}/health/new`);
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -219,7 +228,7 @@ describe('bad input', () => {
   });
 
   test('what is typed on while the tablet still writes stays', async () => {
-    const { page } = await tablet();
+    const { page } = await tablet(undefined, startTablet);
     await signIn(page, server.url, 'teacher@demo.test');
     await page.goto(`${server.url}/children/6/daily-reports`);
     await page.getByRole('button', { name: 'Add an activity' }).click();
@@ -246,7 +255,7 @@ describe('bad input', () => {
   });
 
   test('no screen is wider than a phone', async () => {
-    const { page } = await tablet({ width: 360, height: 740 });
+    const { page } = await tablet({ width: 360, height: 740 }, startTablet);
     await signIn(page, server.url, 'teacher@demo.test');
     const paths = [
       '/today',

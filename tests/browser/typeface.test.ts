@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn, startTablet, type Tablet, untilReadyForOffline } from '../support/browser';
+import { signIn, startOfflineTablet, type Tablet, untilReadyForOffline } from '../support/browser';
 import { startDemo } from '../support/demo-server';
 import { findChromium } from '../support/find-chromium.mjs';
 import { fontsOf } from '../support/fonts-of.mjs';
@@ -49,7 +49,7 @@ const files = (page: Page, which: RegExp) =>
   );
 
 test('the typeface is small, fetched with the page itself, and there with no network', async () => {
-  tablet = await startTablet();
+  tablet = await startOfflineTablet();
   const { page, context } = tablet;
   await page.goto(server.url);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();

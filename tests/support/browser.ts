@@ -45,12 +45,17 @@ const USUAL = { width: 820, height: 1180 };
 let shared: Promise<Browser> | undefined;
 
 /**
- * A tablet of its own, in a browser that others use too: nothing of theirs is stored in it.
- * @param serviceWorkers 'block' for a walk over how screens look: fetching the app's every file takes seconds
+ * A tablet of its own, in a browser that others use too: nothing of theirs is stored in it. It has no service worker:
+ * fetching the app's every file takes more of the processor than most tests do.
  */
-export async function startTablet(
-  viewport = USUAL,
-  serviceWorkers: 'allow' | 'block' = 'allow',
+export const startTablet = (viewport = USUAL): Promise<Tablet> => openTablet(viewport, 'block');
+
+/** Such a tablet with the service worker: it starts without a network, once `untilReadyForOffline`. */
+export const startOfflineTablet = (viewport = USUAL): Promise<Tablet> => openTablet(viewport, 'allow');
+
+async function openTablet(
+  viewport: { width: number; height: number },
+  serviceWorkers: 'allow' | 'block',
 ): Promise<Tablet> {
   shared ??= findShell().then((executablePath) => chromium.launch({ executablePath, args: ARGS }));
   const context = await (await shared).newContext({ viewport, serviceWorkers });
@@ -124,6 +129,11 @@ export async function signIn(page: Page, url: string, email: string, account = /
 /** Waits until everything that a start with no network needs is on the tablet: the shell and the data. */
 export async function untilReadyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
+  await untilSynced(page);
+}
+
+/** Waits until all that is kept for the person is on the tablet, and nothing waits there. */
+export async function untilSynced(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'All sent' }).waitFor();
   // Not by expect.poll, which a beforeAll can not have.
   await until(() => hasHistory(page).catch(() => false));

@@ -10,8 +10,8 @@ import { runningApi } from './running-api';
 
 const running = runningApi();
 
-const one = endpoint({ method: 'GET', path: '/api/one', summary: 'One.' });
-const two = endpoint({ method: 'POST', path: '/api/two/{id}', summary: 'Two.' });
+const one = endpoint('GET /api/one', { summary: 'One.' });
+const two = endpoint('POST /api/two/{id}', { summary: 'Two.' });
 const served = (declared: typeof one | typeof two, policy: unknown = signedIn): Served =>
   serve(declared, { policy: policy as typeof signedIn, act: async () => undefined });
 const start = (all: Served[], declared = [one, two]) => createRouter(all, declared, {} as Dependencies);

@@ -12,9 +12,7 @@ export const appInfo = z.object({
 export type AppInfo = z.infer<typeof appInfo>;
 
 export const appEndpoints = {
-  info: endpoint({
-    method: 'GET',
-    path: '/api/app-info',
+  info: endpoint('GET /api/app-info', {
     summary: 'Whether this is a demonstration, the version, the server’s time.',
     answer: appInfo,
     open: true,

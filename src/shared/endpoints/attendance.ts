@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../domain/uuid';
 import { absenceFields, absenceNoteRecord } from '../records/absence-note';
 import { voidReason } from '../records/event-record';
-import { endpoint, id, idText, pageQuery } from './endpoint';
+import { endpoint, id, pageQuery } from './endpoint';
 
 const authored = { by: z.string(), at: z.string() };
 
@@ -31,26 +31,18 @@ export const absenceNoteForm = z.intersection(
 export const voidForm = z.object({ reason: voidReason });
 
 export const attendanceEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/children/{id}/absence-notes',
+  list: endpoint('GET /api/children/{id}/absence-notes', {
     summary: 'Absence notes of a child, those of the latest days first; corrected and voided ones too.',
-    params: z.object({ id: idText }),
     query: z.object(pageQuery),
     answer: z.array(absenceNote),
     paged: true,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/children/{id}/absence-notes',
+  create: endpoint('POST /api/children/{id}/absence-notes', {
     summary: 'Notes that a child is away, or corrects an earlier note.',
-    params: z.object({ id: idText }),
     body: absenceNoteForm,
     answer: absenceNote,
   }),
-  void: endpoint({
-    method: 'POST',
-    path: '/api/absence-notes/{id}/void',
+  void: endpoint('POST /api/absence-notes/{id}/void', {
     summary: 'Voids a note with a reason. One that is voided already stays as it is.',
     params: z.object({ id: uuid }),
     body: voidForm,

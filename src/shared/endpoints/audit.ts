@@ -35,9 +35,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/audit',
+  list: endpoint('GET /api/audit', {
     summary: `Entries of the audit trail, newest first; of more than ${AUDIT_COUNT_MAX} the total is that.`,
     query: z.object({
       ...pageQuery,
@@ -54,9 +52,7 @@ export const auditEndpoints = {
     answer: z.array(auditEntry),
     paged: true,
   }),
-  choices: endpoint({
-    method: 'GET',
-    path: '/api/audit/choices',
+  choices: endpoint('GET /api/audit/choices', {
     summary: 'The acts and the kinds of record that the trail knows.',
     answer: z.object({ actions: z.array(z.string()), entity_types: z.array(z.string()) }),
   }),

@@ -80,12 +80,8 @@ export const discountForm = z.object({
   ),
 });
 
-const ofChild = z.object({ id: idText });
-
 export const billEndpoints = {
-  storeSeveral: endpoint({
-    method: 'POST',
-    path: '/api/children/store-multiple-bills',
+  storeSeveral: endpoint('POST /api/children/store-multiple-bills', {
     summary: 'Bills a product to several children, each once, all or none of them.',
     body: severalBillsForm,
     answer: z.object({
@@ -97,55 +93,35 @@ export const billEndpoints = {
       bill_date: z.string(),
     }),
   }),
-  store: endpoint({
-    method: 'POST',
-    path: '/api/children/{id}/store-bills',
+  store: endpoint('POST /api/children/{id}/store-bills', {
     summary: 'Bills a product to a child, at its price of this moment.',
-    params: ofChild,
     body: billForm,
     answer: billLine,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/children/{id}/bills',
+  list: endpoint('GET /api/children/{id}/bills', {
     summary: 'Bills and discounts of a child, newest first.',
-    params: ofChild,
     query: z.object(pageQuery),
     answer: z.array(billLine),
     paged: true,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/api/children/{id}/bills/{billId}',
+  delete: endpoint('DELETE /api/children/{id}/bills/{billId}', {
     summary: 'Deletes a bill or a discount that is on no invoice yet.',
-    params: z.object({ id: idText, billId: idText }),
     answer: noContent,
   }),
-  discounts: endpoint({
-    method: 'GET',
-    path: '/api/children/{id}/programme-discounts',
+  discounts: endpoint('GET /api/children/{id}/programme-discounts', {
     summary: 'The child with its programmes, and its discounts, newest first.',
-    params: ofChild,
     answer: z.object({ child, discount_list: z.array(discountItem) }),
   }),
-  storeDiscount: endpoint({
-    method: 'POST',
-    path: '/api/children/{id}/programme-discounts',
+  storeDiscount: endpoint('POST /api/children/{id}/programme-discounts', {
     summary: 'Gives a child a discount on a programme that it is registered for; `deduction` in sen.',
-    params: ofChild,
     body: discountForm,
     answer: discountItem,
   }),
-  destroyDiscount: endpoint({
-    method: 'POST',
-    path: '/api/children/{id}/programme-discounts/{discountId}/destroy',
+  destroyDiscount: endpoint('POST /api/children/{id}/programme-discounts/{discountId}/destroy', {
     summary: 'Deletes a discount that is on no invoice yet.',
-    params: z.object({ id: idText, discountId: idText }),
     answer: noContent,
   }),
-  billedAlready: endpoint({
-    method: 'GET',
-    path: '/api/bills/billed-already',
+  billedAlready: endpoint('GET /api/bills/billed-already', {
     summary:
       'Children who have a bill of this product in the month of this date already: a form warns of them.',
     query: z.object({

@@ -69,9 +69,7 @@ export type BookingForm = z.output<typeof bookingForm>;
 export const bookingSorts = ['year', 'child', 'created_at'] as const;
 
 export const bookingEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/bookings',
+  list: endpoint('GET /api/bookings', {
     summary: 'Bookings in the user’s scope, latest year first and by name unless `sort` says otherwise.',
     query: z.object({
       ...pageQuery,
@@ -86,19 +84,14 @@ export const bookingEndpoints = {
     answer: z.array(booking),
     paged: true,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/bookings',
+  create: endpoint('POST /api/bookings', {
     summary:
       'Books a seat for a child; a child on the waiting list becomes Booked, a new one is registered so.',
     body: newBookingForm,
     answer: booking,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/bookings/{id}',
+  update: endpoint('PUT /api/bookings/{id}', {
     summary: 'Changes a booking. What an invoice has taken off stays.',
-    params: z.object({ id: idText }),
     body: bookingForm,
     answer: booking,
   }),

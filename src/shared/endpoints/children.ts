@@ -145,59 +145,36 @@ const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-const params = z.object({ id: idText });
-
 export const childrenEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/children',
+  list: endpoint('GET /api/children', {
     summary: 'Children in the user’s scope, by name unless `sort` says otherwise.',
     query: z.object({ ...pageQuery, ...filters }),
     answer: z.array(child),
     paged: true,
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/children/download-csv',
+  download: endpoint('GET /children/download-csv', {
     summary: 'The same children as a CSV file.',
     query: childFilters,
     download: true,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/children/{id}',
-    summary: 'One child.',
-    params,
-    answer: childDetail,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/children',
+  view: endpoint('GET /api/children/{id}', { summary: 'One child.', answer: childDetail }),
+  create: endpoint('POST /api/children', {
     summary: 'Registers a child.',
     body: newChildForm,
     answer: childDetail,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/children/{id}',
+  update: endpoint('PUT /api/children/{id}', {
     summary: 'Changes a child; 409 with its current state where `updated_at` is not the newest.',
-    params,
     body: childForm,
     answer: childDetail,
   }),
-  changeStatus: endpoint({
-    method: 'POST',
-    path: '/api/children/{id}/status',
+  changeStatus: endpoint('POST /api/children/{id}/status', {
     summary: 'Changes the status of a child, with the reason where one is needed.',
-    params,
     body: statusForm,
     answer: childDetail,
   }),
-  setParents: endpoint({
-    method: 'PUT',
-    path: '/api/children/{id}/parents',
+  setParents: endpoint('PUT /api/children/{id}/parents', {
     summary: 'Sets the parents of a child and which of them pays.',
-    params,
     body: z.object({
       user_ids: z.array(id).check(
         z.maxLength(10, messages.parentsTooMany),
@@ -208,42 +185,24 @@ export const childrenEndpoints = {
     }),
     answer: childDetail,
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/children/{id}/history',
+  history: endpoint('GET /api/children/{id}/history', {
     summary: 'What was changed of a child, by whom and when, the newest first.',
-    params,
     query: z.object(pageQuery),
     answer: z.array(historyEntry),
     paged: true,
   }),
-  photo: endpoint({
-    method: 'GET',
-    path: '/api/children/{id}/photo',
-    summary: 'The photo of a child.',
-    params,
-    download: true,
-  }),
-  setPhoto: endpoint({
-    method: 'POST',
-    path: '/api/children/{id}/photo',
+  photo: endpoint('GET /api/children/{id}/photo', { summary: 'The photo of a child.', download: true }),
+  setPhoto: endpoint('POST /api/children/{id}/photo', {
     summary: 'Sets the photo of a child: JPEG, PNG or WebP, at most 10 MB.',
-    params,
     files: { photo: { kinds: ['jpeg', 'png', 'webp'], required: true } },
     answer: childDetail,
   }),
-  removePhoto: endpoint({
-    method: 'DELETE',
-    path: '/api/children/{id}/photo',
+  removePhoto: endpoint('DELETE /api/children/{id}/photo', {
     summary: 'Takes the photo of a child away.',
-    params,
     answer: childDetail,
   }),
-  status: endpoint({
-    method: 'GET',
-    path: '/api/child-status/{status}',
+  status: endpoint('GET /api/child-status/{status}', {
     summary: 'The name of a child status.',
-    params: z.object({ status: idText }),
     answer: statusName,
   }),
 };

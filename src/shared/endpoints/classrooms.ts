@@ -74,61 +74,35 @@ export const classroomForm = z.object({
 });
 export type ClassroomForm = z.output<typeof classroomForm>;
 
-const oneClassroom = z.object({ id: idText });
 const saving = { body: classroomForm, answer: classroom };
 const month = z.string().check(z.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/));
 
 export const classroomEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/classrooms',
+  list: endpoint('GET /api/classrooms', {
     summary: 'Classrooms in the user’s scope, by preschool and name.',
     query: z.object({ ...pageQuery, search: searchText, preschool: z.optional(idText) }),
     answer: z.array(classroom),
     paged: true,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/classrooms/view/{id}',
+  view: endpoint('GET /classrooms/view/{id}', {
     summary:
       'One classroom with its children and teachers; with `inPdf=1` the attendance sheet of a month (`YYYY-MM`) as a PDF.',
-    params: oneClassroom,
     query: z.object({ inPdf: z.optional(z.enum(['0', '1'])), month: z.optional(month) }),
     answer: classroomDetail,
   }),
-  create: endpoint({ method: 'POST', path: '/api/classrooms', summary: 'Adds a classroom.', ...saving }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/classrooms/{id}',
-    summary: 'Changes a classroom.',
-    params: oneClassroom,
-    ...saving,
-  }),
-  destroy: endpoint({
-    method: 'DELETE',
-    path: '/api/classrooms/{id}',
+  create: endpoint('POST /api/classrooms', { summary: 'Adds a classroom.', ...saving }),
+  update: endpoint('PUT /api/classrooms/{id}', { summary: 'Changes a classroom.', ...saving }),
+  destroy: endpoint('DELETE /api/classrooms/{id}', {
     summary: 'Deletes a classroom; its children are then in none.',
-    params: oneClassroom,
   }),
   /** The same three as an HTML form posts them: the CSRF token may be the field `_token`. */
-  store: endpoint({
-    method: 'POST',
-    path: '/classrooms/store',
-    summary: 'Adds a classroom, as a form’s post.',
-    ...saving,
-  }),
-  formUpdate: endpoint({
-    method: 'POST',
-    path: '/classrooms/update/{id}',
+  store: endpoint('POST /classrooms/store', { summary: 'Adds a classroom, as a form’s post.', ...saving }),
+  formUpdate: endpoint('POST /classrooms/update/{id}', {
     summary: 'Changes a classroom, as a form’s post.',
-    params: oneClassroom,
     ...saving,
   }),
-  formDestroy: endpoint({
-    method: 'POST',
-    path: '/classrooms/destroy/{id}',
+  formDestroy: endpoint('POST /classrooms/destroy/{id}', {
     summary: 'Deletes a classroom, as a form’s post.',
-    params: oneClassroom,
   }),
 };
 
@@ -143,9 +117,7 @@ export type TeacherChoice = z.infer<typeof teacherChoice>;
 
 /** Who is in a classroom. */
 export const assignmentEndpoints = {
-  assignChildren: endpoint({
-    method: 'POST',
-    path: '/api/assign-children-to-classroom',
+  assignChildren: endpoint('POST /api/assign-children-to-classroom', {
     summary: 'Puts children into a classroom, all or none; one who is in another class moves.',
     body: z.object({
       classroomId: chosenId(messages.invalidField),
@@ -156,24 +128,18 @@ export const assignmentEndpoints = {
     }),
     answer: z.object({ assigned: z.int(), moved: z.int() }),
   }),
-  removeChild: endpoint({
-    method: 'POST',
-    path: '/api/remove-child-from-classroom',
+  removeChild: endpoint('POST /api/remove-child-from-classroom', {
     summary: 'Takes a child out of its classroom.',
     body: z.object({ childId: chosenId(messages.invalidField) }),
     answer: z.object({ child_id: id, classroom_id: z.null() }),
   }),
-  children: endpoint({
-    method: 'GET',
-    path: '/api/fetch-children',
+  children: endpoint('GET /api/fetch-children', {
     summary: 'Children who can be assigned (active and on trial), by name, each with its present classroom.',
     query: z.object({ ...pageQuery, search: searchText, preschool: z.optional(idText) }),
     answer: z.array(child),
     paged: true,
   }),
-  assignTeachers: endpoint({
-    method: 'POST',
-    path: '/api/assign-teacher-to-classroom',
+  assignTeachers: endpoint('POST /api/assign-teacher-to-classroom', {
     summary: 'Assigns teachers and therapists of the preschool to a classroom, all or none.',
     body: z.object({
       classroomId: chosenId(messages.invalidField),
@@ -184,9 +150,7 @@ export const assignmentEndpoints = {
     }),
     answer: z.object({ assigned: z.int() }),
   }),
-  removeTeacher: endpoint({
-    method: 'POST',
-    path: '/api/remove-teacher-from-classroom',
+  removeTeacher: endpoint('POST /api/remove-teacher-from-classroom', {
     summary: 'Takes a teacher from a classroom; a teacher may not do this.',
     body: z.object({
       classroomId: chosenId(messages.invalidField),
@@ -194,9 +158,7 @@ export const assignmentEndpoints = {
     }),
     answer: z.object({ removed: z.boolean() }),
   }),
-  teachers: endpoint({
-    method: 'GET',
-    path: '/api/fetch-teachers',
+  teachers: endpoint('GET /api/fetch-teachers', {
     summary: 'Teachers and therapists of the preschools in scope who can be assigned, by name.',
     query: z.object({ ...pageQuery, search: searchText, preschool: z.optional(idText) }),
     answer: z.array(teacherChoice),
@@ -208,17 +170,9 @@ export const preschool = z.extend(preschoolName, { status: z.enum(preschoolStatu
 export type Preschool = z.infer<typeof preschool>;
 
 export const preschoolEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/preschools',
+  list: endpoint('GET /api/preschools', {
     summary: 'Preschools in the user’s scope, by name.',
     answer: z.array(preschool),
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/preschools/{id}',
-    summary: 'One preschool.',
-    params: z.object({ id: idText }),
-    answer: preschool,
-  }),
+  view: endpoint('GET /api/preschools/{id}', { summary: 'One preschool.', answer: preschool }),
 };

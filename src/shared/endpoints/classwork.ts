@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { attachmentMessages, attachmentTypes, readAttachment, URL_MAX } from '../domain/attachments';
 import { isEmptyRichText } from '../domain/rich-text';
 import { messages } from '../messages';
-import { chosenId, endpoint, id, idText, pageQuery, requiredText, searchText } from './endpoint';
+import { chosenId, endpoint, id, pageQuery, requiredText, searchText } from './endpoint';
 
 export const BODY_MAX = 50_000;
 export const ATTACHMENTS_MAX = 20;
@@ -97,8 +97,6 @@ const classworkUpdate = z.extend(classworkForm, {
 });
 export type ClassworkUpdate = z.infer<typeof classworkUpdate>;
 
-const inClassroom = z.object({ classroomId: idText, classworkId: idText });
-
 export const linkPreview = z.object({
   dom_title: z.string(),
   dom_description: z.nullable(z.string()),
@@ -108,25 +106,18 @@ export const linkPreview = z.object({
 export type LinkPreview = z.infer<typeof linkPreview>;
 
 export const classworkEndpoints = {
-  subjects: endpoint({
-    method: 'GET',
-    path: '/api/subjects',
+  subjects: endpoint('GET /api/subjects', {
     summary: 'The subjects of classwork, by name.',
     answer: z.array(subject),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/classrooms/{id}/classwork',
+  list: endpoint('GET /api/classrooms/{id}/classwork', {
     summary: 'The classwork of a classroom, newest first.',
-    params: z.object({ id: idText }),
     query: z.object({ ...pageQuery, search: searchText }),
     answer: z.array(classwork),
     paged: true,
   }),
   /** Parents: of all their children’s classrooms. `without_classroom`: what a deleted classroom left behind. */
-  listAll: endpoint({
-    method: 'GET',
-    path: '/api/classwork',
+  listAll: endpoint('GET /api/classwork', {
     summary: 'All classwork that the user may see, newest first.',
     query: z.object({
       ...pageQuery,
@@ -136,38 +127,24 @@ export const classworkEndpoints = {
     answer: z.array(classwork),
     paged: true,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/classrooms/{classroomId}/classwork',
+  create: endpoint('POST /api/classrooms/{classroomId}/classwork', {
     summary: 'Publishes a classwork to classrooms.',
-    params: z.object({ classroomId: idText }),
     body: classworkForm,
     answer: classwork,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/classrooms/{classroomId}/classwork/{classworkId}',
+  view: endpoint('GET /api/classrooms/{classroomId}/classwork/{classworkId}', {
     summary: 'One classwork.',
-    params: inClassroom,
     answer: classwork,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/classrooms/{classroomId}/classwork/{classworkId}',
+  update: endpoint('PUT /api/classrooms/{classroomId}/classwork/{classworkId}', {
     summary: 'Changes a classwork.',
-    params: inClassroom,
     body: classworkUpdate,
     answer: classwork,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/classrooms/{classroomId}/classwork/{classworkId}',
+  remove: endpoint('DELETE /api/classrooms/{classroomId}/classwork/{classworkId}', {
     summary: 'Deletes a classwork, in all its classrooms.',
-    params: inClassroom,
   }),
-  linkPreview: endpoint({
-    method: 'POST',
-    path: '/api/link-preview',
+  linkPreview: endpoint('POST /api/link-preview', {
     summary: 'The title, description and image of a public web page.',
     body: z.object({ url: requiredText(messages.attachmentUrlRequired, URL_MAX, messages.urlTooLong) }),
     answer: linkPreview,

@@ -84,44 +84,31 @@ export const dailyReportForm = z.object({
 });
 export type DailyReportForm = z.infer<typeof dailyReportForm>;
 
-const childParams = z.object({ id: idText });
 const reportParams = z.object({ id: idText, reportId: uuid });
 
 export const dailyReportEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/children/{id}/daily-reports',
+  list: endpoint('GET /api/children/{id}/daily-reports', {
     summary: 'The report of a child on a date, as a list of one or none; without a date the newest 50.',
-    params: childParams,
     query: z.object({ date: z.optional(calendarDate) }),
     answer: z.array(dailyReport),
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/children/{id}/daily-reports/{reportId}',
+  view: endpoint('GET /api/children/{id}/daily-reports/{reportId}', {
     summary: 'One report, in the shape of the list.',
     params: reportParams,
     answer: z.array(dailyReport),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/children/{id}/create-daily-report',
+  create: endpoint('POST /api/children/{id}/create-daily-report', {
     summary: 'Creates the report of a child and a date; merges into the one that is there.',
-    params: childParams,
     body: dailyReportForm,
     answer: dailyReport,
   }),
-  update: endpoint({
-    method: 'POST',
-    path: '/api/children/{id}/update-daily-report/{reportId}',
+  update: endpoint('POST /api/children/{id}/update-daily-report/{reportId}', {
     summary: 'Changes a report. Absent sections are untouched, sections outside the caller’s rights ignored.',
     params: reportParams,
     body: dailyReportForm,
     answer: dailyReport,
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/api/children/{id}/delete-daily-report/{reportId}',
+  remove: endpoint('POST /api/children/{id}/delete-daily-report/{reportId}', {
     summary: 'Deletes a report; creating it again revives it.',
     params: reportParams,
   }),

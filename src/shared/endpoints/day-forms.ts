@@ -5,7 +5,7 @@ import { calendarDate } from '../domain/calendar-date';
 import { childDailyLog, selfDeclaration } from '../domain/day-forms';
 
 import { messages } from '../messages';
-import { endpoint, idText } from './endpoint';
+import { endpoint } from './endpoint';
 
 const filled = { date: calendarDate, filled_by: z.string(), filled_at: z.string() };
 
@@ -20,30 +20,20 @@ const signed = {
   date: z.optional(calendarDate),
   signed: z.literal(true, messages.formUnsigned),
 };
-const params = z.object({ id: idText });
 
 export const dayFormEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/children/{id}/day-forms',
+  list: endpoint('GET /api/children/{id}/day-forms', {
     summary: 'The forms that parents filled in for a child, the newest days first, 60 at most.',
-    params,
     query: z.object({ date: z.optional(calendarDate) }),
     answer: z.array(filledForm),
   }),
-  declare: endpoint({
-    method: 'PUT',
-    path: '/api/children/{id}/self-declaration',
+  declare: endpoint('PUT /api/children/{id}/self-declaration', {
     summary: 'Fills in today’s self-declaration of an own child; again is a correction.',
-    params,
     body: z.extend(selfDeclaration, signed),
     answer: filledForm,
   }),
-  log: endpoint({
-    method: 'PUT',
-    path: '/api/children/{id}/daily-log',
+  log: endpoint('PUT /api/children/{id}/daily-log', {
     summary: 'Fills in today’s child daily log of an own child; again is a correction.',
-    params,
     body: z.extend(childDailyLog, signed),
     answer: filledForm,
   }),

@@ -21,17 +21,13 @@ export const device = z.object({
 export type Device = z.infer<typeof device>;
 
 export const deviceEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/devices',
+  list: endpoint('GET /api/devices', {
     summary: 'Devices, the one heard of last first.',
     query: z.object({ ...pageQuery, search: searchText }),
     answer: z.array(device),
     paged: true,
   }),
-  signOut: endpoint({
-    method: 'POST',
-    path: '/api/devices/{id}/sign-out',
+  signOut: endpoint('POST /api/devices/{id}/sign-out', {
     summary:
       'Ends every session of a device. At its next contact it forgets what it had fetched; what it had not sent is held.',
     params: z.object({ id: uuid }),

@@ -43,32 +43,46 @@ export interface Endpoint<
   download: boolean;
 }
 
+type Named<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Named<Rest>
+  : never;
+type Ids<Path extends string> = z.ZodMiniObject<Record<Named<Path>, typeof idText>, z.core.$strip>;
+
 const nothing = z.object({});
 /** The answer of a call that has nothing to say: 204. */
 export const noContent = z.void();
 
-/** Declares a call. What is left out is empty. */
+/**
+ * Declares a call: `endpoint('GET /api/children/{id}', { … })`. What the path names is an id unless `params` says
+ * otherwise; whatever else is left out is empty.
+ */
 export function endpoint<
-  Params extends Schema = typeof nothing,
+  Path extends string,
+  Params extends Schema = Ids<Path>,
   Query extends Schema = typeof nothing,
   Body extends Schema = typeof nothing,
   Answer extends Schema = typeof noContent,
   const IsPaged extends boolean = false,
->(declared: {
-  method: Method;
-  path: string;
-  summary: string;
-  params?: Params;
-  query?: Query;
-  body?: Body;
-  answer?: Answer;
-  paged?: IsPaged;
-  open?: boolean;
-  files?: Readonly<Record<string, FileRule>>;
-  download?: boolean;
-}): Endpoint<Params, Query, Body, Answer, IsPaged> {
+>(
+  call: `${Method} ${Path}`,
+  declared: {
+    summary: string;
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    answer?: Answer;
+    paged?: IsPaged;
+    open?: boolean;
+    files?: Readonly<Record<string, FileRule>>;
+    download?: boolean;
+  },
+): Endpoint<Params, Query, Body, Answer, IsPaged> {
+  const [method, path] = call.split(' ') as [Method, string];
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, idText]);
   return {
-    params: nothing as unknown as Params,
+    method,
+    path,
+    params: z.object(Object.fromEntries(ids)) as unknown as Params,
     query: nothing as unknown as Query,
     body: nothing as unknown as Body,
     answer: noContent as unknown as Answer,

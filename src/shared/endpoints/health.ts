@@ -35,9 +35,7 @@ export const screeningForm = z.object({
 });
 
 export const healthEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/health/screenings',
+  list: endpoint('GET /api/health/screenings', {
     summary: 'Screenings of a day, flagged ones first; of one child, newest first, up to the day `until`.',
     query: z.object({
       ...pageQuery,
@@ -50,24 +48,18 @@ export const healthEndpoints = {
     answer: z.array(screening),
     paged: true,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/health/screening',
+  create: endpoint('POST /api/health/screening', {
     summary: 'Records the screening of a child on a date; a later one of the day is an update.',
     body: screeningForm,
     answer: screening,
   }),
-  update: endpoint({
-    method: 'POST',
-    path: '/api/health/update/{healthId}',
+  update: endpoint('POST /api/health/update/{healthId}', {
     summary: 'Changes a screening.',
     params: z.object({ healthId: uuid }),
     body: screeningForm,
     answer: screening,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/health/view/{id}',
+  view: endpoint('GET /api/health/view/{id}', {
     summary: 'One screening.',
     params: z.object({ id: uuid }),
     answer: screening,

@@ -99,76 +99,56 @@ const problemFilters = {
 };
 
 export const importEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/imports',
+  list: endpoint('GET /api/imports', {
     summary: 'Imports, the newest first: who, when, which file, what came of it.',
     query: z.object(pageQuery),
     answer: z.array(listedImport),
     paged: true,
   }),
-  start: endpoint({
-    method: 'POST',
-    path: '/api/imports',
+  start: endpoint('POST /api/imports', {
     summary: 'Takes a file and checks it; a file that was imported already answers that import.',
     body: z.object({ kind }),
     files: { file: { kinds: ['csv'], required: true } },
     answer: importDetail,
   }),
-  template: endpoint({
-    method: 'GET',
-    path: '/imports/download-template',
+  template: endpoint('GET /imports/download-template', {
     summary: 'An empty file with all columns, for a spreadsheet.',
     query: z.object({ kind }),
     download: true,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/imports/{id}',
+  view: endpoint('GET /api/imports/{id}', {
     summary: 'One import, and how far it is.',
     params,
     answer: importDetail,
   }),
-  problems: endpoint({
-    method: 'GET',
-    path: '/api/imports/{id}/problems',
+  problems: endpoint('GET /api/imports/{id}/problems', {
     summary: 'The cells that are wrong, by row.',
     params,
     query: z.object({ ...pageQuery, ...problemFilters }),
     answer: z.array(importProblem),
     paged: true,
   }),
-  problemColumns: endpoint({
-    method: 'GET',
-    path: '/api/imports/{id}/problem-columns',
+  problemColumns: endpoint('GET /api/imports/{id}/problem-columns', {
     summary: 'In which columns how many cells are wrong.',
     params,
     answer: z.array(z.object({ column: z.nullable(z.string()), problems: count })),
   }),
-  downloadProblems: endpoint({
-    method: 'GET',
-    path: '/imports/{id}/download-problems',
+  downloadProblems: endpoint('GET /imports/{id}/download-problems', {
     summary: 'The cells that are wrong, as a CSV file.',
     params,
     download: true,
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/imports/{id}/confirm',
+  confirm: endpoint('POST /api/imports/{id}/confirm', {
     summary: 'Writes all of a checked file, or nothing; once, however often it is asked for.',
     params,
     answer: importDetail,
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/api/imports/{id}/invite',
+  invite: endpoint('POST /api/imports/{id}/invite', {
     summary: 'Invites by mail the parents that an import made and nobody has invited.',
     params,
     answer: importDetail,
   }),
-  discard: endpoint({
-    method: 'DELETE',
-    path: '/api/imports/{id}',
+  discard: endpoint('DELETE /api/imports/{id}', {
     summary: 'Gives up an import that was not written, with its file.',
     params,
     answer: importDetail,

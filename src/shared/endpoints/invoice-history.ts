@@ -1,6 +1,6 @@
 /** The history of an invoice as its screen tells it: who did what, from what to what. */
 import * as z from 'zod/mini';
-import { endpoint, idText, pageQuery } from './endpoint';
+import { endpoint, pageQuery } from './endpoint';
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
@@ -23,11 +23,8 @@ const entry = z.object({
 export type InvoiceHistoryEntry = z.infer<typeof entry>;
 
 export const invoiceHistoryEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/invoices/{id}/history',
+  list: endpoint('GET /api/invoices/{id}/history', {
     summary: 'What was done with an invoice, the newest first; for the office alone.',
-    params: z.object({ id: idText }),
     query: z.object(pageQuery),
     answer: z.array(entry),
     paged: true,

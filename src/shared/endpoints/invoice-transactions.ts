@@ -2,11 +2,8 @@
 import * as z from 'zod/mini';
 import { AMOUNT_MAX_SEN, QUANTITY_MAX } from '../domain/invoice-math';
 import { messages } from '../messages';
-import { chosenId, endpoint, idText, optionalText, requiredText } from './endpoint';
+import { chosenId, endpoint, optionalText, requiredText } from './endpoint';
 import { invoiceDetail, paidAmountGiven, senGiven, transaction, versionGiven } from './invoice-fields';
-
-const ofInvoice = z.object({ id: idText });
-const ofTransaction = z.object({ id: idText, txId: idText });
 
 const quantity = z.pipe(
   z.union([
@@ -68,12 +65,9 @@ export type TransactionForm = z.output<typeof transactionForm>;
 const changed = z.object({ transaction, invoice: invoiceDetail });
 
 export const transactionEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/invoices/{id}/transactions',
+  list: endpoint('GET /api/invoices/{id}/transactions', {
     summary:
       'Lines (positive amounts first) and payments (oldest first) of an invoice; `type` is a list of `bill`, `deposit`, `payment`.',
-    params: ofInvoice,
     query: z.object({
       type: z.optional(
         z.pipe(
@@ -87,34 +81,22 @@ export const transactionEndpoints = {
     }),
     answer: z.array(transaction),
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/invoices/{id}/transactions',
+  add: endpoint('POST /api/invoices/{id}/transactions', {
     summary: 'Adds a product at its price, or a fee, for a child of the parent.',
-    params: ofInvoice,
     body: lineForm,
     answer: changed,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/invoices/{id}/transactions/{txId}',
+  change: endpoint('PUT /api/invoices/{id}/transactions/{txId}', {
     summary: 'Changes a line, or the amount of a payment that was recorded by hand.',
-    params: ofTransaction,
     body: transactionForm,
     answer: changed,
   }),
-  slip: endpoint({
-    method: 'GET',
-    path: '/api/invoices/{id}/transactions/{txId}/download-slip',
+  slip: endpoint('GET /api/invoices/{id}/transactions/{txId}/download-slip', {
     summary: 'The slip of a payment, as it was sent: a PDF or a picture.',
-    params: ofTransaction,
     download: true,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/invoices/{id}/transactions/{txId}',
+  remove: endpoint('DELETE /api/invoices/{id}/transactions/{txId}', {
     summary: 'Removes a line. A carried balance goes back to where it came from.',
-    params: ofTransaction,
     answer: z.object({ invoice: invoiceDetail }),
   }),
 };

@@ -26,7 +26,6 @@ import {
 } from './invoice-fields';
 import { mailStates } from './mails';
 
-const ofInvoice = z.object({ id: idText });
 const yesOrNo = z.optional(
   z.pipe(
     z.enum(['0', '1', 'true', 'false']),
@@ -169,23 +168,17 @@ const mailing = z.object({
 export type Mailing = z.infer<typeof mailing>;
 
 export const invoiceEndpoints = {
-  search: endpoint({
-    method: 'GET',
-    path: '/api/invoices/search',
+  search: endpoint('GET /api/invoices/search', {
     summary: 'Advanced Search of invoices by one key (`?invoice_no=BTG-26`): the newest hundred that fit.',
     query: keyed(invoiceSearchKeys),
     answer: z.object({ invoices: z.array(invoice) }),
   }),
-  searchTransactions: endpoint({
-    method: 'GET',
-    path: '/api/transactions/search',
+  searchTransactions: endpoint('GET /api/transactions/search', {
     summary: 'Advanced Search of lines and payments by one key; amounts in sen. The newest hundred that fit.',
     query: keyed(transactionSearchKeys),
     answer: z.object({ transactions: z.array(transaction) }),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/invoices',
+  list: endpoint('GET /api/invoices', {
     summary:
       'Invoices in the user’s scope (a parent’s own), newest first. `date` is a billing month; `bad_debt` selects Bad Debt alone or leaves it out; `search` finds numbers and parents.',
     query: z.object({
@@ -196,9 +189,7 @@ export const invoiceEndpoints = {
     answer: z.array(invoice),
     paged: true,
   }),
-  previous: endpoint({
-    method: 'GET',
-    path: '/api/invoices-tenent-controller',
+  previous: endpoint('GET /api/invoices-tenent-controller', {
     summary: 'Invoices of a parent, newest first: to import a previous one from.',
     query: z.object({
       parent: idText,
@@ -208,23 +199,17 @@ export const invoiceEndpoints = {
     }),
     answer: z.array(invoice),
   }),
-  statuses: endpoint({
-    method: 'GET',
-    path: '/api/payment-status',
+  statuses: endpoint('GET /api/payment-status', {
     summary: 'The payment statuses.',
     answer: z.array(z.object({ id, name: z.string() })),
   }),
-  bookings: endpoint({
-    method: 'GET',
-    path: '/api/booking-invoice',
+  bookings: endpoint('GET /api/booking-invoice', {
     summary:
       'Open bookings of a parent’s children at a preschool: whose fee an enrollment invoice takes off.',
     query: z.object({ preschool_id: idText, parent_id: idText }),
     answer: z.array(booking),
   }),
-  bulk: endpoint({
-    method: 'POST',
-    path: '/api/invoices/bulk',
+  bulk: endpoint('POST /api/invoices/bulk', {
     summary: 'One act on several invoices, each by itself: `refused` says which were not changed, and why.',
     body: bulkForm,
     answer: z.object({
@@ -234,59 +219,39 @@ export const invoiceEndpoints = {
       batch: z.nullable(uuid),
     }),
   }),
-  found: endpoint({
-    method: 'GET',
-    path: '/api/invoices/found',
+  found: endpoint('GET /api/invoices/found', {
     summary:
       'How many invoices the filter of the list finds, and the mark of just these: what an act on all of them is agreed to by.',
     query: z.object(invoiceFilter),
     answer: invoicesFound,
   }),
-  bulkFound: endpoint({
-    method: 'POST',
-    path: '/api/invoices/bulk-found',
+  bulkFound: endpoint('POST /api/invoices/bulk-found', {
     summary:
       'One act on all invoices that the filter of the list finds, in the background. Where these are not those of `total` and `mark` any more: 409 with the total and mark that they have now.',
     query: z.object(invoiceFilter),
     body: bulkFoundForm,
     answer: bulkRun,
   }),
-  bulkRun: endpoint({
-    method: 'GET',
-    path: '/api/invoices/bulk-found',
+  bulkRun: endpoint('GET /api/invoices/bulk-found', {
     summary:
       'The user’s latest act on all that a filter found, within a day, and how far it came; null without one.',
     answer: z.nullable(bulkRun),
   }),
-  mailing: endpoint({
-    method: 'GET',
-    path: '/api/invoices/mailing',
+  mailing: endpoint('GET /api/invoices/mailing', {
     summary:
       'The user’s latest e-mailing of several invoices within a day, and how far it came; null without one.',
     answer: z.nullable(mailing),
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/invoices/{id}',
-    summary: 'One invoice.',
-    params: ofInvoice,
-    answer: invoiceDetail,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/invoices/{id}',
+  view: endpoint('GET /api/invoices/{id}', { summary: 'One invoice.', answer: invoiceDetail }),
+  update: endpoint('PUT /api/invoices/{id}', {
     summary:
       'Changes status, preschool, dates or the enrollment flag; or, alone, the lock. What is left out stays; null clears a date. With an outdated `version`: 409 with the invoice as it is.',
-    params: ofInvoice,
     body: invoiceForm,
     answer: invoiceDetail,
   }),
-  pullUnbilled: endpoint({
-    method: 'PUT',
-    path: '/api/invoices/{id}/pull-unbilled-bills',
+  pullUnbilled: endpoint('PUT /api/invoices/{id}/pull-unbilled-bills', {
     summary:
       'Moves all unbilled bills and discounts of the parent’s children at this preschool onto the invoice.',
-    params: ofInvoice,
     body: sameInvoice,
     answer: z.object({
       /** How many lines came, and what they come to (sen). */
@@ -295,12 +260,9 @@ export const invoiceEndpoints = {
       invoice: invoiceDetail,
     }),
   }),
-  pullInvoice: endpoint({
-    method: 'PUT',
-    path: '/api/invoices/{id}/pull-invoice',
+  pullInvoice: endpoint('PUT /api/invoices/{id}/pull-invoice', {
     summary:
       'Moves lines and payments of another invoice of the parent onto this one; that one is then Carried Forward.',
-    params: ofInvoice,
     body: z.object({ invoice_id: chosenId(messages.selectInvoice) }),
     answer: z.object({
       lines: z.int(),
@@ -310,12 +272,9 @@ export const invoiceEndpoints = {
       invoice: invoiceDetail,
     }),
   }),
-  carryForward: endpoint({
-    method: 'POST',
-    path: '/api/invoices/{id}/carry-forward',
+  carryForward: endpoint('POST /api/invoices/{id}/carry-forward', {
     summary:
       'The open balances of the parent’s other unlocked invoices at this preschool become one line on this one; those are then Carried Forward. Doing it twice changes nothing.',
-    params: ofInvoice,
     body: sameInvoice,
     answer: z.object({
       /** How many invoices, and what they come to (sen). */
@@ -324,12 +283,9 @@ export const invoiceEndpoints = {
       invoice: invoiceDetail,
     }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/parents/{parentId}/new-invoices',
+  create: endpoint('POST /api/parents/{parentId}/new-invoices', {
     summary:
       'A new invoice of a parent, for the billing month of today; at the named preschool, else at that of the first active child.',
-    params: z.object({ parentId: idText }),
     body: z.object({
       with_carry_forward: z.optional(z.nullable(flagGiven)),
       preschool_id: z.optional(z.nullable(chosenId(messages.selectPreschool))),
@@ -337,12 +293,9 @@ export const invoiceEndpoints = {
     }),
     answer: invoiceDetail,
   }),
-  sendMail: endpoint({
-    method: 'POST',
-    path: '/api/invoices/{id}/send-mail',
+  sendMail: endpoint('POST /api/invoices/{id}/send-mail', {
     summary:
       'E-mails the invoice to its parent: `queued` for the mail server, or `kept` in the mail log where none is set up.',
-    params: ofInvoice,
     answer: z.object({ state: z.enum(mailStates), to: z.string() }),
   }),
 };

@@ -47,38 +47,28 @@ export type Mail = z.infer<typeof mail>;
 const params = z.object({ id: uuid });
 
 export const mailEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/mails',
+  list: endpoint('GET /api/mails', {
     summary: 'The mail log, newest first.',
     query: z.object({ ...pageQuery, search: searchText, state: z.optional(z.enum(mailStates)) }),
     answer: z.array(mailSummary),
     paged: true,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/mails/{id}',
+  view: endpoint('GET /api/mails/{id}', {
     summary: 'One message with its text and what was reported of it.',
     params,
     answer: mail,
   }),
-  attachment: endpoint({
-    method: 'GET',
-    path: '/mails/{id}/download-attachment/{number}',
+  attachment: endpoint('GET /mails/{id}/download-attachment/{number}', {
     summary: 'A file of a message, from 1, made anew: as its record is now.',
     params: z.object({ id: uuid, number: idText }),
     download: true,
   }),
-  resend: endpoint({
-    method: 'POST',
-    path: '/api/mails/{id}/resend',
+  resend: endpoint('POST /api/mails/{id}/resend', {
     summary: 'Sends a message that failed or was kept, to those who have not got it.',
     params,
     answer: mailSummary,
   }),
-  setup: endpoint({
-    method: 'GET',
-    path: '/api/mail-setup',
+  setup: endpoint('GET /api/mail-setup', {
     summary: 'Whether a mail server is set up, and who mail comes from.',
     answer: z.object({ ready: z.boolean(), from: z.nullable(z.string()) }),
   }),
@@ -105,9 +95,7 @@ export const mailReport = z.object({
 export type MailReport = z.infer<typeof mailReport>;
 
 export const webhookEndpoints = {
-  mailgun: endpoint({
-    method: 'POST',
-    path: '/webhooks/mailgun',
+  mailgun: endpoint('POST /webhooks/mailgun', {
     summary: 'An event of a message. 406: not ours to know, and not to be sent again.',
     // Checked in the act, so that what does not fit is a 406 as the provider expects.
     body: z.unknown(),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { MasterKind } from '../domain/daily-report';
 import { messages } from '../messages';
-import { endpoint, id, idText, requiredText } from './endpoint';
+import { endpoint, id, requiredText } from './endpoint';
 
 export const master = z.object({
   id,
@@ -20,20 +20,15 @@ export const masterForm = (nameRequired: string) =>
     desc: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(5_000, messages.descTooLong)))),
   });
 
-const declare = (kind: string, path: string, nameRequired: string) => ({
-  list: endpoint({ method: 'GET', path, summary: `All ${kind}s, by name.`, answer: z.array(master) }),
-  create: endpoint({
-    method: 'POST',
-    path,
+const declare = (kind: string, path: `/${string}`, nameRequired: string) => ({
+  list: endpoint(`GET ${path}`, { summary: `All ${kind}s, by name.`, answer: z.array(master) }),
+  create: endpoint(`POST ${path}`, {
     summary: `Adds an ${kind}.`,
     body: masterForm(nameRequired),
     answer: master,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/{id}`,
+  update: endpoint(`PUT ${path}/{id}`, {
     summary: `Changes an ${kind}.`,
-    params: z.object({ id: idText }),
     body: masterForm(nameRequired),
     answer: master,
   }),

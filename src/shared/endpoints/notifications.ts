@@ -69,9 +69,7 @@ export const notificationReport = z.object({
 export type NotificationReport = z.infer<typeof notificationReport>;
 
 export const notificationEndpoints = {
-  keepToken: endpoint({
-    method: 'POST',
-    path: '/ftoken-ajax-request',
+  keepToken: endpoint('POST /ftoken-ajax-request', {
     summary: 'Notes where this session’s device is reached; the one that it had before is forgotten.',
     body: z.object({
       ftoken: z
@@ -79,53 +77,37 @@ export const notificationEndpoints = {
         .check(z.trim(), z.minLength(1, messages.ftokenRequired), z.maxLength(4_096, messages.ftokenTooLong)),
     }),
   }),
-  forgetToken: endpoint({
-    method: 'DELETE',
-    path: '/api/push-token',
+  forgetToken: endpoint('DELETE /api/push-token', {
     summary: 'Forgets where this session’s device is reached.',
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/notifications',
+  list: endpoint('GET /api/notifications', {
     summary: 'What the signed-in person was told of, newest first.',
     query: z.object(pageQuery),
     answer: z.array(notification),
     paged: true,
   }),
-  news: endpoint({
-    method: 'GET',
-    path: '/api/notifications/news',
+  news: endpoint('GET /api/notifications/news', {
     summary: 'How many notifications came since the person last looked at the list.',
     answer: z.object({ count }),
   }),
-  seen: endpoint({
-    method: 'POST',
-    path: '/api/notifications/seen',
+  seen: endpoint('POST /api/notifications/seen', {
     summary: 'Notes that the person has looked at the list.',
   }),
-  opened: endpoint({
-    method: 'POST',
-    path: '/api/notifications/{id}/opened',
+  opened: endpoint('POST /api/notifications/{id}/opened', {
     summary: 'Notes that its reader opened it; `delivery_id` names the device’s message, where it was one.',
     params: z.object({ id: uuid }),
     body: z.object({ delivery_id: z.optional(uuid) }),
   }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/notification-settings',
+  settings: endpoint('GET /api/notification-settings', {
     summary: 'How the signed-in person is told, and of what.',
     answer: notificationSettings,
   }),
-  saveSettings: endpoint({
-    method: 'PUT',
-    path: '/api/notification-settings',
+  saveSettings: endpoint('PUT /api/notification-settings', {
     summary: 'Switches kinds on or off; those that are not named stay.',
     body: z.object({ kinds: z.array(z.object({ kind, on: z.boolean() })).check(z.maxLength(20)) }),
     answer: notificationSettings,
   }),
-  report: endpoint({
-    method: 'GET',
-    path: '/api/notification-report',
+  report: endpoint('GET /api/notification-report', {
     summary: 'What was sent in the last 30 days, and what was not, for those who look after the system.',
     answer: notificationReport,
   }),

@@ -34,26 +34,20 @@ export type PaymentAttempt = z.infer<typeof paymentAttempt>;
 const params = z.object({ attemptId: uuid });
 
 export const paymentAttemptEndpoints = {
-  view: endpoint({
-    method: 'GET',
-    path: '/api/payment-attempts/{attemptId}',
+  view: endpoint('GET /api/payment-attempts/{attemptId}', {
     summary: 'What is known of a payment under way.',
     params,
     answer: paymentAttempt,
     open: true,
   }),
-  returned: endpoint({
-    method: 'POST',
-    path: '/api/payment-attempts/{attemptId}/return',
+  returned: endpoint('POST /api/payment-attempts/{attemptId}/return', {
     summary: 'The payer came back from the provider: takes what the provider signed in the address.',
     params,
     body: z.object({ query: z.string().check(z.maxLength(4_000)) }),
     answer: paymentAttempt,
     open: true,
   }),
-  report: endpoint({
-    method: 'POST',
-    path: '/webhooks/{provider}/{settingId}',
+  report: endpoint('POST /webhooks/{provider}/{settingId}', {
     summary: 'A report of a payment provider: billplz, stripe. 403: its signature is not right.',
     params: z.object({ provider: z.string().check(z.regex(/^[a-z-]{1,30}$/)), settingId: idText }),
     // Read from the raw body in the act: it is signed as it was sent.

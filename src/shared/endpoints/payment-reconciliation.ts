@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { providerIds } from '../domain/payment-providers';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
-import { endpoint, id, idText, requiredText } from './endpoint';
+import { endpoint, id, requiredText } from './endpoint';
 
 /** At most 200 of each, the newest first. */
 const listOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
@@ -73,37 +73,26 @@ const reportKey = z.object({
 export type ProviderReportKey = z.infer<typeof reportKey>;
 
 export const reconciliationEndpoints = {
-  view: endpoint({
-    method: 'GET',
-    path: '/api/payments/reconciliation',
+  view: endpoint('GET /api/payments/reconciliation', {
     summary: 'What someone must look at: payments without an end, in review, on closed invoices, credits.',
     answer: reconciliation,
   }),
-  ask: endpoint({
-    method: 'POST',
-    path: '/api/payment-attempts/{attemptId}/check',
+  ask: endpoint('POST /api/payment-attempts/{attemptId}/check', {
     summary: 'Asks the provider at once, in the background, what became of a payment under way.',
     params: ofAttempt,
   }),
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/api/payment-attempts/{attemptId}/withdraw',
+  withdraw: endpoint('POST /api/payment-attempts/{attemptId}/withdraw', {
     summary:
       'Gives a payment under way up: its page at the provider is taken back. Money that comes all the same is booked. 409: it is over.',
     params: ofAttempt,
     body: z.object({ reason: because(messages.withdrawReasonRequired) }),
   }),
-  accept: endpoint({
-    method: 'POST',
-    path: '/api/payments/{transactionId}/accept',
+  accept: endpoint('POST /api/payments/{transactionId}/accept', {
     summary:
       'Notes that provider’s money on a locked or cancelled invoice was looked at, and stays. 409: it was.',
-    params: z.object({ transactionId: idText }),
     body: z.object({ reason: because(messages.acceptReasonRequired) }),
   }),
-  close: endpoint({
-    method: 'POST',
-    path: '/api/payments/reconciliation/close-report',
+  close: endpoint('POST /api/payments/reconciliation/close-report', {
     summary: 'Notes that a provider’s report has been dealt with, and how.',
     body: z.extend(reportKey, {
       note: requiredText(messages.reportNoteRequired, 1_000, messages.reasonTooLong),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { EMAILS_MAX, isEmail, parseEmailList, sameEmail } from '../domain/email-list';
 import { type DeclaredCredential, eachCredential, providerIds } from '../domain/payment-providers';
 import { messages } from '../messages';
-import { endpoint, id, idText, requiredText } from './endpoint';
+import { endpoint, id, requiredText } from './endpoint';
 
 export const CREDENTIAL_MAX = 200;
 
@@ -73,34 +73,22 @@ export const paymentSettingUpdate = z.extend(paymentSettingForm, {
 });
 export type PaymentSettingUpdate = z.output<typeof paymentSettingUpdate>;
 
-const params = z.object({ id: idText });
-
 export const paymentSettingEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/settings',
+  list: endpoint('GET /api/settings', {
     summary: 'The payment gateway settings, by name, their secrets masked.',
     answer: z.array(paymentSetting),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/settings',
+  create: endpoint('POST /api/settings', {
     summary: 'Adds a payment gateway setting, after asking the provider whether its credentials are right.',
     body: paymentSettingForm,
     answer: paymentSetting,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/settings/{id}',
+  update: endpoint('PUT /api/settings/{id}', {
     summary: 'Changes a payment gateway setting. A credential that is left out or empty stays as it is.',
-    params,
     body: paymentSettingUpdate,
     answer: paymentSetting,
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/api/settings/{id}/delete',
+  remove: endpoint('POST /api/settings/{id}/delete', {
     summary: 'Deletes a payment gateway setting. Payments under way by it are still credited.',
-    params,
   }),
 };

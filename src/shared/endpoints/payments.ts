@@ -51,10 +51,8 @@ const paid = z.object({
 const reason = (required: string) =>
   z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(1_000, messages.reasonTooLong));
 
-const ofPayment = z.object({ transactionId: idText });
 const decided = z.object({ transaction, invoice: invoiceDetail });
 const making = {
-  params: z.object({ id: idText }),
   body: paymentForm,
   files: { attach: { kinds: ['pdf', 'jpeg', 'png', 'webp'], required: false } } as const,
   answer: paid,
@@ -84,11 +82,8 @@ const sort = sortText(paymentSorts, '-paid_at');
 export type HistoryQuery = z.output<typeof historyQuery>;
 
 export const paymentEndpoints = {
-  methods: endpoint({
-    method: 'GET',
-    path: '/api/payment-methods/{invoiceId}',
+  methods: endpoint('GET /api/payment-methods/{invoiceId}', {
     summary: 'The payment methods that are offered for an invoice: those that its preschool has set up.',
-    params: z.object({ invoiceId: idText }),
     answer: z.array(
       z.object({
         id,
@@ -98,23 +93,14 @@ export const paymentEndpoints = {
       }),
     ),
   }),
-  pay: endpoint({
-    method: 'POST',
-    path: '/api/invoices/{id}/payment',
+  pay: endpoint('POST /api/invoices/{id}/payment', {
     summary:
       'Pays: what staff record counts at once, what a parent declares waits for staff; online banking and cards answer where to go on.',
     ...making,
   }),
   /** The same as a form posts it. */
-  payForm: endpoint({
-    method: 'POST',
-    path: '/invoices/{id}/payment',
-    summary: 'Pays, as a form’s post.',
-    ...making,
-  }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/payment-history',
+  payForm: endpoint('POST /invoices/{id}/payment', { summary: 'Pays, as a form’s post.', ...making }),
+  history: endpoint('GET /api/payment-history', {
     summary: 'Payments in the user’s scope (a parent’s own), the latest paid first.',
     query: z.object({ ...pageQuery, ...historyFilter, sort }),
     answer: z.array(
@@ -127,9 +113,7 @@ export const paymentEndpoints = {
     ),
     paged: true,
   }),
-  historyTotals: endpoint({
-    method: 'GET',
-    path: '/api/payment-history/totals',
+  historyTotals: endpoint('GET /api/payment-history/totals', {
     summary: 'What all pages of the payments come to.',
     query: historyQuery,
     answer: z.object({
@@ -142,33 +126,22 @@ export const paymentEndpoints = {
       overpaid: z.nullable(z.int()),
     }),
   }),
-  historyDownload: endpoint({
-    method: 'GET',
-    path: '/api/payment-history/download',
+  historyDownload: endpoint('GET /api/payment-history/download', {
     summary: 'All pages of the payments as a CSV, in ringgit.',
     query: z.object({ ...historyFilter, sort }),
     download: true,
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/payments/{transactionId}/confirm',
+  confirm: endpoint('POST /api/payments/{transactionId}/confirm', {
     summary: 'Confirms a payment that a parent declared, or that is under review: it counts from now on.',
-    params: ofPayment,
     answer: decided,
   }),
-  reject: endpoint({
-    method: 'POST',
-    path: '/api/payments/{transactionId}/reject',
+  reject: endpoint('POST /api/payments/{transactionId}/reject', {
     summary: 'Rejects a payment that a parent declared, or that is under review.',
-    params: ofPayment,
     body: z.object({ reason: reason(messages.rejectReasonRequired) }),
     answer: decided,
   }),
-  refund: endpoint({
-    method: 'POST',
-    path: '/api/payments/{transactionId}/refund',
+  refund: endpoint('POST /api/payments/{transactionId}/refund', {
     summary: 'Notes that a payment, or a part of it, was paid back: an entry of its own below zero.',
-    params: ofPayment,
     body: z.object({ amount: paidAmountGiven, reason: reason(messages.refundReasonRequired) }),
     answer: decided,
   }),

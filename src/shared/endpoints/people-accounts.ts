@@ -4,7 +4,7 @@ import { userStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
 import { roles } from '../permissions';
-import { endpoint, id, idText } from './endpoint';
+import { endpoint, id } from './endpoint';
 import { emailAddress, personName, typedPhone } from './people-fields';
 
 const named = z.object({ id, name: z.string() });
@@ -80,53 +80,34 @@ export const accountForm = z.object({
 });
 export type AccountForm = z.output<typeof accountForm>;
 
-const params = z.object({ id: idText });
-
 /** The link itself only where no mail server can carry it: whoever invites hands it over. */
 export const invited = z.object({ account, link: z.nullable(z.string()) });
 
 export const accountEndpoints = {
-  view: endpoint({
-    method: 'GET',
-    path: '/api/users/{id}/account',
+  view: endpoint('GET /api/users/{id}/account', {
     summary: 'An account: roles, preschools, classrooms, children, invitation, last seen.',
-    params,
     answer: account,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/users',
+  create: endpoint('POST /api/users', {
     summary: 'Adds an account and invites the person by mail.',
     body: newAccountForm,
     answer: invited,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/users/{id}/account',
+  update: endpoint('PUT /api/users/{id}/account', {
     summary: 'Changes an account: all of its roles, preschools and classrooms.',
-    params,
     body: accountForm,
     answer: account,
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/api/users/{id}/invite',
+  invite: endpoint('POST /api/users/{id}/invite', {
     summary: 'Sends a link to set a password; the one sent before stops working.',
-    params,
     answer: invited,
   }),
-  deactivate: endpoint({
-    method: 'POST',
-    path: '/api/users/{id}/deactivate',
+  deactivate: endpoint('POST /api/users/{id}/deactivate', {
     summary: 'Closes an account: its sessions end at once, its tablets forget what they fetched.',
-    params,
     answer: account,
   }),
-  reactivate: endpoint({
-    method: 'POST',
-    path: '/api/users/{id}/reactivate',
+  reactivate: endpoint('POST /api/users/{id}/reactivate', {
     summary: 'Opens a closed account again.',
-    params,
     answer: account,
   }),
 };

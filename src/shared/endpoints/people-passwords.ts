@@ -10,34 +10,26 @@ import { emailAddress, newPassword } from './people-fields';
 const params = z.object({ token: z.string().check(z.regex(/^[\w-]{20,100}$/)) });
 
 export const passwordEndpoints = {
-  forgot: endpoint({
-    method: 'POST',
-    path: '/api/forgot-password',
+  forgot: endpoint('POST /api/forgot-password', {
     summary:
       'Asks for a link to set a new password. The answer is the same whether or not anyone has this address; `mail` is false where no mail server is set up.',
     body: z.object({ email: emailAddress }),
     answer: z.object({ mail: z.boolean() }),
     open: true,
   }),
-  link: endpoint({
-    method: 'GET',
-    path: '/api/set-password/{token}',
+  link: endpoint('GET /api/set-password/{token}', {
     summary: 'Whose password the link sets; 404 when it was used or is too old.',
     params,
     answer: z.object({ name: z.string(), email: z.string(), invitation: z.boolean() }),
     open: true,
   }),
-  set: endpoint({
-    method: 'POST',
-    path: '/api/set-password/{token}',
+  set: endpoint('POST /api/set-password/{token}', {
     summary: 'Sets the password. The link works once; who was signed in signs in again.',
     params,
     body: z.object({ password: newPassword }),
     open: true,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/me/password',
+  change: endpoint('PUT /api/me/password', {
     summary: 'Changes one’s own password; one’s other sessions end.',
     body: z.object({
       current_password: z
@@ -49,16 +41,12 @@ export const passwordEndpoints = {
 };
 
 export const welcomeEndpoints = {
-  view: endpoint({
-    method: 'GET',
-    path: '/api/welcome/{token}',
+  view: endpoint('GET /api/welcome/{token}', {
     summary: '204 while the link can be used, 404 when not.',
     params,
     open: true,
   }),
-  accept: endpoint({
-    method: 'POST',
-    path: '/api/welcome/{token}',
+  accept: endpoint('POST /api/welcome/{token}', {
     summary: 'Makes the first administrator. The link works once.',
     params,
     body: z.object({

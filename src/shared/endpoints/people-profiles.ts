@@ -4,7 +4,7 @@ import { GUARDIANS_MAX } from '../domain/guardians';
 import { COUNTRY, states } from '../domain/malaysia';
 import { parseMyKad } from '../domain/mykad';
 import { messages } from '../messages';
-import { endpoint, id, idText, optionalText, requiredText } from './endpoint';
+import { endpoint, id, optionalText, requiredText } from './endpoint';
 
 const nullableText = z.nullable(z.string());
 
@@ -99,30 +99,19 @@ export const guardianForm = z.object({
   related: optionalText(100, messages.relatedTooLong),
 });
 
-const params = z.object({ id: idText });
-
 export const profileEndpoints = {
-  view: endpoint({
-    method: 'GET',
-    path: '/api/users/{id}',
+  view: endpoint('GET /api/users/{id}', {
     summary: 'One person with profile and guardians.',
-    params,
     answer: profile,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/users/{id}',
+  update: endpoint('PUT /api/users/{id}', {
     summary: 'Changes a person’s profile: one’s own, or a parent’s by the office.',
-    params,
     body: profileForm,
     answer: profile,
   }),
-  setGuardians: endpoint({
-    method: 'PUT',
-    path: '/api/users/{id}/guardians',
+  setGuardians: endpoint('PUT /api/users/{id}/guardians', {
     summary:
       'Sets the guardians of a parent: the whole list, at most 3. Made of another list than there is by now (`seen`): 409 with that one.',
-    params,
     body: z.object({
       guardians: z
         .array(guardianForm, messages.guardianIncomplete)
@@ -132,11 +121,8 @@ export const profileEndpoints = {
     }),
     answer: z.object({ guardians: z.array(guardian) }),
   }),
-  ofChild: endpoint({
-    method: 'GET',
-    path: '/api/children/{id}/guardians',
+  ofChild: endpoint('GET /api/children/{id}/guardians', {
     summary: 'Who can fetch a child: the guardians of each of its parents.',
-    params,
     answer: z.array(
       z.object({
         parent: z.object({ id, name: z.string() }),

@@ -36,9 +36,7 @@ const childOfParent = z.object({
 export const userSorts = ['name', 'email', 'created_at'] as const;
 
 export const userEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/users',
+  list: endpoint('GET /api/users', {
     summary: 'People in the user’s scope, by name unless `sort` says otherwise.',
     query: z.object({
       ...pageQuery,
@@ -51,11 +49,8 @@ export const userEndpoints = {
     answer: z.array(listedUser),
     paged: true,
   }),
-  children: endpoint({
-    method: 'GET',
-    path: '/api/users/{parentId}/children',
+  children: endpoint('GET /api/users/{parentId}/children', {
     summary: 'The children of a parent, by name; of status 1, 2, 4, 5 and 9 unless others are asked for.',
-    params: z.object({ parentId: idText }),
     query: z.object({ status: idList }),
     answer: z.array(childOfParent),
   }),
@@ -86,18 +81,13 @@ export const parentForm = z.object({
 });
 
 export const parentEndpoints = {
-  create: endpoint({
-    method: 'POST',
-    path: '/api/parents',
+  create: endpoint('POST /api/parents', {
     summary: 'Adds a parent, who can not sign in before an invitation.',
     body: newParentForm,
     answer: parent,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/parents/{id}',
+  update: endpoint('PUT /api/parents/{id}', {
     summary: 'Changes a parent’s name, e-mail address and telephone number.',
-    params: z.object({ id: idText }),
     body: parentForm,
     answer: parent,
   }),

@@ -6,7 +6,7 @@ import { calendarDate } from '../domain/calendar-date';
 import { child, preschoolName } from './children';
 import { dailyReport } from './daily-reports';
 import { askedForm } from './day-forms';
-import { endpoint, id, idText } from './endpoint';
+import { endpoint, id } from './endpoint';
 import { screening } from './health';
 
 /** A child's day as its parents see it. */
@@ -75,17 +75,12 @@ export type PortalHome = z.infer<typeof portalHome>;
 export const DAYS_A_PAGE = 14;
 
 export const portalEndpoints = {
-  home: endpoint({
-    method: 'GET',
-    path: '/api/portal/home',
+  home: endpoint('GET /api/portal/home', {
     summary: 'What a parent wants to know today of the own children.',
     answer: portalHome,
   }),
-  days: endpoint({
-    method: 'GET',
-    path: '/api/portal/children/{id}/days',
+  days: endpoint('GET /api/portal/children/{id}/days', {
     summary: 'The days of an own child that have a report or a screening, newest first, 14 at once.',
-    params: z.object({ id: idText }),
     query: z.object({
       /** Only this day. */
       date: z.optional(calendarDate),

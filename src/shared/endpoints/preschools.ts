@@ -3,16 +3,7 @@ import * as z from 'zod/mini';
 import { handMethods, preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import {
-  endpoint,
-  id,
-  idText,
-  optionalText,
-  pageQuery,
-  requiredText,
-  searchText,
-  sortText,
-} from './endpoint';
+import { endpoint, id, optionalText, pageQuery, requiredText, searchText, sortText } from './endpoint';
 import { typedPhone } from './people-fields';
 import { noticeRecipientsForm } from './unregistered-children';
 
@@ -120,12 +111,8 @@ export const preschoolForm = z.object({
 });
 export type PreschoolForm = z.output<typeof preschoolForm>;
 
-const params = z.object({ id: idText });
-
 export const preschoolSettingsEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/preschool-settings',
+  list: endpoint('GET /api/preschool-settings', {
     summary: 'Preschools with their capacity and how many attend.',
     query: z.object({
       ...pageQuery,
@@ -136,25 +123,17 @@ export const preschoolSettingsEndpoints = {
     answer: z.array(preschoolSummary),
     paged: true,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/preschool-settings/{id}',
+  view: endpoint('GET /api/preschool-settings/{id}', {
     summary: 'One preschool with all that is set for it.',
-    params,
     answer: preschoolSettings,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/preschool-settings',
+  create: endpoint('POST /api/preschool-settings', {
     summary: 'Adds a preschool.',
     body: preschoolForm,
     answer: preschoolSettings,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/preschool-settings/{id}',
+  update: endpoint('PUT /api/preschool-settings/{id}', {
     summary: 'Changes a preschool. Its short name stays once invoices carry it.',
-    params,
     body: preschoolForm,
     answer: preschoolSettings,
   }),

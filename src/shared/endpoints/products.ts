@@ -51,9 +51,7 @@ export const productForm = z.object({
 export type ProductForm = z.output<typeof productForm>;
 
 export const productEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/products',
+  list: endpoint('GET /api/products', {
     summary: 'Products in the user’s scope, by name. With a preschool: its own and those of all preschools.',
     query: z.object({
       page: wholeText(1, 1_000_000),
@@ -68,25 +66,14 @@ export const productEndpoints = {
     answer: z.array(product),
     paged: true,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/products/{productId}',
-    summary: 'One product.',
-    params: z.object({ productId: idText }),
-    answer: product,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/products',
+  view: endpoint('GET /api/products/{productId}', { summary: 'One product.', answer: product }),
+  create: endpoint('POST /api/products', {
     summary: 'Adds a product.',
     body: productForm,
     answer: product,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/products/{productId}',
+  update: endpoint('PUT /api/products/{productId}', {
     summary: 'Changes a product. What was billed stays as it was billed.',
-    params: z.object({ productId: idText }),
     body: productForm,
     answer: product,
   }),

@@ -52,9 +52,7 @@ export const declineForm = z.object({
 const params = z.object({ id: uuid });
 
 export const quarantineEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/held-entries',
+  list: endpoint('GET /api/held-entries', {
     summary:
       'Entries that wait for a decision, oldest first; or those decided in the last 30 days, newest first.',
     query: z.object({
@@ -65,17 +63,13 @@ export const quarantineEndpoints = {
     answer: z.array(quarantinedEntry),
     paged: true,
   }),
-  take: endpoint({
-    method: 'POST',
-    path: '/api/held-entries/{id}/take',
+  take: endpoint('POST /api/held-entries/{id}/take', {
     summary:
       'Takes an entry: it is merged as its author’s, as if it had just arrived. `alternative`: a choice is open.',
     params,
     answer: z.object({ entry: quarantinedEntry, status: z.enum(['applied', 'merged', 'alternative']) }),
   }),
-  decline: endpoint({
-    method: 'POST',
-    path: '/api/held-entries/{id}/decline',
+  decline: endpoint('POST /api/held-entries/{id}/decline', {
     summary: 'Declines an entry with a reason that its author reads.',
     params,
     body: declineForm,

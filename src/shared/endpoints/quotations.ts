@@ -6,9 +6,6 @@ import { invoiceDetail, requiredDate, versionGiven } from './invoice-fields';
 import { lineFields } from './invoice-transactions';
 import { mailStates } from './mails';
 
-const ofQuotation = z.object({ id: idText });
-const ofLine = z.object({ id: idText, tid: idText });
-
 /** A quotation as lists show it. */
 export const quotation = z.object({
   id,
@@ -105,9 +102,7 @@ const sorts = quotationSorts.flatMap((word): string[] => [word, `-${word}`]);
 const changed = z.object({ transaction: quotationLine, quotation: quotationDetail });
 
 export const quotationEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/quotations',
+  list: endpoint('GET /api/quotations', {
     summary: 'Quotations in the user’s scope, newest first; `search` finds numbers and parents.',
     query: z.object({
       ...pageQuery,
@@ -119,33 +114,19 @@ export const quotationEndpoints = {
     answer: z.array(quotation),
     paged: true,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/quotations',
+  create: endpoint('POST /api/quotations', {
     summary: 'A new quotation for a parent; its number is given by the preschool and the year.',
     body: quotationForm,
     answer: quotationDetail,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/quotations/{id}',
-    summary: 'One quotation.',
-    params: ofQuotation,
-    answer: quotationDetail,
-  }),
+  view: endpoint('GET /api/quotations/{id}', { summary: 'One quotation.', answer: quotationDetail }),
   /** The same at the address of its screen, for a call that wants data. */
-  viewPage: endpoint({
-    method: 'GET',
-    path: '/quotations/{id}',
+  viewPage: endpoint('GET /quotations/{id}', {
     summary: 'One quotation, at the address of its screen.',
-    params: ofQuotation,
     answer: quotationDetail,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/quotations/{id}',
+  update: endpoint('PUT /api/quotations/{id}', {
     summary: 'Changes preschool and date. At another preschool it takes a number there.',
-    params: ofQuotation,
     body: z.object({
       preschool_id: z.optional(chosenId(messages.selectPreschool)),
       date: z.optional(requiredDate(messages.dateRequired)),
@@ -153,61 +134,37 @@ export const quotationEndpoints = {
     }),
     answer: quotationDetail,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/quotations/{id}',
+  remove: endpoint('DELETE /api/quotations/{id}', {
     summary: 'Deletes a quotation that was not turned into an invoice; its number stays in the register.',
-    params: ofQuotation,
   }),
-  sendMail: endpoint({
-    method: 'POST',
-    path: '/api/quotations/{id}/send-mail',
+  sendMail: endpoint('POST /api/quotations/{id}/send-mail', {
     summary: 'E-mails the quotation with its PDF to the parent.',
-    params: ofQuotation,
     answer: z.object({ state: z.enum(mailStates), to: z.string() }),
   }),
-  makeInvoice: endpoint({
-    method: 'POST',
-    path: '/api/quotations/{id}/invoice',
+  makeInvoice: endpoint('POST /api/quotations/{id}/invoice', {
     summary: 'Makes a new invoice of the parent with the quotation’s lines, once: a second time answers 409.',
-    params: ofQuotation,
     answer: z.object({ invoice: invoiceDetail, quotation: quotationDetail }),
   }),
-  lines: endpoint({
-    method: 'GET',
-    path: '/api/quotations/{id}/transactions',
+  lines: endpoint('GET /api/quotations/{id}/transactions', {
     summary: 'The lines of a quotation, positive amounts first.',
-    params: ofQuotation,
     answer: z.array(quotationLine),
   }),
-  addLine: endpoint({
-    method: 'POST',
-    path: '/api/quotations/{id}/transactions',
+  addLine: endpoint('POST /api/quotations/{id}/transactions', {
     summary: 'Adds a product at its price, or a fee.',
-    params: ofQuotation,
     body: quotationLineForm,
     answer: changed,
   }),
-  changeLine: endpoint({
-    method: 'PUT',
-    path: '/api/quotations/{id}/transactions/{tid}',
+  changeLine: endpoint('PUT /api/quotations/{id}/transactions/{tid}', {
     summary: 'Changes a line.',
-    params: ofLine,
     body: quotationLineUpdate,
     answer: changed,
   }),
-  removeLine: endpoint({
-    method: 'DELETE',
-    path: '/api/quotations/{id}/transactions/{tid}',
+  removeLine: endpoint('DELETE /api/quotations/{id}/transactions/{tid}', {
     summary: 'Removes a line.',
-    params: ofLine,
     answer: z.object({ quotation: quotationDetail }),
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/quotations/{id}/download-quotation',
+  download: endpoint('GET /quotations/{id}/download-quotation', {
     summary: 'The quotation as a PDF.',
-    params: ofQuotation,
     download: true,
   }),
 };

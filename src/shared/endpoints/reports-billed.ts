@@ -41,17 +41,13 @@ export const billedLine = z.extend(billLine, {
 });
 
 export const billedReportEndpoints = {
-  summary: endpoint({
-    method: 'GET',
-    path: '/api/reports/get-product-billed-summary',
+  summary: endpoint('GET /api/reports/get-product-billed-summary', {
     summary:
       'Products with a registered child and a bill in the month: active ones first, then by name. Products with none of either are left out.',
     query: z.object(billedFilter),
     answer: z.array(productBilled),
   }),
-  lines: endpoint({
-    method: 'GET',
-    path: '/api/reports/billed-lines',
+  lines: endpoint('GET /api/reports/billed-lines', {
     summary: 'The bills behind the summary, newest first, with what all of them come to (sen).',
     query: z.object({ ...pageQuery, ...billedFilter, product: z.optional(idText), search: searchText }),
     answer: z.object({ total_fees: z.int(), lines: z.array(billedLine) }),

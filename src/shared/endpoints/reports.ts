@@ -231,20 +231,16 @@ const seatsInAll = z.object(
 );
 
 const total = (path: string, summary: string) =>
-  endpoint({ method: 'GET', path: `/api/reports/${path}`, summary, query: reportFilter, answer: z.int() });
+  endpoint(`GET /api/reports/${path}`, { summary, query: reportFilter, answer: z.int() });
 const childrenCard = (name: string, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path: `/api/reports/get-current-month-total-${name}`,
+  endpoint(`GET /api/reports/get-current-month-total-${name}`, {
     summary,
     query: cardFilter,
     answer: card,
   });
 
 export const reportEndpoints = {
-  allTotals: endpoint({
-    method: 'GET',
-    path: '/api/reports/get-all-total',
+  allTotals: endpoint('GET /api/reports/get-all-total', {
     summary: 'The dashboard’s figures of a billing month, and twelve months of three of them for its chart.',
     query: reportFilter,
     answer: allTotals,
@@ -255,23 +251,17 @@ export const reportEndpoints = {
     'get-total-carry-forward',
     'What was carried out of the invoices of a billing month to later ones (sen).',
   ),
-  summary: endpoint({
-    method: 'GET',
-    path: '/api/reports/summary',
+  summary: endpoint('GET /api/reports/summary', {
     summary: 'The figures of a billing month by preschool, by name: preschools with an invoice in it.',
     query: reportFilter,
     answer: z.array(summaryRow),
   }),
-  summaryCsv: endpoint({
-    method: 'GET',
-    path: '/reports/download-summary',
+  summaryCsv: endpoint('GET /reports/download-summary', {
     summary: 'The same as a CSV file, in ringgit.',
     query: reportFilter,
     download: true,
   }),
-  invoicedLines: endpoint({
-    method: 'GET',
-    path: '/api/reports/invoiced-lines',
+  invoicedLines: endpoint('GET /api/reports/invoiced-lines', {
     summary:
       'The fees behind an amount of a billing month: lines of its invoices above zero, without carried balances, and what all of them come to (sen).',
     query: z.object({
@@ -299,9 +289,7 @@ export const reportEndpoints = {
     }),
     paged: true,
   }),
-  outstanding: endpoint({
-    method: 'GET',
-    path: '/api/reports/outstanding-by-parents',
+  outstanding: endpoint('GET /api/reports/outstanding-by-parents', {
     summary:
       'Parents with an open balance at the end of a day, by preschool; pages count parents. Credits are left out.',
     query: z.object({
@@ -314,31 +302,23 @@ export const reportEndpoints = {
     answer: z.array(outstandingGroup),
     paged: true,
   }),
-  outstandingTotals: endpoint({
-    method: 'GET',
-    path: '/api/reports/outstanding-totals',
+  outstandingTotals: endpoint('GET /api/reports/outstanding-totals', {
     summary: 'What all pages of the outstandings come to.',
     query: outstandingQuery,
     answer: z.object({ preschools: count, parents: count, outstanding: sen }),
   }),
-  outstandingDownload: endpoint({
-    method: 'GET',
-    path: '/dashboard/outstandings-download',
+  outstandingDownload: endpoint('GET /dashboard/outstandings-download', {
     summary:
       'The outstandings as a PDF (one preschool, or up to 2,000 rows, else 422) or, with `downloadFormat=csv`, as a CSV.',
     query: z.object({ ...outstandingFilter, downloadFormat: z._default(z.enum(['pdf', 'csv']), 'pdf') }),
     download: true,
   }),
-  programmeBilled: endpoint({
-    method: 'GET',
-    path: '/api/reports/get-programme-billed-summary',
+  programmeBilled: endpoint('GET /api/reports/get-programme-billed-summary', {
     summary: 'The product billed summary of programmes alone (F21).',
     query: z.object({ ...place, ...period, child_status: idList }),
     answer: z.array(productBilled),
   }),
-  emailStatus: endpoint({
-    method: 'GET',
-    path: '/api/reports/get-invoice-email-delivery-status',
+  emailStatus: endpoint('GET /api/reports/get-invoice-email-delivery-status', {
     summary:
       'What became of the messages about invoices that were written on the past 7 days, today the last.',
     query: z.object(place),
@@ -365,9 +345,7 @@ export const reportEndpoints = {
   ),
   activeChildren: childrenCard('active-children', 'Active children, trial ones too, as of now.'),
   suspendedChildren: childrenCard('suspended-children', 'Suspended children, as of now.'),
-  seatingTotals: endpoint({
-    method: 'GET',
-    path: '/api/get-seating-totals',
+  seatingTotals: endpoint('GET /api/get-seating-totals', {
     summary:
       'Places left by age group: the places less active children of that age in the year and its open bookings. A preschool that has set none counts nowhere but in the capacity.',
     query: z.object({
@@ -386,9 +364,7 @@ export const reportEndpoints = {
       href: z.string(),
     }),
   }),
-  paymentMonths: endpoint({
-    method: 'GET',
-    path: '/api/payment-history/months',
+  paymentMonths: endpoint('GET /api/payment-history/months', {
     summary:
       'Confirmed payments by the month in which they were paid, twelve months that end with the chosen one (this month where it is left out); a parent’s own.',
     query: z.object({ ...place, ...period, parent: z.optional(idText) }),

@@ -25,15 +25,11 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>;
 
 export const sessionEndpoints = {
-  csrfCookie: endpoint({
-    method: 'GET',
-    path: '/sanctum/csrf-cookie',
+  csrfCookie: endpoint('GET /sanctum/csrf-cookie', {
     summary: 'Sets the readable XSRF-TOKEN cookie.',
     open: true,
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/api/login',
+  login: endpoint('POST /api/login', {
     summary: 'Signs in with e-mail and password.',
     body: z.object({
       email: z
@@ -49,36 +45,20 @@ export const sessionEndpoints = {
     answer: z.object({ token: z.string(), user: sessionUser, server_time: z.optional(z.string()) }),
     open: true,
   }),
-  refresh: endpoint({
-    method: 'POST',
-    path: '/api/refresh',
+  refresh: endpoint('POST /api/refresh', {
     summary:
       'A new token for the session of the cookie. `user_id` names whose session is meant: another one is a 401.',
     body: z.object({ user_id: z.optional(id) }),
     answer: z.string(),
     open: true,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/logout',
-    summary: 'Ends the session and its tokens.',
-    open: true,
-  }),
-  me: endpoint({
-    method: 'GET',
-    path: '/api/me',
-    summary: 'The person who is signed in.',
-    answer: sessionUser,
-  }),
-  language: endpoint({
-    method: 'PUT',
-    path: '/api/me/language',
+  logout: endpoint('POST /api/logout', { summary: 'Ends the session and its tokens.', open: true }),
+  me: endpoint('GET /api/me', { summary: 'The person who is signed in.', answer: sessionUser }),
+  language: endpoint('PUT /api/me/language', {
     summary: 'The language that the person reads in: on the screen, in mails, papers and notifications.',
     body: z.object({ language: z.enum(languages, messages.languageUnknown) }),
   }),
-  permission: endpoint({
-    method: 'GET',
-    path: '/api/permissions/{permission}',
+  permission: endpoint('GET /api/permissions/{permission}', {
     summary: '204 when the user has the permission, 403 when not.',
     params: z.object({ permission: z.string() }),
   }),
@@ -98,22 +78,16 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const ownSessionEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/me/sessions',
+  list: endpoint('GET /api/me/sessions', {
     summary: 'One’s live sessions, the one heard of last first; at most 100.',
     answer: z.array(ownSession),
   }),
-  end: endpoint({
-    method: 'POST',
-    path: '/api/me/sessions/{id}/end',
+  end: endpoint('POST /api/me/sessions/{id}/end', {
     summary:
       'Ends one of one’s other sessions: its device forgets what it fetched; what it had not sent is held.',
     params: z.object({ id: uuid }),
   }),
-  endOthers: endpoint({
-    method: 'POST',
-    path: '/api/me/end-other-sessions',
+  endOthers: endpoint('POST /api/me/end-other-sessions', {
     summary: 'Ends all of one’s sessions but this one.',
   }),
 };

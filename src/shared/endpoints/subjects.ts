@@ -1,7 +1,7 @@
 /** Subjects, administered: what classwork is sorted by. Reading them is a call of classwork. */
 import * as z from 'zod/mini';
 import { officeMessages } from '../office-messages';
-import { endpoint, id, idText, requiredText } from './endpoint';
+import { endpoint, id, requiredText } from './endpoint';
 
 export const administeredSubject = z.object({
   id,
@@ -15,34 +15,20 @@ export const subjectForm = z.object({
   name: requiredText(officeMessages.subjectNameRequired, 100, officeMessages.subjectNameTooLong),
 });
 
-const params = z.object({ id: idText });
-
 export const subjectEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/subjects/administered',
+  list: endpoint('GET /api/subjects/administered', {
     summary: 'All subjects by name, with how many classworks have each.',
     answer: z.array(administeredSubject),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/subjects',
+  create: endpoint('POST /api/subjects', {
     summary: 'Adds a subject.',
     body: subjectForm,
     answer: administeredSubject,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/subjects/{id}',
+  update: endpoint('PUT /api/subjects/{id}', {
     summary: 'Renames a subject.',
-    params,
     body: subjectForm,
     answer: administeredSubject,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/subjects/{id}',
-    summary: 'Deletes a subject that no classwork has.',
-    params,
-  }),
+  remove: endpoint('DELETE /api/subjects/{id}', { summary: 'Deletes a subject that no classwork has.' }),
 };

@@ -148,9 +148,7 @@ export const discardsAnswer = z.object({
 });
 
 export const syncEndpoints = {
-  push: endpoint({
-    method: 'POST',
-    path: '/api/sync/push',
+  push: endpoint('POST /api/sync/push', {
     summary: 'Operations of one tablet, in order; one result each.',
     body: z.object({
       user_id: id,
@@ -160,9 +158,7 @@ export const syncEndpoints = {
     }),
     answer: pushAnswer,
   }),
-  pull: endpoint({
-    method: 'GET',
-    path: '/api/sync/pull',
+  pull: endpoint('GET /api/sync/pull', {
     summary: 'Changes in the user’s scope since the cursor, in pages.',
     query: z.object({
       cursor: z.optional(z.string().check(z.maxLength(2_000))),
@@ -180,9 +176,7 @@ export const syncEndpoints = {
     }),
     answer: pullAnswer,
   }),
-  discards: endpoint({
-    method: 'POST',
-    path: '/api/sync/discards',
+  discards: endpoint('POST /api/sync/discards', {
     summary:
       'Entries that their author threw away after they were refused or declined. Telling one twice is no error.',
     body: z.object({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { messages } from '../messages';
 import { preschoolName } from './children';
-import { endpoint, id, idText, pageQuery, requiredText, searchText } from './endpoint';
+import { endpoint, id, pageQuery, requiredText, searchText } from './endpoint';
 
 export const termsStatuses = ['draft', 'active', 'inactive'] as const;
 const status = z.enum(termsStatuses, messages.termsStatusUnknown);
@@ -47,52 +47,31 @@ export const termsForm = z.object({
   updated_at: z.optional(z.string()),
 });
 
-const params = z.object({ id: idText });
-
 export const termsEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/terms',
+  list: endpoint('GET /api/terms', {
     summary: 'All terms for those who edit them; the ones that are asked of oneself for parents.',
     query: z.object(pageQuery),
     answer: z.array(terms),
     paged: true,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/terms/{id}',
-    summary: 'One of them.',
-    params,
-    answer: terms,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/terms',
+  view: endpoint('GET /api/terms/{id}', { summary: 'One of them.', answer: terms }),
+  create: endpoint('POST /api/terms', {
     summary: 'Adds terms, as a draft unless they are active at once.',
     body: newTermsForm,
     answer: terms,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/terms/{id}',
+  update: endpoint('PUT /api/terms/{id}', {
     summary: 'Changes terms. A changed text that was active before is a new version, to be accepted anew.',
-    params,
     body: termsForm,
     answer: terms,
   }),
-  accept: endpoint({
-    method: 'POST',
-    path: '/api/terms/{id}/accept',
+  accept: endpoint('POST /api/terms/{id}/accept', {
     summary: 'Accepts the version that was read; 409 with the newest one where it has changed.',
-    params,
     body: z.object({ version: z.int().check(z.positive()) }),
     answer: terms,
   }),
-  versions: endpoint({
-    method: 'GET',
-    path: '/api/terms/{id}/versions',
+  versions: endpoint('GET /api/terms/{id}/versions', {
     summary: 'The texts that were active so far, the newest first, 100 at most.',
-    params,
     answer: z.array(
       z.object({
         version: z.int(),
@@ -104,11 +83,8 @@ export const termsEndpoints = {
       }),
     ),
   }),
-  parents: endpoint({
-    method: 'GET',
-    path: '/api/terms/{id}/parents',
+  parents: endpoint('GET /api/terms/{id}/parents', {
     summary: 'The parents whom the current version is asked of: who has not accepted, or who has.',
-    params,
     query: z.object({ ...pageQuery, search: searchText, accepted: z.optional(z.enum(['0', '1'])) }),
     answer: z.array(
       z.object({

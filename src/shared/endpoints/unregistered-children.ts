@@ -64,20 +64,15 @@ export const noticeRecipientsForm = z.object({
 });
 const noticeRecipients = z.object({ emails: z.array(z.string()) });
 
-const params = z.object({ id: idText });
 const path = '/api/child-logs/unregistered-children';
 
 export const unregisteredChildEndpoints = {
-  add: endpoint({
-    method: 'POST',
-    path: '/api/child-logs/addUnregisteredChild',
+  add: endpoint('POST /api/child-logs/addUnregisteredChild', {
     summary: 'Notes a child who is not registered, and tells the chosen addresses.',
     body: unregisteredChildForm,
     answer: unregisteredChild,
   }),
-  list: endpoint({
-    method: 'GET',
-    path,
+  list: endpoint(`GET ${path}`, {
     summary: 'Unregistered children, those that are still open first, the newest on top.',
     query: z.object({
       ...pageQuery,
@@ -88,34 +83,22 @@ export const unregisteredChildEndpoints = {
     answer: z.array(unregisteredChild),
     paged: true,
   }),
-  register: endpoint({
-    method: 'POST',
-    path: `${path}/{id}/register`,
+  register: endpoint(`POST ${path}/{id}/register`, {
     summary: 'Says which registered child this is now.',
-    params,
     body: z.object({ child_id: chosenId(messages.childRequired) }),
     answer: unregisteredChild,
   }),
-  dismiss: endpoint({
-    method: 'POST',
-    path: `${path}/{id}/dismiss`,
+  dismiss: endpoint(`POST ${path}/{id}/dismiss`, {
     summary: 'Closes it with a reason: a visitor, another preschool’s child.',
-    params,
     body: dismissForm,
     answer: unregisteredChild,
   }),
-  recipients: endpoint({
-    method: 'GET',
-    path: '/api/preschools/{id}/notice-recipients',
+  recipients: endpoint('GET /api/preschools/{id}/notice-recipients', {
     summary: 'The two fixed addresses that a preschool’s notices are offered to.',
-    params,
     answer: noticeRecipients,
   }),
-  saveRecipients: endpoint({
-    method: 'PUT',
-    path: '/api/preschools/{id}/notice-recipients',
+  saveRecipients: endpoint('PUT /api/preschools/{id}/notice-recipients', {
     summary: 'Sets the fixed addresses: two at most.',
-    params,
     body: noticeRecipientsForm,
     answer: noticeRecipients,
   }),

@@ -20,7 +20,7 @@ import { noServices } from '../../support/services';
 import { type BareServer, startBareServer } from './bare-server';
 import { BENCH_SECRET } from './server';
 
-const bare = endpoint({ method: 'GET', path: '/', summary: 'Known bytes.', answer: z.unknown() });
+const bare = endpoint('GET /', { summary: 'Known bytes.', answer: z.unknown() });
 
 /** @param body JSON as a call answered it: what stands under `data` is answered again */
 export async function startServedStack(databaseUrl: string, body: string): Promise<BareServer> {

@@ -1,7 +1,9 @@
 /** What must be known on every page: a demonstration, a session that ended, a tablet that can't keep entries. */
+
 import { Box, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazily } from '../components/lazily';
 import type { Session } from '../local/session';
 import { useAppInfo } from './app-info';
 import classes from './banners.module.css';
@@ -9,12 +11,12 @@ import { isParent } from './homes';
 import { StorageBanner } from './storage-banner';
 import { useSettled } from './use-settled';
 
-const SignInAgain = lazy(() =>
-  import('../features/session/sign-in-again').then((module) => ({ default: module.SignInAgain })),
+const SignInAgain = lazily(() =>
+  import('../features/session/sign-in-again').then((file) => file.SignInAgain),
 );
 
-const PushInvitation = lazy(() =>
-  import('../features/notifications/push-invitation').then((module) => ({ default: module.PushInvitation })),
+const PushInvitation = lazily(() =>
+  import('../features/notifications/push-invitation').then((file) => file.PushInvitation),
 );
 
 /** Where nobody has decided yet whether this browser may notify. */

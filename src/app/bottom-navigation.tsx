@@ -1,15 +1,17 @@
 /** The navigation at the bottom of tablets and phones: four entries in reach of the thumb, the rest under More. */
+
 import { UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
+import { type ComponentPropsWithRef, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { lazily } from '../components/lazily';
 import { EntryCount } from './entry-count';
 import { isWithin, type NavigationEntry } from './homes';
 import classes from './navigation.module.css';
 
 const MOST = 5;
-const MoreMenu = lazy(() => import('./more-menu').then((module) => ({ default: module.MoreMenu })));
+const MoreMenu = lazily(() => import('./more-menu').then((file) => file.MoreMenu));
 
 export function BottomNavigation({ entries }: { entries: readonly NavigationEntry[] }) {
   const { t } = useTranslation();

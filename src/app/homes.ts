@@ -25,9 +25,10 @@ import {
   IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import type { SessionUser } from '#shared/endpoints/session';
 import { type Permission, reachOf, tabletRoles } from '#shared/permissions';
+import { lazily } from '../components/lazily';
 
 /** Parents see their own children only; everyone else is staff. */
 export function isParent(user: SessionUser): boolean {
@@ -58,119 +59,67 @@ export interface NavigationEntry {
   Count?: LazyExoticComponent<ComponentType>;
 }
 
-const QuarantineCount = lazy(() =>
-  import('../features/quarantine/quarantine-count').then((module) => ({ default: module.QuarantineCount })),
+const QuarantineCount = lazily(() =>
+  import('../features/quarantine/quarantine-count').then((file) => file.QuarantineCount),
 );
 
-const OpenCount = lazy(() =>
-  import('../features/unregistered-children/open-count').then((module) => ({ default: module.OpenCount })),
+const OpenCount = lazily(() =>
+  import('../features/unregistered-children/open-count').then((file) => file.OpenCount),
 );
+
+function entry(
+  path: string,
+  label: string,
+  Icon: NavigationEntry['Icon'],
+  needs: Permission,
+  area: NavigationEntry['area'],
+  more: Pick<NavigationEntry, 'beside' | 'Count'> = {},
+): NavigationEntry {
+  return { path, label, Icon, needs, area, ...more };
+}
 
 const entries: readonly NavigationEntry[] = [
-  { path: '/today', label: 'Today', Icon: IconSunHigh, needs: 'daily_reports_edit', area: 'day' },
-  { path: '/dashboard', label: 'Dashboard', Icon: IconChartBar, needs: 'reports_view', area: 'top' },
-  { path: '/health', label: 'Health', Icon: IconStethoscope, needs: 'health_edit', area: 'day' },
-  { path: '/children', label: 'Children', Icon: IconUsers, needs: 'children_view', area: 'people' },
+  entry('/today', 'Today', IconSunHigh, 'daily_reports_edit', 'day'),
+  entry('/dashboard', 'Dashboard', IconChartBar, 'reports_view', 'top'),
+  entry('/health', 'Health', IconStethoscope, 'health_edit', 'day'),
+  entry('/children', 'Children', IconUsers, 'children_view', 'people'),
   // Beside the children under the thumb of finance; who works with children has other things first.
-  {
-    path: '/invoices',
-    label: 'Invoices',
-    Icon: IconFileInvoice,
-    needs: 'invoices_view',
-    area: 'money',
-  },
-  {
-    path: '/quotations',
-    label: 'Quotations',
-    Icon: IconFileDescription,
-    needs: 'quotations_edit',
-    area: 'money',
-  },
-  { path: '/classrooms', label: 'Classrooms', Icon: IconDoor, needs: 'children_view', area: 'people' },
-  { path: '/classwork', label: 'Classwork', Icon: IconBook2, needs: 'children_view', area: 'lists' },
-  {
-    path: '/payments/declared',
+  entry('/invoices', 'Invoices', IconFileInvoice, 'invoices_view', 'money'),
+  entry('/quotations', 'Quotations', IconFileDescription, 'quotations_edit', 'money'),
+  entry('/classrooms', 'Classrooms', IconDoor, 'children_view', 'people'),
+  entry('/classwork', 'Classwork', IconBook2, 'children_view', 'lists'),
+  entry('/payments/declared', 'To confirm', IconCashBanknoteEdit, 'payments_record', 'money', {
     beside: '/payments/reconciliation',
-    label: 'To confirm',
-    Icon: IconCashBanknoteEdit,
-    needs: 'payments_record',
-    area: 'money',
-  },
-  { path: '/bills/new', label: 'Add bills', Icon: IconReceipt, needs: 'bills_edit', area: 'money' },
-  {
-    path: '/reports',
-    label: 'Reports',
-    Icon: IconReportMoney,
-    needs: 'reports_view',
-    area: 'money',
-  },
-  { path: '/products', label: 'Products', Icon: IconTag, needs: 'bills_edit', area: 'money' },
-  {
-    path: '/settings/payment-gateways',
-    label: 'Payment gateways',
-    Icon: IconCreditCard,
-    needs: 'payment_settings_edit',
-    area: 'money',
-  },
-  {
-    path: '/masters/activities',
-    label: 'Activities',
-    Icon: IconActivity,
-    needs: 'children_view',
-    area: 'lists',
-  },
-  {
-    path: '/masters/assessments',
-    label: 'Assessments',
-    Icon: IconChecklist,
-    needs: 'ot_view',
-    area: 'lists',
-  },
-  {
-    path: '/masters/interventions',
-    label: 'Interventions',
-    Icon: IconHeartHandshake,
-    needs: 'children_view',
-    area: 'lists',
-  },
-  {
-    path: '/held-entries',
-    label: 'To decide',
-    Icon: IconUserQuestion,
-    needs: 'held_entries_decide',
-    area: 'day',
+  }),
+  entry('/bills/new', 'Add bills', IconReceipt, 'bills_edit', 'money'),
+  entry('/reports', 'Reports', IconReportMoney, 'reports_view', 'money'),
+  entry('/products', 'Products', IconTag, 'bills_edit', 'money'),
+  entry('/settings/payment-gateways', 'Payment gateways', IconCreditCard, 'payment_settings_edit', 'money'),
+  entry('/masters/activities', 'Activities', IconActivity, 'children_view', 'lists'),
+  entry('/masters/assessments', 'Assessments', IconChecklist, 'ot_view', 'lists'),
+  entry('/masters/interventions', 'Interventions', IconHeartHandshake, 'children_view', 'lists'),
+  entry('/held-entries', 'To decide', IconUserQuestion, 'held_entries_decide', 'day', {
     Count: QuarantineCount,
-  },
-  {
-    path: '/children/unregistered',
-    label: 'Unregistered',
-    Icon: IconUserPlus,
-    needs: 'children_edit',
-    area: 'people',
+  }),
+  entry('/children/unregistered', 'Unregistered', IconUserPlus, 'children_edit', 'people', {
     Count: OpenCount,
-  },
-  { path: '/terms', label: 'Terms', Icon: IconSignature, needs: 'terms_edit', area: 'lists' },
-  { path: '/booking-list', label: 'Bookings', Icon: IconTag, needs: 'bills_edit', area: 'money' },
-  { path: '/masters/subjects', label: 'Subjects', Icon: IconBook2, needs: 'masters_edit', area: 'lists' },
-  { path: '/users', label: 'People', Icon: IconUsers, needs: 'users_view', area: 'office' },
-  {
-    path: '/settings/preschools',
-    label: 'Preschools',
-    Icon: IconHome,
-    needs: 'settings_edit',
-    area: 'office',
-  },
-  { path: '/imports', label: 'Import', Icon: IconCloudUpload, needs: 'data_import', area: 'office' },
-  { path: '/mails', label: 'Mail', Icon: IconMail, needs: 'settings_edit', area: 'office' },
-  { path: '/audit', label: 'Audit trail', Icon: IconChecklist, needs: 'audit_view', area: 'office' },
-  { path: '/outbox', label: 'To send', Icon: IconCloudUpload, needs: 'children_view', area: 'device' },
-  { path: '/devices', label: 'Devices', Icon: IconDevices, needs: 'users_view', area: 'device' },
+  }),
+  entry('/terms', 'Terms', IconSignature, 'terms_edit', 'lists'),
+  entry('/booking-list', 'Bookings', IconTag, 'bills_edit', 'money'),
+  entry('/masters/subjects', 'Subjects', IconBook2, 'masters_edit', 'lists'),
+  entry('/users', 'People', IconUsers, 'users_view', 'office'),
+  entry('/settings/preschools', 'Preschools', IconHome, 'settings_edit', 'office'),
+  entry('/imports', 'Import', IconCloudUpload, 'data_import', 'office'),
+  entry('/mails', 'Mail', IconMail, 'settings_edit', 'office'),
+  entry('/audit', 'Audit trail', IconChecklist, 'audit_view', 'office'),
+  entry('/outbox', 'To send', IconCloudUpload, 'children_view', 'device'),
+  entry('/devices', 'Devices', IconDevices, 'users_view', 'device'),
 ];
 
 const portal: readonly NavigationEntry[] = [
-  { path: '/', label: 'My children', Icon: IconHome, needs: 'portal_view', area: 'day' },
-  { path: '/my/invoices', label: 'Invoices', Icon: IconFileInvoice, needs: 'portal_view', area: 'day' },
-  { path: '/classwork', label: 'Classwork', Icon: IconBook2, needs: 'portal_view', area: 'day' },
+  entry('/', 'My children', IconHome, 'portal_view', 'day'),
+  entry('/my/invoices', 'Invoices', IconFileInvoice, 'portal_view', 'day'),
+  entry('/classwork', 'Classwork', IconBook2, 'portal_view', 'day'),
 ];
 
 /** What this person can reach from the navigation, in its order. */

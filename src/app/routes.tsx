@@ -1,6 +1,8 @@
 /** The screen of the address, within its own boundary: what breaks or loads there leaves the shell standing. */
-import { lazy, Suspense, useMemo } from 'react';
+
+import { Suspense, useMemo } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { lazily } from '../components/lazily';
 import { PageSkeleton } from '../components/skeletons';
 import type { Session } from '../local/session';
 import { homeOf, isHeadOffice, isParent } from './homes';
@@ -11,9 +13,7 @@ import { myChildren, type Screen, screenAt, screens, tabsOf } from './router';
 import { useScrollToTop } from './use-scroll-to-top';
 
 /** Only head office comes by it. */
-const PreschoolGate = lazy(() =>
-  import('./preschool-gate').then((module) => ({ default: module.PreschoolGate })),
-);
+const PreschoolGate = lazily(() => import('./preschool-gate').then((file) => file.PreschoolGate));
 
 export function Routes({ session }: { session: Session }) {
   const [pathname] = useLocation();

@@ -1,5 +1,6 @@
 /** How a screen arrives: lazily, once, and ahead of the tap where there is time. */
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
+import { lazily } from '../components/lazily';
 
 interface Lazily<Props> {
   Component: LazyExoticComponent<ComponentType<Props>>;
@@ -29,29 +30,13 @@ export interface Frame extends Lazily<FrameProps> {
   path: string;
 }
 
-/** `screen(() => import('…/today-page'), 'TodayPage')`. */
-export function screen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): LazyScreen {
-  return lazily(load, name);
+/** `() => import('…/today-page').then((file) => file.TodayPage)`. */
+export type Load<Props = object> = () => Promise<ComponentType<Props>>;
+
+export function lazyScreen<Props>(load: Load<Props>): Lazily<Props> {
+  return { Component: lazily(load), preload: load };
 }
 
-/** `frame('/children/:id', () => import('…/child-frame'), 'ChildFrame')`. */
-export function frame<Name extends string>(
-  path: string,
-  load: () => Promise<Record<Name, ComponentType<FrameProps>>>,
-  name: Name,
-): Frame {
-  return { path, ...lazily(load, name) };
-}
-
-function lazily<Props, Name extends string>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-): Lazily<Props> {
-  return {
-    Component: lazy(() => load().then((module) => ({ default: module[name] }))),
-    preload: load,
-  };
+export function frame(path: string, load: Load<FrameProps>): Frame {
+  return { path, ...lazyScreen(load) };
 }

@@ -1,18 +1,17 @@
 /** The line at the top: the page's title, the state of the network, the person. Always there, never in the way. */
 
 import { Box, Group } from '@mantine/core';
-import { lazy, type Ref, Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
 import { kindsFor } from '#shared/domain/notifications';
+import { lazily } from '../components/lazily';
 import { AdvancedSearchButton } from '../features/invoices/advanced-search-button';
 import type { Session } from '../local/session';
 import { SyncSign } from './sync-sign';
 import { UserMenu } from './user-menu';
 
 /** Only those who are told of something come by it. */
-const NotificationBell = lazy(() =>
-  import('../features/notifications/notification-bell').then((module) => ({
-    default: module.NotificationBell,
-  })),
+const NotificationBell = lazily(() =>
+  import('../features/notifications/notification-bell').then((file) => file.NotificationBell),
 );
 
 interface ShellHeaderProps {

@@ -3,34 +3,28 @@
  * administrator's welcome; a password to set or to ask for; or a payer who comes back on a phone where nobody is
  * signed in.
  */
-import { lazy, Suspense } from 'react';
+
+import { Suspense } from 'react';
 import { Route, useRoute } from 'wouter';
+import { lazily } from '../components/lazily';
 import { useAppInfo } from './app-info';
 import { DemoBanner } from './banners';
 import { CountsAsActivity } from './page-progress';
 
-const SignInPage = lazy(() =>
-  import('../features/session/sign-in-page').then((module) => ({ default: module.SignInPage })),
+const SignInPage = lazily(() => import('../features/session/sign-in-page').then((file) => file.SignInPage));
+
+const PaymentReturnPage = lazily(() =>
+  import('../features/payments/payment-return-page').then((file) => file.PaymentReturnPage),
 );
 
-const PaymentReturnPage = lazy(() =>
-  import('../features/payments/payment-return-page').then((module) => ({
-    default: module.PaymentReturnPage,
-  })),
+const WelcomePage = lazily(() => import('../features/people/welcome-page').then((file) => file.WelcomePage));
+
+const SetPasswordPage = lazily(() =>
+  import('../features/people/set-password-page').then((file) => file.SetPasswordPage),
 );
 
-const WelcomePage = lazy(() =>
-  import('../features/people/welcome-page').then((module) => ({ default: module.WelcomePage })),
-);
-
-const SetPasswordPage = lazy(() =>
-  import('../features/people/set-password-page').then((module) => ({ default: module.SetPasswordPage })),
-);
-
-const ForgotPasswordPage = lazy(() =>
-  import('../features/people/forgot-password-page').then((module) => ({
-    default: module.ForgotPasswordPage,
-  })),
+const ForgotPasswordPage = lazily(() =>
+  import('../features/people/forgot-password-page').then((file) => file.ForgotPasswordPage),
 );
 
 export function SignedOut() {

@@ -2,16 +2,18 @@
  * The state of the network, in one small place that is always there: all sent (calm), how many wait (amber,
  * with the reason on tap), needs attention (red, leads to what does).
  */
+
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
+import { type ComponentPropsWithRef, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { lazily } from '../components/lazily';
 import { type SyncState, useSyncState } from '../local/hooks/use-sync-state';
 import classes from './sync-sign.module.css';
 
-const SyncPanel = lazy(() => import('./sync-panel').then((module) => ({ default: module.SyncPanel })));
+const SyncPanel = lazily(() => import('./sync-panel').then((file) => file.SyncPanel));
 
 const looks = {
   sent: { tone: 'quiet', Icon: IconCheck },

@@ -1,14 +1,14 @@
 /** The person who is signed in: a face in the header, behind it the menu, whose code comes with the first tap. */
+
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react';
+import { type ComponentPropsWithRef, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazily } from '../components/lazily';
 import { PersonAvatar } from '../components/person-avatar';
 import type { Session } from '../local/session';
 import classes from './user-menu.module.css';
 
-const UserMenuPanel = lazy(() =>
-  import('./user-menu-panel').then((module) => ({ default: module.UserMenuPanel })),
-);
+const UserMenuPanel = lazily(() => import('./user-menu-panel').then((file) => file.UserMenuPanel));
 
 export function UserMenu({ session }: { session: Session }) {
   const [wanted, setWanted] = useState(false);

@@ -205,7 +205,7 @@ export function unreached(paths: ReadonlySet<string>): string[] {
   const router = readFileSync(new URL('../../src/app/router.ts', import.meta.url), 'utf8');
   const frame = /frame\('(\/[^']+)'/.exec(router)?.[1] ?? '';
   const tabs = [...router.matchAll(/\btab\(\s*\w+,\s*'([^']*)'/g)].map(([, tail]) => frame + tail);
-  const whole = [...router.matchAll(/\bat\(\s*'(\/[^']+)'/g)].map(([, path]) => path as string);
+  const whole = [...router.matchAll(/\b(?:at|onTablet)\(\s*'(\/[^']+)'/g)].map(([, path]) => path as string);
   return [...whole, ...tabs].filter((path) => {
     const shape = new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`);
     return ![...paths].some((reached) => shape.test(reached));

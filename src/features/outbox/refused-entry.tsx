@@ -1,10 +1,12 @@
 /** An entry that the server did not take or the principal declined: what, why, and what its author can do about it. */
+
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconPencil, IconTrash, IconUserQuestion } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../components/confirm';
 import { formatMoment } from '../../components/format';
+import { lazily } from '../../components/lazily';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import type { RecordEditorProps } from '../../components/record-editor';
 import { InvalidEntryError } from '../../local/errors';
@@ -16,7 +18,7 @@ import { exportEntry } from './export-entry';
 import classes from './outbox.module.css';
 import { quarantineText } from './quarantined-list';
 
-const EditEntry = lazy(() => import('./edit-entry').then((module) => ({ default: module.EditEntry })));
+const EditEntry = lazily(() => import('./edit-entry').then((file) => file.EditEntry));
 
 interface RefusedEntryProps {
   row: OutboxRow;

@@ -1,21 +1,21 @@
 /** A quarantined entry: which child, what was written, by whom, why it waits; and the two answers to it. */
+
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
 import { operations } from '#shared/records/index';
 import { ActProblem } from '../../components/act-problem';
 import { confirm } from '../../components/confirm';
 import { formatDate, formatMoment } from '../../components/format';
+import { lazily } from '../../components/lazily';
 import { ToneMark } from '../../components/tone-mark';
 import classes from './quarantine.module.css';
 import { SaidParts } from './said-parts';
 import { useDecide, wasQuicker } from './use-decide';
 
-const DeclineDialog = lazy(() =>
-  import('./decline-dialog').then((module) => ({ default: module.DeclineDialog })),
-);
+const DeclineDialog = lazily(() => import('./decline-dialog').then((file) => file.DeclineDialog));
 
 interface QuarantinedEntryCardProps {
   entry: QuarantinedEntryAnswer;

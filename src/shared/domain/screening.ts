@@ -24,7 +24,7 @@ export const OTHERS_MESSAGE_MAX = 500;
 
 /**
  * The fields of a screening that people fill in, and that a conflict is told by. One that is added is
- * `z.optional(z.nullable(…))`: entries of tablets that do not have it yet say nothing of it, and leave it as it is.
+ * `z.nullish(…)`: entries of tablets that do not have it yet say nothing of it, and leave it as it is.
  */
 export const screeningFields = {
   body_temperature: z.number(messages.temperatureRequired).check(

@@ -1,11 +1,11 @@
 /** Bills and discounts of children, until an invoice takes them up. */
 import * as z from 'zod/mini';
-import { isCalendarDate } from '../domain/calendar-date';
 import { SEN_MAX } from '../domain/money';
 import { lineKinds } from '../domain/statuses';
 import { messages } from '../messages';
 import { child } from './children';
 import { chosenId, endpoint, id, idText, noContent, PAGE_SIZE_MAX, pageQuery } from './endpoint';
+import { requiredDate } from './invoice-fields';
 
 /** A bill, a discount, or what an invoice charged a child besides. Unbilled while `invoice_id` is null. Amounts in sen, a discount's negative. */
 export const billLine = z.object({
@@ -35,10 +35,7 @@ export const discountItem = z.object({
   invoice_id: z.nullable(id),
 });
 
-const billDate = z.string(messages.dateRequired).check(
-  z.refine((text) => text !== '', { error: messages.dateRequired, abort: true }),
-  z.refine((text) => isCalendarDate(text), messages.dateInvalid),
-);
+const billDate = requiredDate(messages.dateRequired);
 
 export const billForm = z.object({ product_id: chosenId(messages.billRequired), date: billDate });
 
@@ -71,12 +68,8 @@ const deduction = z.pipe(
 export const discountForm = z.object({
   programme: chosenId(messages.programmeRequired),
   deduction,
-  label: z.optional(
-    z.nullable(
-      z
-        .string(messages.discountLabelTooLong)
-        .check(z.trim(), z.maxLength(500, messages.discountLabelTooLong)),
-    ),
+  label: z.nullish(
+    z.string(messages.discountLabelTooLong).check(z.trim(), z.maxLength(500, messages.discountLabelTooLong)),
   ),
 });
 

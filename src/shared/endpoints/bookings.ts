@@ -3,7 +3,16 @@ import * as z from 'zod/mini';
 import { bookingStatuses } from '../domain/statuses';
 import { officeMessages } from '../office-messages';
 import { newChildForm, preschoolName } from './children';
-import { endpoint, id, idText, optionalWhole, pageQuery, searchText, sortText } from './endpoint';
+import {
+  endpoint,
+  id,
+  idText,
+  optionalWhole,
+  pageQuery,
+  searchText,
+  sortText,
+  wholeBetween,
+} from './endpoint';
 
 /** Sen; what a booking costs that names no amount. */
 export const BOOKING_FEE = 20_000;
@@ -32,26 +41,15 @@ export const booking = z.object({
 });
 export type Booking = z.infer<typeof booking>;
 
-const year = z
-  .int(officeMessages.bookingYearInvalid)
-  .check(z.gte(2000, officeMessages.bookingYearInvalid), z.lte(2200, officeMessages.bookingYearInvalid));
+const year = wholeBetween(2000, 2200, officeMessages.bookingYearInvalid);
 /** Sen; null for the usual fee. */
-const amount = z.optional(
-  z.nullable(
-    z
-      .int(officeMessages.bookingAmountInvalid)
-      .check(
-        z.gte(0, officeMessages.bookingAmountInvalid),
-        z.lte(10_000_000, officeMessages.bookingAmountInvalid),
-      ),
-  ),
-);
+const amount = z.nullish(wholeBetween(0, 10_000_000, officeMessages.bookingAmountInvalid));
 
 /** For a child who is there, or for one who is registered as Booked with it. */
 export const newBookingForm = z.object({
-  child_id: z.optional(z.nullable(id)),
-  new_child: z.optional(
-    z.nullable(z.pick(newChildForm, { fullname: true, mykid_no: true, born_on: true, preschool_id: true })),
+  child_id: z.nullish(id),
+  new_child: z.nullish(
+    z.pick(newChildForm, { fullname: true, mykid_no: true, born_on: true, preschool_id: true }),
   ),
   year,
   amount,

@@ -48,7 +48,7 @@ export type Child = z.infer<typeof child>;
 /** A child alone, with what a list has no room for. What only staff may see is absent for parents. */
 export const childDetail = z.extend(child, {
   updated_at: z.string(),
-  notes: z.optional(z.nullable(z.string())),
+  notes: z.nullish(z.string()),
   parents: z.optional(z.array(z.extend(parent, { is_payer: z.boolean() }))),
 });
 export type ChildDetail = z.infer<typeof childDetail>;
@@ -58,15 +58,13 @@ export const ALLERGIES_MAX = 1_000;
 const REASON_MAX = 1_000;
 
 /** Typed with or without hyphens; kept as `210517-14-0123`. Empty is null. */
-const mykidNo = z.optional(
-  z.nullable(
-    z.pipe(
-      z.string().check(
-        z.trim(),
-        z.refine((text) => text === '' || parseMyKid(text) !== null, messages.mykidInvalid),
-      ),
-      z.transform((text: string) => parseMyKid(text)?.text ?? null),
+const mykidNo = z.nullish(
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || parseMyKid(text) !== null, messages.mykidInvalid),
     ),
+    z.transform((text: string) => parseMyKid(text)?.text ?? null),
   ),
 );
 
@@ -77,10 +75,10 @@ const statusId = z
 /** What both forms of a child hold: absent stays as it is, null takes away. */
 const childFields = {
   mykid_no: mykidNo,
-  born_on: z.optional(z.nullable(calendarDate)),
-  classroom_id: z.optional(z.nullable(id)),
+  born_on: z.nullish(calendarDate),
+  classroom_id: z.nullish(id),
   /** The programme. */
-  product: z.optional(z.nullable(id)),
+  product: z.nullish(id),
   other_products: z.optional(z.array(id).check(z.maxLength(50))),
   allergies: optionalText(ALLERGIES_MAX, messages.allergiesTooLong),
   notes: optionalText(NOTES_MAX, messages.childNotesTooLong),

@@ -3,7 +3,17 @@ import * as z from 'zod/mini';
 import { preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import { child, preschoolName } from './children';
-import { chosenId, endpoint, id, idText, listGiven, pageQuery, requiredText, searchText } from './endpoint';
+import {
+  chosenId,
+  endpoint,
+  id,
+  idText,
+  listGiven,
+  pageQuery,
+  requiredText,
+  searchText,
+  wholeBetween,
+} from './endpoint';
 
 const personName = z.object({ id, name: z.string() });
 
@@ -37,9 +47,7 @@ export const CHILD_YEARS = Array.from({ length: 14 }, (_, index) => index + 1);
 const CAPACITY_MAX = 10_000;
 
 const childYear = z.union([
-  z
-    .int(messages.childYearUnknown)
-    .check(z.gte(1, messages.childYearUnknown), z.lte(14, messages.childYearUnknown)),
+  wholeBetween(1, 14, messages.childYearUnknown),
   z.pipe(
     z.string(messages.childYearUnknown).check(z.regex(/^([1-9]|1[0-4])$/, messages.childYearUnknown)),
     z.transform((text: string) => Number(text)),
@@ -49,9 +57,7 @@ const childYear = z.union([
 /** A whole number, or nothing: an empty text of a form says so too. */
 const capacity = z.nullable(
   z.union([
-    z
-      .int(messages.capacityInvalid)
-      .check(z.gte(0, messages.capacityInvalid), z.lte(CAPACITY_MAX, messages.capacityInvalid)),
+    wholeBetween(0, CAPACITY_MAX, messages.capacityInvalid),
     z.pipe(
       z.string(messages.capacityInvalid).check(z.trim(), z.regex(/^\d{0,4}$/, messages.capacityInvalid)),
       z.transform((text: string) => (text === '' ? null : Number(text))),
@@ -66,11 +72,9 @@ export const classroomForm = z.object({
   child_years: listGiven(childYear, messages.childYearsRequired).check(
     z.minLength(1, messages.childYearsRequired),
   ),
-  child_products: z.optional(
-    z.nullable(listGiven(chosenId(messages.programmeUnknown), messages.programmeUnknown)),
-  ),
+  child_products: z.nullish(listGiven(chosenId(messages.programmeUnknown), messages.programmeUnknown)),
   capacity: z.optional(capacity),
-  classroom_id: z.optional(z.nullable(z.union([z.int(), z.string()]))),
+  classroom_id: z.nullish(z.union([z.int(), z.string()])),
 });
 export type ClassroomForm = z.output<typeof classroomForm>;
 

@@ -56,7 +56,7 @@ const attachmentForm = z
         z.minLength(1, messages.attachmentUrlRequired),
         z.maxLength(URL_MAX, messages.urlTooLong),
       ),
-    video_id: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+    video_id: z.nullish(z.string().check(z.maxLength(200))),
   })
   .check((context) => {
     const { type, url } = context.value;
@@ -81,7 +81,7 @@ const classworkFields = {
     z.array(chosenId(messages.subjectUnknown)).check(z.maxLength(SUBJECTS_MAX, messages.subjectsTooMany)),
   ),
   /** Taken and not kept: it follows from the attachments. */
-  attachment_type: z.optional(z.nullable(z.union([z.literal(''), attachmentType]))),
+  attachment_type: z.nullish(z.union([z.literal(''), attachmentType])),
   attachments: z.optional(
     z.array(attachmentForm).check(z.maxLength(ATTACHMENTS_MAX, messages.attachmentsTooMany)),
   ),

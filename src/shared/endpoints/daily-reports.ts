@@ -58,7 +58,7 @@ export type DailyReport = z.infer<typeof dailyReport>;
 /** A row as a form sends it; one without an id is new. */
 const formRow = (section: RowSection, kind: (typeof masterKinds)[number], required: string) =>
   z.object({
-    id: z.optional(z.nullable(uuid)),
+    id: z.nullish(uuid),
     [`${kind}_id`]: z.int(required).check(z.positive(required)),
     values: rowValues[section] as unknown as z.ZodMiniType<RowValues>,
   } as {

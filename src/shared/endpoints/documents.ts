@@ -2,13 +2,12 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from '../domain/calendar-date';
 import { messages } from '../messages';
-import { endpoint } from './endpoint';
+import { emptyIsNull, endpoint } from './endpoint';
 
 /** A day of a query that may be left out, or left empty as a form does. */
 const dayText = z.optional(
-  z.pipe(
+  emptyIsNull(
     z.string().check(z.refine((text) => text === '' || isCalendarDate(text), messages.dateInvalid)),
-    z.transform((text: string) => (text === '' ? null : text)),
   ),
 );
 

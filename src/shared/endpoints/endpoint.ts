@@ -125,6 +125,10 @@ export const wholeText = (fallback: number, most: number) =>
     fallback,
   );
 
+/** A whole number in a body, between two. */
+export const wholeBetween = (least: number, most: number, message: string) =>
+  z.int(message).check(z.gte(least, message), z.lte(most, message));
+
 /** A whole number between two in a query that may leave it out. */
 export const optionalWhole = (least: number, most: number) =>
   z.optional(
@@ -182,16 +186,21 @@ export const sortText = <Word extends string>(
   );
 };
 
+/** An empty text, as a form sends it, is null. */
+export const emptyIsNull = (text: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    text,
+    z.transform((given: string) => (given === '' ? null : given)),
+  );
+
 /** Text that may be missing: empty is null, absent stays absent. */
 export const optionalText = (most: number, tooLong: string) =>
-  z.optional(
-    z.nullable(
-      z.pipe(
-        z.string().check(z.trim(), z.maxLength(most, tooLong)),
-        z.transform((text: string) => (text === '' ? null : text)),
-      ),
-    ),
-  );
+  z.nullish(emptyIsNull(z.string().check(z.trim(), z.maxLength(most, tooLong))));
+
+export const yesOrNo = z.pipe(
+  z.enum(['0', '1', 'true', 'false']),
+  z.transform((text: '0' | '1' | 'true' | 'false') => text === '1' || text === 'true'),
+);
 
 export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(200)));
 

@@ -4,7 +4,7 @@ import { isCalendarDate } from '../domain/calendar-date';
 import { AMOUNT_MAX_SEN } from '../domain/invoice-math';
 import { lineKinds, paymentStates } from '../domain/statuses';
 import { messages } from '../messages';
-import { id } from './endpoint';
+import { emptyIsNull, id } from './endpoint';
 
 /** 0 or 1 on the wire. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
@@ -44,11 +44,10 @@ export const paidAmountGiven = senGiven(1, {
 
 /** A date that a form may clear: an empty text is null. */
 export const dateGiven = z.nullable(
-  z.pipe(
+  emptyIsNull(
     z
       .string(messages.dateInvalid)
       .check(z.refine((text) => text === '' || isCalendarDate(text), messages.dateInvalid)),
-    z.transform((text: string) => (text === '' ? null : text)),
   ),
 );
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { AMOUNT_MAX_SEN, QUANTITY_MAX } from '../domain/invoice-math';
 import { messages } from '../messages';
-import { chosenId, endpoint, optionalText, requiredText } from './endpoint';
+import { chosenId, endpoint, optionalText, requiredText, wholeBetween } from './endpoint';
 import { invoiceDetail, paidAmountGiven, senGiven, transaction, versionGiven } from './invoice-fields';
 
 const quantity = z.pipe(
@@ -12,9 +12,7 @@ const quantity = z.pipe(
   ]),
   z.pipe(
     z.transform((given: number | string) => Number(given)),
-    z
-      .int(messages.quantityRange)
-      .check(z.gte(1, messages.quantityRange), z.lte(QUANTITY_MAX, messages.quantityRange)),
+    wholeBetween(1, QUANTITY_MAX, messages.quantityRange),
   ),
 );
 /** Sen; a discount or a credit is below zero. */
@@ -28,21 +26,21 @@ const discountAmount = senGiven(0, {
 });
 const label = requiredText(messages.lineLabelRequired, 200, messages.lineLabelTooLong);
 const remarks = optionalText(1_000, messages.remarksTooLong);
-const childId = z.optional(z.nullable(chosenId(messages.lineChildRequired)));
+const childId = z.nullish(chosenId(messages.lineChildRequired));
 
 /** The fields of a line, whether it is of an invoice or of a quotation. */
 export const lineFields = { quantity, amount, discountAmount, label, remarks, childId };
 
 /** With `product_id`, a product at its price; without, a fee of its own label and amount. */
 export const lineForm = z.object({
-  invoice_id: z.optional(z.nullable(chosenId(messages.invoiceMismatch))),
-  product_id: z.optional(z.nullable(chosenId(messages.productRequired))),
-  label: z.optional(z.nullable(z.string())),
-  amount: z.optional(z.nullable(amount)),
-  quantity: z.optional(z.nullable(quantity)),
-  discount_amount: z.optional(z.nullable(discountAmount)),
+  invoice_id: z.nullish(chosenId(messages.invoiceMismatch)),
+  product_id: z.nullish(chosenId(messages.productRequired)),
+  label: z.nullish(z.string()),
+  amount: z.nullish(amount),
+  quantity: z.nullish(quantity),
+  discount_amount: z.nullish(discountAmount),
   child_id: childId,
-  type: z.optional(z.nullable(z.enum(['bill', 'deposit'], messages.typeUnknown))),
+  type: z.nullish(z.enum(['bill', 'deposit'], messages.typeUnknown)),
   remarks,
   version: versionGiven,
 });
@@ -52,9 +50,9 @@ export type LineForm = z.output<typeof lineForm>;
 export const transactionForm = z.object({
   label: z.optional(label),
   amount: z.optional(amount),
-  discount_amount: z.optional(z.nullable(discountAmount)),
+  discount_amount: z.nullish(discountAmount),
   child_id: childId,
-  quantity: z.optional(z.nullable(quantity)),
+  quantity: z.nullish(quantity),
   remarks,
   paid_amount: z.optional(paidAmountGiven),
   version: versionGiven,

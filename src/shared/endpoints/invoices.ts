@@ -14,6 +14,8 @@ import {
   optionalWhole,
   pageQuery,
   searchText,
+  wholeBetween,
+  yesOrNo,
 } from './endpoint';
 import {
   billingMonth,
@@ -25,13 +27,6 @@ import {
   versionGiven,
 } from './invoice-fields';
 import { mailStates } from './mails';
-
-const yesOrNo = z.optional(
-  z.pipe(
-    z.enum(['0', '1', 'true', 'false']),
-    z.transform((text: '0' | '1' | 'true' | 'false') => text === '1' || text === 'true'),
-  ),
-);
 
 export const invoiceSorts = [
   'invoice_no',
@@ -55,10 +50,10 @@ const invoiceFilter = {
   /** The payer's group: 7 Parent, 8 Staff Parent, 9 BCH Parent. */
   role: optionalWhole(7, 9),
   date: z.optional(billingMonth),
-  bad_debt: yesOrNo,
+  bad_debt: z.optional(yesOrNo),
   status: idList,
-  locked: yesOrNo,
-  overdue: yesOrNo,
+  locked: z.optional(yesOrNo),
+  overdue: z.optional(yesOrNo),
   /** Those on which a credit stands, or of which a balance was carried to later ones. */
   holds: z.optional(z.enum(['credit', 'carried'])),
   parent: z.optional(idText),
@@ -68,9 +63,7 @@ const statusGiven = z.pipe(
   z.union([z.number(messages.paymentStatusUnknown), z.string(messages.paymentStatusUnknown)]),
   z.pipe(
     z.transform((given: number | string) => Number(given)),
-    z
-      .int(messages.paymentStatusUnknown)
-      .check(z.gte(1, messages.paymentStatusUnknown), z.lte(11, messages.paymentStatusUnknown)),
+    wholeBetween(1, 11, messages.paymentStatusUnknown),
   ),
 );
 
@@ -81,7 +74,7 @@ export const invoiceForm = z.object({
   start_date: z.optional(dateGiven),
   end_date: z.optional(dateGiven),
   /** Null means no. */
-  is_enrollment: z.optional(z.nullable(flagGiven)),
+  is_enrollment: z.nullish(flagGiven),
   /** Alone. */
   locked: z.optional(flagGiven),
   version: versionGiven,
@@ -89,7 +82,7 @@ export const invoiceForm = z.object({
 export type InvoiceForm = z.output<typeof invoiceForm>;
 
 /** The published API repeats the path's invoice in the body. A body that names another invoice is refused. */
-const sameInvoice = z.object({ invoice_id: z.optional(z.nullable(chosenId(messages.invoiceMismatch))) });
+const sameInvoice = z.object({ invoice_id: z.nullish(chosenId(messages.invoiceMismatch)) });
 
 export const invoiceSearchKeys = ['id', 'invoice_no', 'is_pos_invoice'] as const;
 export const transactionSearchKeys = [
@@ -194,7 +187,7 @@ export const invoiceEndpoints = {
     query: z.object({
       parent: idText,
       status: idList,
-      locked: yesOrNo,
+      locked: z.optional(yesOrNo),
       preschool: z.optional(idText),
     }),
     answer: z.array(invoice),
@@ -287,9 +280,9 @@ export const invoiceEndpoints = {
     summary:
       'A new invoice of a parent, for the billing month of today; at the named preschool, else at that of the first active child.',
     body: z.object({
-      with_carry_forward: z.optional(z.nullable(flagGiven)),
-      preschool_id: z.optional(z.nullable(chosenId(messages.selectPreschool))),
-      is_pos_invoice: z.optional(z.nullable(flagGiven)),
+      with_carry_forward: z.nullish(flagGiven),
+      preschool_id: z.nullish(chosenId(messages.selectPreschool)),
+      is_pos_invoice: z.nullish(flagGiven),
     }),
     answer: invoiceDetail,
   }),

@@ -87,9 +87,7 @@ export const mailReport = z.object({
     severity: z.optional(text),
     reason: z.optional(text),
     message: z.optional(z.object({ headers: z.optional(z.object({ 'message-id': z.optional(text) })) })),
-    'delivery-status': z.optional(
-      z.object({ message: z.optional(z.nullable(text)), description: z.optional(z.nullable(text)) }),
-    ),
+    'delivery-status': z.optional(z.object({ message: z.nullish(text), description: z.nullish(text) })),
   }),
 });
 export type MailReport = z.infer<typeof mailReport>;

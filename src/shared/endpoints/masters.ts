@@ -17,7 +17,7 @@ export type Master = z.infer<typeof master>;
 export const masterForm = (nameRequired: string) =>
   z.object({
     name: requiredText(nameRequired, 200, messages.nameTooLong),
-    desc: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(5_000, messages.descTooLong)))),
+    desc: z.nullish(z.string().check(z.trim(), z.maxLength(5_000, messages.descTooLong))),
   });
 
 const declare = (kind: string, path: `/${string}`, nameRequired: string) => ({

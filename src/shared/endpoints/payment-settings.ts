@@ -46,13 +46,11 @@ const addresses = z.pipe(
 
 /** Empty is as if left out: what is stored stays. */
 const credential = ({ form, wrong }: DeclaredCredential) =>
-  z.optional(
-    z.nullable(
-      z.string(wrong).check(
-        z.trim(),
-        z.maxLength(CREDENTIAL_MAX, messages.credentialTooLong),
-        z.refine((text) => text === '' || form.test(text), wrong),
-      ),
+  z.nullish(
+    z.string(wrong).check(
+      z.trim(),
+      z.maxLength(CREDENTIAL_MAX, messages.credentialTooLong),
+      z.refine((text) => text === '' || form.test(text), wrong),
     ),
   );
 

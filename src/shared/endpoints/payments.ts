@@ -11,6 +11,7 @@ import {
   optionalText,
   optionalWhole,
   pageQuery,
+  requiredText,
   searchText,
   sortText,
 } from './endpoint';
@@ -28,12 +29,12 @@ export const paymentForm = z.object({
   payment_method: chosenId(messages.paymentMethodRequired).check(
     z.refine((method) => method <= 9, messages.paymentMethodUnknown),
   ),
-  paid_amount: z.optional(z.nullable(paidAmountGiven)),
+  paid_amount: z.nullish(paidAmountGiven),
   /** Required of a payment that is recorded by hand. */
-  paid_at: z.optional(z.nullable(z.string())),
+  paid_at: z.nullish(z.string()),
   reference_id: optionalText(200, messages.referenceTooLong),
   remarks: optionalText(1_000, messages.remarksTooLong),
-  request_from: z.optional(z.nullable(z.string())),
+  request_from: z.nullish(z.string()),
 });
 export type PaymentForm = z.output<typeof paymentForm>;
 /** Used by the verb once the method is known to be one that is recorded by hand. */
@@ -48,8 +49,7 @@ const paid = z.object({
   transaction: z.nullable(transaction),
 });
 
-const reason = (required: string) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(1_000, messages.reasonTooLong));
+const reason = (required: string) => requiredText(required, 1_000, messages.reasonTooLong);
 
 const decided = z.object({ transaction, invoice: invoiceDetail });
 const making = {

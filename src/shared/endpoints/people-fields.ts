@@ -19,9 +19,7 @@ export const emailAddress = z
   );
 
 /** As typed; the server brings it into E.164, or says that it is none. Empty is null. */
-export const typedPhone = z.optional(
-  z.nullable(z.string().check(z.trim(), z.maxLength(40, messages.phoneInvalid))),
-);
+export const typedPhone = z.nullish(z.string().check(z.trim(), z.maxLength(40, messages.phoneInvalid)));
 
 export const newPassword = z
   .string(messages.passwordRequired)

@@ -4,7 +4,7 @@ import { GUARDIANS_MAX } from '../domain/guardians';
 import { COUNTRY, states } from '../domain/malaysia';
 import { parseMyKad } from '../domain/mykad';
 import { messages } from '../messages';
-import { endpoint, id, optionalText, requiredText } from './endpoint';
+import { emptyIsNull, endpoint, id, optionalText, requiredText } from './endpoint';
 
 const nullableText = z.nullable(z.string());
 
@@ -46,16 +46,14 @@ const phone = optionalText(40, messages.phoneInvalid);
 /** Absent stays as it is, null or an empty text takes away. */
 export const profileForm = z.object({
   name: z.optional(requiredText(messages.personNameRequired, 200, messages.nameTooLong)),
-  ic_no: z.optional(
-    z.nullable(
-      z.pipe(
-        z.string().check(
-          z.trim(),
-          z.refine((text) => /^[\d-]*$/.test(text), { error: messages.icDigits, abort: true }),
-          z.refine((text) => text === '' || parseMyKad(text) !== null, messages.mykadInvalid),
-        ),
-        z.transform((text: string) => parseMyKad(text)),
+  ic_no: z.nullish(
+    z.pipe(
+      z.string().check(
+        z.trim(),
+        z.refine((text) => /^[\d-]*$/.test(text), { error: messages.icDigits, abort: true }),
+        z.refine((text) => text === '' || parseMyKad(text) !== null, messages.mykadInvalid),
       ),
+      z.transform((text: string) => parseMyKad(text)),
     ),
   ),
   occupation: optionalText(200, messages.profileTooLong),
@@ -63,29 +61,12 @@ export const profileForm = z.object({
   office_phone: phone,
   address: optionalText(200, messages.profileTooLong),
   address_2: optionalText(200, messages.profileTooLong),
-  postal_code: z.optional(
-    z.nullable(
-      z.pipe(
-        z.string().check(z.trim(), z.regex(/^(\d{5})?$/, messages.postalCodeInvalid)),
-        z.transform((text: string) => (text === '' ? null : text)),
-      ),
-    ),
+  postal_code: z.nullish(
+    emptyIsNull(z.string().check(z.trim(), z.regex(/^(\d{5})?$/, messages.postalCodeInvalid))),
   ),
   city: optionalText(200, messages.profileTooLong),
-  state: z.optional(
-    z.nullable(
-      z.pipe(
-        z
-          .string()
-          .check(
-            z.refine(
-              (text) => text === '' || (states as readonly string[]).includes(text),
-              messages.stateUnknown,
-            ),
-          ),
-        z.transform((text: string) => (text === '' ? null : text)),
-      ),
-    ),
+  state: z.nullish(
+    emptyIsNull(z.string().check(z.refine((text) => ['', ...states].includes(text), messages.stateUnknown))),
   ),
 });
 export type ProfileForm = z.output<typeof profileForm>;

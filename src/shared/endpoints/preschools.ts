@@ -3,7 +3,16 @@ import * as z from 'zod/mini';
 import { handMethods, preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import { endpoint, id, optionalText, pageQuery, requiredText, searchText, sortText } from './endpoint';
+import {
+  endpoint,
+  id,
+  optionalText,
+  pageQuery,
+  requiredText,
+  searchText,
+  sortText,
+  wholeBetween,
+} from './endpoint';
 import { typedPhone } from './people-fields';
 import { noticeRecipientsForm } from './unregistered-children';
 
@@ -15,12 +24,7 @@ export const DUE_DAYS = 7;
 
 /** Whole places by age; an age that is not named has none. */
 const places = z
-  .record(
-    z.string(),
-    z
-      .int(officeMessages.placesInvalid)
-      .check(z.gte(0, officeMessages.placesInvalid), z.lte(PLACES_MAX, officeMessages.placesInvalid)),
-  )
+  .record(z.string(), wholeBetween(0, PLACES_MAX, officeMessages.placesInvalid))
   .check(
     z.refine(
       (given) => Object.keys(given).every((age) => PLACE_AGES.some((known) => String(known) === age)),
@@ -63,29 +67,20 @@ export const preschoolForm = z.object({
   name: requiredText(officeMessages.preschoolNameRequired, 200, messages.nameTooLong),
   short_name: requiredText(officeMessages.shortNameRequired, 20, officeMessages.shortNameInvalid),
   status: z.enum(preschoolStatuses, officeMessages.preschoolStatusUnknown),
-  capacity: z.nullable(
-    z
-      .int(officeMessages.preschoolCapacityInvalid)
-      .check(
-        z.gte(0, officeMessages.preschoolCapacityInvalid),
-        z.lte(100_000, officeMessages.preschoolCapacityInvalid),
-      ),
-  ),
+  capacity: z.nullable(wholeBetween(0, 100_000, officeMessages.preschoolCapacityInvalid)),
   places: z._default(places, {}),
   address: optionalText(500, officeMessages.addressTooLong),
   registration_no: optionalText(100, officeMessages.registrationNoTooLong),
   phone_no: typedPhone,
-  email: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.toLowerCase(),
-          z.email(messages.emailInvalid),
-          z.maxLength(254, messages.emailInvalid),
-        ),
-    ),
+  email: z.nullish(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.email(messages.emailInvalid),
+        z.maxLength(254, messages.emailInvalid),
+      ),
   ),
   requires_self_declaration: z._default(z.boolean(), false),
   requires_daily_log: z._default(z.boolean(), false),
@@ -101,12 +96,7 @@ export const preschoolForm = z.object({
       .check(z.minLength(1, officeMessages.paymentMethodsRequired)),
     [...handMethods],
   ),
-  invoice_due_days: z._default(
-    z.nullable(
-      z.int(messages.dueDaysRange).check(z.gte(0, messages.dueDaysRange), z.lte(90, messages.dueDaysRange)),
-    ),
-    DUE_DAYS,
-  ),
+  invoice_due_days: z._default(z.nullable(wholeBetween(0, 90, messages.dueDaysRange)), DUE_DAYS),
   updated_at: z.optional(z.string()),
 });
 export type PreschoolForm = z.output<typeof preschoolForm>;

@@ -14,6 +14,7 @@ import {
   PAGE_SIZE_MAX,
   requiredText,
   searchText,
+  wholeBetween,
   wholeText,
 } from './endpoint';
 
@@ -38,9 +39,7 @@ export const productForm = z.object({
   name: requiredText(officeMessages.productNameRequired, 200, messages.nameTooLong),
   remarks: optionalText(500, officeMessages.productRemarksTooLong),
   /** Sen. */
-  price: z
-    .int(officeMessages.priceInvalid)
-    .check(z.gte(0, officeMessages.priceInvalid), z.lte(PRICE_MAX, officeMessages.priceInvalid)),
+  price: wholeBetween(0, PRICE_MAX, officeMessages.priceInvalid),
   product_type: z
     .int(officeMessages.productTypeRequired)
     .check(z.refine((type) => type in productTypes, officeMessages.productTypeRequired)),

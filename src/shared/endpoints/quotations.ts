@@ -56,18 +56,18 @@ export const quotationLine = z.object({
 export type QuotationLine = z.infer<typeof quotationLine>;
 
 /** The published API repeats what the path and the quotation say. A body that says something else is refused. */
-const said = z.optional(z.nullable(chosenId(messages.quotationMismatch)));
+const said = z.nullish(chosenId(messages.quotationMismatch));
 
 /** With `product_id`, a product at its price; without, a fee of its own label and amount. */
 export const quotationLineForm = z.object({
   parent_id: said,
   quotation_id: said,
   preschool_id: said,
-  product_id: z.optional(z.nullable(chosenId(messages.productRequired))),
-  label: z.optional(z.nullable(z.string())),
-  amount: z.optional(z.nullable(lineFields.amount)),
-  quantity: z.optional(z.nullable(lineFields.quantity)),
-  discount_amount: z.optional(z.nullable(lineFields.discountAmount)),
+  product_id: z.nullish(chosenId(messages.productRequired)),
+  label: z.nullish(z.string()),
+  amount: z.nullish(lineFields.amount),
+  quantity: z.nullish(lineFields.quantity),
+  discount_amount: z.nullish(lineFields.discountAmount),
   child_id: lineFields.childId,
   remarks: lineFields.remarks,
   version: versionGiven,
@@ -80,9 +80,9 @@ export const quotationLineUpdate = z.object({
   quotation_id: said,
   label: z.optional(lineFields.label),
   amount: z.optional(lineFields.amount),
-  discount_amount: z.optional(z.nullable(lineFields.discountAmount)),
+  discount_amount: z.nullish(lineFields.discountAmount),
   child_id: lineFields.childId,
-  quantity: z.optional(z.nullable(lineFields.quantity)),
+  quantity: z.nullish(lineFields.quantity),
   remarks: lineFields.remarks,
   version: versionGiven,
 });

@@ -7,16 +7,20 @@ import { isCalendarDate } from '../domain/calendar-date';
 import { preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import { parentRoles } from '../permissions';
-import { endpoint, id, idList, idText, optionalWhole, searchText, sortText, wholeText } from './endpoint';
+import {
+  endpoint,
+  id,
+  idList,
+  idText,
+  optionalWhole,
+  searchText,
+  sortText,
+  wholeText,
+  yesOrNo,
+} from './endpoint';
 import { productBilled } from './reports-billed';
 
-const yesOrNo = z._default(
-  z.pipe(
-    z.enum(['0', '1', 'true', 'false']),
-    z.transform((text: '0' | '1' | 'true' | 'false') => text === '1' || text === 'true'),
-  ),
-  false,
-);
+const yesElseNo = z._default(yesOrNo, false);
 
 const place = {
   /** Another preschool than the user's own answers 404. */
@@ -41,7 +45,7 @@ export const reportFilter = z.object({
   ...period,
   role: payerRole,
   /** True for Bad Debt alone; false, and where it is left out, for all others. */
-  bad_debt: yesOrNo,
+  bad_debt: yesElseNo,
 });
 export type ReportFilter = z.output<typeof reportFilter>;
 
@@ -158,7 +162,7 @@ const outstandingFilter = {
   selectedPreschool: z.optional(idText),
   role: payerRole,
   /** Adds the BCH parents to those asked for. Without it and without a role: parents and staff parents. */
-  includeBCH: yesOrNo,
+  includeBCH: yesElseNo,
   /** At the end of this day; today where it is left out. A day to come is today. */
   date_as_at: dateAsAt,
   /** Part of a parent's name. */

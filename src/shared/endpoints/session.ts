@@ -20,7 +20,7 @@ export const sessionUser = z.object({
   roles: z.array(named),
   permissions: z.array(z.enum(permissions)),
   /** Null where the person has not chosen one; missing in what an older version kept. */
-  language: z.optional(z.nullable(z.enum(languages))),
+  language: z.nullish(z.enum(languages)),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

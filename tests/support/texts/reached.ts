@@ -71,11 +71,12 @@ function staticImports(program: Node): Node[] {
   return (program.body as Node[]).filter(({ type }) => type === 'ImportDeclaration');
 }
 
-/** The permission of `at(path, needs, …)` and `tab(within, path, label, needs, …)`; undefined for anything else. */
+/** The permission of `at(path, needs, …)`, `onTablet(…)`, `tab(within, path, label, needs, …)`; undefined for anything else. */
 function needsOf(node: Node): string | null | undefined {
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return undefined;
   const given = node.arguments as Node[];
-  const needs = node.callee.name === 'at' ? given[1] : node.callee.name === 'tab' ? given[3] : undefined;
+  const at = { at: 1, onTablet: 1, tab: 3 }[String(node.callee.name)];
+  const needs = at === undefined ? undefined : given[at];
   return needs === undefined ? undefined : literalText(needs);
 }
 

@@ -91,10 +91,9 @@ const unseenAttributes =
 const unseenFields =
   /^(className|style|styles|summary|gridTemplateColumns|border|padding|margin|fontFamily|path|queryKey|href|url|timeZone)$/;
 
-/** Calls whose words nobody reads: logs, lazy screens by their name. */
+/** Calls whose words nobody reads: logs. */
 function isForMachines(callee: unknown): boolean {
   if (!isNode(callee)) return false;
-  if (callee.type === 'Identifier') return /^(screen|frame)$/.test(String(callee.name));
   return callee.type === 'MemberExpression' && (callee.object as Node).name === 'console';
 }
 

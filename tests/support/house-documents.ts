@@ -143,5 +143,7 @@ const ADDRESSES = files
 export function unknownAddresses({ text }: HouseDocument): string[] {
   return codeOf(text)
     .flatMap((line) => /^(?:GET |POST )?(\/[a-z][\w/.-]*)(\?\w+=\w+)?$/.exec(line)?.[1] ?? [])
-    .filter((address) => !new RegExp(`['\`](?:[A-Z]+ )?${address.replace(/\/\d+$/, '/[:{]\\w+')}`).test(ADDRESSES));
+    .filter(
+      (address) => !new RegExp(`['\`](?:[A-Z]+ )?${address.replace(/\/\d+$/, '/[:{]\\w+')}`).test(ADDRESSES),
+    );
 }

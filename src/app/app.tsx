@@ -1,13 +1,14 @@
 /** The app: signed out it is the sign-in page, signed in the shell with the screen of the address. */
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from 'wouter';
+import { areDialogsWanted, onDialogsWanted } from '../components/dialogs-wanted';
 import { switchLanguage } from '../components/language';
+import { lazily } from '../components/lazily';
 import { HeldPermissions } from '../components/use-can';
 import { useSession } from '../local/hooks/use-session';
 import type { Session } from '../local/session';
 import { useKeepStart } from './keep-start';
-import { LazyDialogs } from './lazy-dialogs';
 import { PageProgress } from './page-progress';
 import { Providers } from './providers';
 import { queryClient } from './query-client';
@@ -58,4 +59,12 @@ function SignedIn({ session }: { session: Session }) {
       </Shell>
     </HeldPermissions>
   );
+}
+
+const DialogsHost = lazily(() => import('../components/dialogs-host').then((file) => file.DialogsHost));
+
+/** Toasts and questions: drawn by code that comes when one is first asked for, and is no part of the first load. */
+function LazyDialogs() {
+  const wanted = useSyncExternalStore(onDialogsWanted, areDialogsWanted);
+  return <Suspense>{wanted && <DialogsHost />}</Suspense>;
 }

@@ -1,15 +1,17 @@
 /** What must be known on every page: a demonstration, a session that ended, a tablet that can't keep entries. */
-
-import { Box, Text } from '@mantine/core';
-import { Suspense } from 'react';
+import { Alert, Box, Button, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onActivity, runningActivities } from '../components/activity';
 import { lazily } from '../components/lazily';
+import { useStorageState } from '../local/hooks/use-storage-state';
+import { useSyncState } from '../local/hooks/use-sync-state';
 import type { Session } from '../local/session';
 import { useAppInfo } from './app-info';
 import classes from './banners.module.css';
 import { isParent } from './homes';
-import { StorageBanner } from './storage-banner';
-import { useSettled } from './use-settled';
 
 const SignInAgain = lazily(() =>
   import('../features/session/sign-in-again').then((file) => file.SignInAgain),
@@ -56,5 +58,53 @@ export function DemoBanner() {
     <Box className={classes.demo} role="note">
       <Text size="sm">{t('Demonstration: nothing in here is real.')}</Text>
     </Box>
+  );
+}
+
+/** True from the moment when the page has come and nothing is asked of the server any more; it stays so. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  const activities = useSyncExternalStore(onActivity, runningActivities);
+  const fetching = useIsFetching();
+  const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn with tells when to look again
+  useEffect(() => {
+    // What a page that has just come waits for has begun by now, and is drawn with a moment later.
+    if (runningActivities() + client.isFetching() === 0) setSettled(true);
+  }, [activities, fetching, client]);
+  return settled;
+}
+
+const texts = {
+  full: {
+    title: 'This tablet is full',
+    text: 'New entries can not be saved here. Delete photos or apps from the tablet, then try again.',
+  },
+  broken: {
+    title: 'This tablet can not save',
+    text: 'Its storage does not answer. Close the app and open it again; if that does not help, restart the tablet.',
+  },
+  wiped: {
+    title: 'This tablet was emptied',
+    text: 'The browser removed what was kept here. Entries that were sent are safe; ones that still waited are gone.',
+  },
+} as const;
+
+/** The tablet's own storage, when it is full, broken, or was emptied by the browser. */
+function StorageBanner() {
+  const { t } = useTranslation();
+  const sync = useSyncState();
+  const storage = useStorageState();
+  const problem = sync?.storage ?? (storage?.wiped ? 'wiped' : null);
+  if (problem === null) return null;
+  return (
+    <Alert color="alarm" radius={0} icon={<IconAlertCircle />} title={t(texts[problem].title)} role="alert">
+      <Text>{t(texts[problem].text)}</Text>
+      {problem === 'wiped' && storage && (
+        <Button variant="default" mt="xs" onClick={() => void storage.dismissWiped()}>
+          {t('Understood')}
+        </Button>
+      )}
+    </Alert>
   );
 }

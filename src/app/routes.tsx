@@ -1,16 +1,19 @@
 /** The screen of the address, within its own boundary: what breaks or loads there leaves the shell standing. */
 
-import { Suspense, useMemo } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Button } from '@mantine/core';
+import { Suspense, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { EmptyState } from '../components/empty-state';
 import { lazily } from '../components/lazily';
+import { Page } from '../components/page';
 import { PageSkeleton } from '../components/skeletons';
+import { cameBack, notePath } from '../components/trail';
 import type { Session } from '../local/session';
 import { homeOf, isHeadOffice, isParent } from './homes';
-import { NotFound } from './not-found';
 import { PageBoundary } from './page-boundary';
 import { CountsAsActivity } from './page-progress';
 import { myChildren, type Screen, screenAt, screens, tabsOf } from './router';
-import { useScrollToTop } from './use-scroll-to-top';
 
 /** Only head office comes by it. */
 const PreschoolGate = lazily(() => import('./preschool-gate').then((file) => file.PreschoolGate));
@@ -94,5 +97,32 @@ function Arriving() {
       <CountsAsActivity />
       <PageSkeleton />
     </>
+  );
+}
+
+/** A new page begins at its top; going back leaves the place to the browser and the page. */
+function useScrollToTop(): void {
+  const [pathname] = useLocation();
+  useEffect(() => {
+    notePath(pathname);
+    if (!cameBack()) window.scrollTo(0, 0);
+  }, [pathname]);
+}
+
+/** An address that leads nowhere, or nowhere that this person may go: both say the same. */
+function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('Not found')}>
+      <EmptyState
+        title={t('There is no such page')}
+        hint={t('This is not there, or not yours to see.')}
+        action={
+          <Button component={Link} href="/">
+            {t('Go to the start')}
+          </Button>
+        }
+      />
+    </Page>
   );
 }

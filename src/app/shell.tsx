@@ -2,18 +2,21 @@
  * What surrounds every screen of someone who is signed in: navigation at the side from 1200 px, at the bottom
  * below that; the title, the state of the network and the person at the top.
  */
-
-import { AppShell } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { AppShell, Box, Group } from '@mantine/core';
+import { type ReactNode, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { kindsFor } from '#shared/domain/notifications';
+import { lazily } from '../components/lazily';
 import { HeaderSlot } from '../components/page';
+import { AdvancedSearchButton } from '../features/invoices/advanced-search-button';
 import type { Session } from '../local/session';
 import { Banners, Invitations } from './banners';
 import { BottomNavigation } from './bottom-navigation';
 import { isParent, navigationOf } from './homes';
 import classes from './shell.module.css';
-import { ShellHeader } from './shell-header';
 import { SideNavigation } from './side-navigation';
+import { SyncSign } from './sync-sign';
+import { UserMenu } from './user-menu';
 
 interface ShellProps {
   session: Session;
@@ -56,5 +59,38 @@ export function Shell({ session, children }: ShellProps) {
         )}
       </AppShell>
     </HeaderSlot>
+  );
+}
+
+/** Only those who are told of something come by it. */
+const NotificationBell = lazily(() =>
+  import('../features/notifications/notification-bell').then((file) => file.NotificationBell),
+);
+
+interface ShellHeaderProps {
+  session: Session;
+  /** The page puts its title here. */
+  titleSlot: Ref<HTMLDivElement>;
+  withSync: boolean;
+}
+
+/** The line at the top: the page's title, the state of the network, the person. Always there, never in the way. */
+function ShellHeader({ session, titleSlot, withSync }: ShellHeaderProps) {
+  const maySearch = session.user.permissions.includes('invoices_view');
+  return (
+    <Group h="100%" px={{ base: 'md', sm: 'lg' }} wrap="nowrap" gap="xs" justify="space-between">
+      <Box ref={titleSlot} flex={1} miw={0} />
+      {maySearch && <AdvancedSearchButton />}
+      {withSync && <SyncSign />}
+      {kindsFor(session.user).length > 0 && (
+        // Where the state of the network stands too, a phone has no room for it: the person's menu has the way.
+        <Box visibleFrom={withSync ? 'xs' : undefined} miw={44}>
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
+        </Box>
+      )}
+      <UserMenu session={session} />
+    </Group>
   );
 }

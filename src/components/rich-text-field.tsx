@@ -5,12 +5,12 @@
 import '@mantine/core/styles/Typography.layer.css';
 import '@mantine/tiptap/styles.layer.css';
 import { Input } from '@mantine/core';
-import { Link, RichTextEditor } from '@mantine/tiptap';
+import { Link, RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { editorLabels } from './editor-labels';
 import classes from './rich-text-field.module.css';
 
 interface RichTextFieldProps {
@@ -89,3 +89,25 @@ export function RichTextField({ label, initial, onStart, onChange, error }: Rich
     </Input.Wrapper>
   );
 }
+
+/** The editor's words, through the catalogue. */
+const editorLabels = (t: TFunction): Partial<RichTextEditorLabels> => ({
+  boldControlLabel: t('Bold'),
+  italicControlLabel: t('Italic'),
+  underlineControlLabel: t('Underline'),
+  codeControlLabel: t('Code'),
+  h2ControlLabel: t('Heading'),
+  h3ControlLabel: t('Smaller heading'),
+  bulletListControlLabel: t('Bullet list'),
+  orderedListControlLabel: t('Numbered list'),
+  blockquoteControlLabel: t('Quote'),
+  linkControlLabel: t('Link'),
+  unlinkControlLabel: t('Remove the link'),
+  undoControlLabel: t('Undo'),
+  redoControlLabel: t('Redo'),
+  linkEditorInputLabel: t('Address'),
+  linkEditorInputPlaceholder: 'https://',
+  linkEditorExternalLink: t('Opens in a new tab'),
+  linkEditorInternalLink: t('Opens in the same tab'),
+  linkEditorSave: t('Set'),
+});

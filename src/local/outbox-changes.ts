@@ -4,7 +4,6 @@
  */
 import { messages } from '#shared/messages';
 import { editableParts, kindOf, payloadVersionOf } from '#shared/records/index';
-import { checkArguments } from './check-entry';
 import { currentTablet } from './current';
 import { durably } from './durably';
 import { InvalidEntryError } from './errors';
@@ -12,6 +11,7 @@ import { timedUuid } from './make-id';
 import { requireActive, type Saved } from './outbox';
 import { type OutboxRow, quarantineStateOf } from './outbox-row';
 import { overlaysOf } from './overlay';
+import { checkArguments } from './save-entry';
 import { rebuildViews } from './sync/rebuild-views';
 import type { Tablet } from './tablet';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from './user-database';

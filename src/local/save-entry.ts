@@ -1,4 +1,7 @@
 /** Saves entries of any kind of record, on the tablet first: checked, given their record and base, and queued. */
+
+import type * as z from 'zod/mini';
+import { fieldErrors } from '#shared/endpoints/field-errors';
 import type { RecordDocument } from '#shared/records/define-record';
 import type { CorrectedEvent } from '#shared/records/event-record';
 import {
@@ -8,8 +11,8 @@ import {
   operations,
   recordTypeOf,
 } from '#shared/records/index';
-import { checkArguments } from './check-entry';
 import { currentTablet } from './current';
+import { InvalidEntryError } from './errors';
 import { timedUuid } from './make-id';
 import { enqueue, type NewEntry, type Saved } from './outbox';
 import type { Tablet } from './tablet';
@@ -65,4 +68,16 @@ export function newEntry<Name extends OperationName>(
       operations[name].baseOf((base === undefined ? inSight : base) as never, checked as never) ?? null,
     after: (checked.corrects as CorrectedEvent | null | undefined)?.id,
   };
+}
+
+/**
+ * The arguments as they will be stored and sent: trimmed, in the catalogue's order.
+ * @throws InvalidEntryError with messages by field
+ */
+export function checkArguments(name: OperationName, made: Record<string, unknown>): Record<string, unknown> {
+  const schema: z.ZodMiniType = operations[name].shape.shape.arguments;
+  // Absent and null differ: a field that is undefined is absent, here as on the wire.
+  const checked = schema.safeParse(JSON.parse(JSON.stringify(made)));
+  if (!checked.success) throw new InvalidEntryError(fieldErrors(checked.error));
+  return JSON.parse(JSON.stringify(checked.data));
 }

@@ -1,8 +1,19 @@
 /** What is filled in of a screening, in every form that has one: staff's, a parent's, and a refused entry's. */
 import { useTranslation } from 'react-i18next';
 import type { DraftProblems, ScreeningDraft } from './screening-draft';
-import { SymptomsField } from './symptoms-field';
-import { TemperatureField } from './temperature-field';
+import '@mantine/core/styles/NumberInput.layer.css';
+import { Box, Checkbox, Group, NumberInput, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  FEVER_FROM,
+  OTHERS_MESSAGE_MAX,
+  type SymptomName,
+  symptomNames,
+  TEMPERATURE_MAX,
+} from '#shared/domain/screening';
+import { symptomLabel } from '#shared/domain/screening-words';
+import { FlagMarks } from './flag-marks';
+import classes from './screening.module.css';
 
 interface ScreeningFieldsProps {
   draft: ScreeningDraft;
@@ -30,5 +41,92 @@ export function ScreeningFields({ draft, onChange, problems = {}, autoFocus = fa
         error={problems.others && t(problems.others)}
       />
     </>
+  );
+}
+
+interface TemperatureFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error: ReactNode;
+  autoFocus: boolean;
+}
+
+/** Body Temperature: a number with one decimal; a fever shows while it is typed. */
+function TemperatureField({ value, onChange, error, autoFocus }: TemperatureFieldProps) {
+  const { t } = useTranslation();
+  const fever = !error && Number(value) >= FEVER_FROM && Number(value) <= TEMPERATURE_MAX;
+  return (
+    <NumberInput
+      label={t('Body Temperature')}
+      placeholder={t('Eg: 36.5')}
+      value={value}
+      onChange={(typed) => onChange(String(typed))}
+      error={error}
+      withAsterisk
+      decimalScale={1}
+      allowNegative={false}
+      clampBehavior="none"
+      withKeyboardEvents={false}
+      hideControls
+      inputMode="decimal"
+      rightSection="°C"
+      autoFocus={autoFocus}
+      autoComplete="off"
+      inputContainer={(field) => (
+        <Group gap="sm" wrap="nowrap">
+          <Box w={180}>{field}</Box>
+          <span aria-live="polite">
+            <FlagMarks flags={fever ? ['fever'] : []} />
+          </span>
+        </Group>
+      )}
+    />
+  );
+}
+
+interface SymptomsFieldProps {
+  symptoms: SymptomName[];
+  others: string;
+  onSymptoms: (symptoms: SymptomName[]) => void;
+  onOthers: (others: string) => void;
+  error: ReactNode;
+}
+
+/** The symptoms as boxes of a finger's size, and the free text that belongs to Others. */
+function SymptomsField({ symptoms, others, onSymptoms, onOthers, error }: SymptomsFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm">
+      <Checkbox.Group
+        label={t('Symptoms')}
+        value={symptoms}
+        onChange={(chosen) => onSymptoms(symptomNames.filter((name) => chosen.includes(name)))}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={0} pt={4}>
+          {symptomNames.map((name) => (
+            <Checkbox
+              key={name}
+              value={name}
+              label={t(symptomLabel(name))}
+              size="md"
+              color={name === 'Difficulty Breathing' ? 'alarm' : 'brand'}
+              classNames={{ body: classes.box, labelWrapper: classes.boxLabel, label: classes.boxText }}
+            />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      {symptoms.includes('Others') && (
+        <Textarea
+          aria-label={t('Others')}
+          placeholder={t('Others...')}
+          value={others}
+          onChange={(event) => onOthers(event.currentTarget.value)}
+          maxLength={OTHERS_MESSAGE_MAX}
+          error={error}
+          autosize
+          minRows={2}
+        />
+      )}
+    </Stack>
   );
 }

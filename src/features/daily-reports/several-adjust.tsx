@@ -1,19 +1,19 @@
 /** The second half of logging for several: each child's row at hand, to change where a child differs. */
-
-import { Alert, Button, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Alert, Button, SimpleGrid, Skeleton, Text, Textarea } from '@mantine/core';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { VirtualList } from '../../components/virtual-list';
 import { useChildren } from '../../local/hooks/use-children';
 import { useMasters } from '../../local/hooks/use-masters';
 import { useRecords } from '../../local/hooks/use-records';
 import type { UsedDraft } from '../../local/use-draft';
+import { ScaleText } from './row-fields';
 import classes from './several.module.css';
-import { SeveralAdjustRow } from './several-adjust-row';
 import type { Logged } from './several-plan';
 import { troubleText } from './trouble-text';
-import { type AdjustDraft, useAdjustments } from './use-adjustments';
+import { type AdjustDraft, type Adjustments, useAdjustments } from './use-adjustments';
 
 interface SeveralAdjustProps {
   logged: Logged;
@@ -62,5 +62,50 @@ export function SeveralAdjust({ logged, date, draft, onDone }: SeveralAdjustProp
         <Button onClick={() => void finish()}>{t('Done')}</Button>
       </div>
     </>
+  );
+}
+
+interface SeveralAdjustRowProps {
+  child: ChildDocument;
+  adjustments: Adjustments;
+}
+
+/** One child's row after logging for several: scale and notes at hand, saved when a field is left. */
+function SeveralAdjustRow({ child, adjustments }: SeveralAdjustRowProps) {
+  const { t } = useTranslation();
+  const row = adjustments.rowOf(child.id);
+  const notesError = adjustments.errorOf(child.id, 'notes');
+  const save = () => void adjustments.save(child.id);
+  return (
+    <fieldset className={classes.adjust} aria-label={child.fullname}>
+      <div className={classes.adjustHead}>
+        <span className={classes.name}>{child.fullname}</span>
+        {adjustments.isSaved(child.id) && (
+          <span className={classes.saved} role="status">
+            <IconCheck size={18} aria-hidden />
+            {t('Saved')}
+          </span>
+        )}
+      </div>
+      {row ? (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" onBlur={save}>
+          <ScaleText
+            value={row.achievement_scale}
+            error={adjustments.errorOf(child.id, 'achievement_scale')}
+            onChange={(achievement_scale) => adjustments.change(child.id, { achievement_scale })}
+          />
+          <Textarea
+            label={t('Notes')}
+            autosize
+            minRows={1}
+            value={row.notes ?? ''}
+            error={notesError && t(notesError)}
+            onChange={(event) => adjustments.change(child.id, { notes: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+      ) : (
+        <Skeleton height={44} />
+      )}
+    </fieldset>
   );
 }

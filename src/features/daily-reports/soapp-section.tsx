@@ -1,13 +1,12 @@
 /** The SOAPP note: five areas that grow, the last note beside the new one where there is room. */
-
 import { Textarea, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type SoappTexts, soappFields } from '#shared/domain/daily-report';
 import { soappNames } from '#shared/domain/section-words';
+import type { LatestSoappDocument } from '#shared/endpoints/feed';
+import { formatDate } from '../../components/format';
 import { useLatestSoapp } from '../../local/hooks/use-soapps';
-import { LastNote } from './last-note';
-import { lastNoteTitle } from './last-note-title';
 import type { ReportErrors } from './report-errors';
 import classes from './soapp.module.css';
 
@@ -70,4 +69,29 @@ export function SoappSection({ childId, date, texts, errors, onChange }: SoappSe
 
 function translated(message: string | undefined, t: (text: string) => string): string | undefined {
   return message && t(message);
+}
+
+/** "Last note, Fri 14 Nov, Lim Mei Ling". */
+function lastNoteTitle(
+  { date, last }: LatestSoappDocument,
+  t: (text: string, values: Record<string, string>) => string,
+): string {
+  return t('Last note, {{date}}, {{author}}', { date: formatDate(date), author: last.by });
+}
+
+/** The last note above the new one, on a phone: one line until it is wanted, then all of it. */
+function LastNote({ note }: { note: LatestSoappDocument }) {
+  const { t } = useTranslation();
+  const written = soappFields.filter((field) => note.texts[field] !== null);
+  return (
+    <details className={classes.details}>
+      <summary className={classes.lastSummary}>{lastNoteTitle(note, t)}</summary>
+      {written.map((field) => (
+        <div key={field} className={classes.last}>
+          <span className={classes.lastLabel}>{t(soappNames[field])}</span>
+          <span className={classes.text}>{note.texts[field]}</span>
+        </div>
+      ))}
+    </details>
+  );
 }

@@ -1,15 +1,26 @@
 /** The rows of a day, in pages: who was screened, or who was not. */
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconChevronRight,
+  IconClock,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
+import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import { EmptyState } from '../../components/empty-state';
 import { Pager } from '../../components/pager';
+import { PersonAvatar } from '../../components/person-avatar';
+import { FlagMarks } from '../../components/screening/flag-marks';
 import { useKeptScroll } from '../../components/use-kept-scroll';
+import type { EntryMark } from '../../local/entry';
 import { doorAddress, formAddress } from './addresses';
 import { type Listed, pageOf, type ScreenedRow as Row } from './day-list';
+import { formatRecorded } from './format-recorded';
 import classes from './health.module.css';
-import { MissingRow } from './missing-row';
-import { ScreenedRow } from './screened-row';
+import { KeepWhich } from './keep-which';
 import type { ListValues } from './use-list-values';
 
 interface DayResultsProps {
@@ -86,5 +97,98 @@ function NothingToShow({ date, today, values, unscreened }: NothingProps) {
         )
       }
     />
+  );
+}
+
+interface ScreenedRowProps {
+  row: Row;
+  /** The name of the classroom, where the child has one. */
+  classroom: string | undefined;
+  /** Where a tap leads. */
+  to: string;
+}
+
+/** One screening of the day: a tap opens it; two values that wait for a choice stand below it. */
+function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
+  const { t } = useTranslation();
+  const { entry, flags, preschool } = row;
+  const { document } = entry;
+  const name = row.name || t('A child who is not in your list any more');
+  const symptoms = remarksOf(document, t);
+  return (
+    <li className={classes.item} data-flagged={flags.length > 0 || undefined}>
+      <Link href={to} className={classes.row}>
+        <PersonAvatar name={name} />
+        <Box>
+          <Text className={classes.name}>{name}</Text>
+          <FlagMarks flags={flags} />
+          <Text className={classes.line}>{symptoms || t('No symptoms')}</Text>
+          <Text className={classes.line} c="dimmed">
+            {[preschool, classroom, document.last.by, formatRecorded(document.last.at, entry.date)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </Box>
+        <span className={classes.value}>
+          <span className={classes.degrees} data-fever={flags.includes('fever') || undefined}>
+            {formatTemperature(document.body_temperature)}
+          </span>
+          <SentMark mark={entry.mark} />
+        </span>
+      </Link>
+      {document.alternatives.length > 0 && (
+        <div className={classes.choice}>
+          <KeepWhich entry={entry} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const looks = {
+  sent: { Icon: IconCheck, color: 'done', word: 'Sent' },
+  waiting: { Icon: IconClock, color: 'waiting', word: 'Waiting' },
+  refused: { Icon: IconAlertCircle, color: 'alarm', word: 'Refused' },
+  held: { Icon: IconUserQuestion, color: 'waiting', word: 'With the principal' },
+} as const;
+
+/** How far a screening has come: a clock while it waits, a tick when the server has it. */
+function SentMark({ mark }: { mark: EntryMark }) {
+  const { t } = useTranslation();
+  const { Icon, color, word } = looks[mark];
+  return (
+    <Text component="span" c={`var(--mantine-color-${color}-text)`} className={classes.mark}>
+      <Icon size={16} stroke={2.2} aria-hidden />
+      {t(word)}
+    </Text>
+  );
+}
+
+interface MissingRowProps {
+  child: Listed;
+  /** The name of the classroom, where the child has one. */
+  classroom: string | undefined;
+  to: string;
+}
+
+/** A child who has not been screened that day: a tap opens the empty form. */
+function MissingRow({ child, classroom, to }: MissingRowProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.item}>
+      <Link href={to} className={classes.row}>
+        <PersonAvatar name={child.name} />
+        <Box>
+          <Text className={classes.name}>{child.name}</Text>
+          <Text className={classes.line} c="dimmed">
+            {[child.preschool, classroom].filter(Boolean).join(' · ')}
+          </Text>
+        </Box>
+        <Text component="span" c="brand" fw={500} className={classes.mark} fz="sm">
+          {t('Screen')}
+          <IconChevronRight size={18} aria-hidden />
+        </Text>
+      </Link>
+    </li>
   );
 }

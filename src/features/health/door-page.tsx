@@ -1,9 +1,11 @@
 /** Screening at the door: one child after another, with large keys; nothing waits for the network. */
 
+import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import type { ChildDocument } from '#shared/endpoints/feed';
+import { type AbsenceReason, absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
 import { EmptyState } from '../../components/empty-state';
 import { formatAge, formatDate } from '../../components/format';
 import { NotRegistered } from '../../components/not-registered';
@@ -11,7 +13,6 @@ import { Page } from '../../components/page';
 import { PageSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
-import { AbsentDialog } from './absent-dialog';
 import { backAddress, dayIn, numberIn } from './addresses';
 import classes from './door.module.css';
 import { DoorBar } from './door-bar';
@@ -123,4 +124,33 @@ function placeOf(child: ChildDocument, { classroomNames, queue }: Door): string 
     namesake && child.mykid_no,
   ];
   return words.filter(Boolean).join(' · ');
+}
+
+interface AbsentDialogProps {
+  name: string;
+  opened: boolean;
+  onReason: (reason: AbsenceReason) => void;
+  onClose: () => void;
+}
+
+/** Why the child at the door is not here: one tap notes the absence of the day, and the next child is called. */
+function AbsentDialog({ name, opened, onReason, onClose }: AbsentDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('Why is {{name}} away?', { name })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      transitionProps={{ duration: 100 }}
+    >
+      <Stack gap="xs">
+        {absenceReasons.map((reason) => (
+          <Button key={reason} variant="default" size="lg" h={56} onClick={() => onReason(reason)}>
+            {t(absenceReasonLabels[reason])}
+          </Button>
+        ))}
+      </Stack>
+    </Modal>
+  );
 }

@@ -1,17 +1,21 @@
 /** A day that the tablet keeps: its tools, its figures, and the list. Works with no network. */
-import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import { IconPlus, IconTemperature } from '@tabler/icons-react';
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { IconCloudDownload, IconPlus, IconTemperature } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
+import { useAbsences } from '../../local/hooks/use-absences';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
+import { useRecords } from '../../local/hooks/use-records';
+import { useSyncState } from '../../local/hooks/use-sync-state';
 import { doorAddress, formAddress } from './addresses';
-import { found, inClassroom } from './day-list';
+import { type DayList, dayList, found, inClassroom } from './day-list';
 import { DayResults } from './day-results';
 import classes from './health.module.css';
-import { StillComing, useStillComing } from './still-coming';
-import { type Day, useDay } from './use-day';
 import { type ListValues, useListValues } from './use-list-values';
 
 export function HealthDay({ date, today }: { date: string; today: string }) {
@@ -115,4 +119,41 @@ function ClassroomFilter({ day, values }: { day: Day | undefined; values: ListVa
       clearButtonProps={{ 'aria-label': t('All classrooms') }}
     />
   );
+}
+
+/** What this tablet still lacks; null once it has everything. */
+function useStillComing(): 'children' | 'history' | null {
+  const sync = useSyncState();
+  if (!sync || (sync.baseComplete && sync.historyComplete)) return null;
+  return sync.baseComplete ? 'history' : 'children';
+}
+
+function StillComing({ what }: { what: 'children' | 'history' }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="waiting" icon={<IconCloudDownload />} role="status">
+      {what === 'history'
+        ? t('Earlier screenings are still being loaded onto this tablet. You can go on working.')
+        : t('The children are still being loaded onto this tablet. This needs the internet once.')}
+    </Alert>
+  );
+}
+
+interface Day extends DayList {
+  /** Names of the classrooms, by id. */
+  classrooms: ReadonlyMap<number, string>;
+}
+
+/** Undefined while loading. */
+function useDay(date: string): Day | undefined {
+  const screenings = useRecords('screening', date);
+  const away = useAbsences(date);
+  const children = useChildren();
+  const preschools = usePreschools();
+  const classrooms = useClassrooms();
+  return useMemo(() => {
+    if (!screenings || !away || !children || !preschools || !classrooms) return undefined;
+    const list = dayList({ screenings, children, preschools, away });
+    return { ...list, classrooms: new Map(classrooms.map(({ id, name }) => [id, name])) };
+  }, [screenings, away, children, preschools, classrooms]);
 }

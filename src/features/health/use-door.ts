@@ -1,18 +1,22 @@
 /** The walk along the queue at the door: who is up, who is done or skipped, what is entered and not saved yet. */
 
+import i18next from 'i18next';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { AbsenceReason } from '#shared/records/absence-note';
 import type { ScreeningDocument } from '#shared/records/screening';
+import { notifyError } from '../../components/notify';
 import type { Entry } from '../../local/entry';
+import { type Absences, useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
 import { useRecords } from '../../local/hooks/use-records';
 import { useSession } from '../../local/hooks/use-session';
+import { saveEntry } from '../../local/save-entry';
 import { dayIn } from './addresses';
 import { ALL_CLASSROOMS, chosenClassrooms, neighbour, nextToScreen, queueOf } from './door-order';
-import { type DoorAbsences, useDoorAbsences } from './use-door-absences';
+import { problemText } from './save-problem';
 import { type DoorSaves, type Typed, useDoorSaves } from './use-door-saves';
 
 export interface Door extends Omit<DoorSaves, 'save'> {
@@ -138,4 +142,42 @@ function withValue(params: URLSearchParams, name: string, value: string | null):
   if (value === null) next.delete(name);
   else next.set(name, value);
   return next;
+}
+
+interface DoorAbsences {
+  away: Absences;
+  /** The child who was noted last; null where that was taken back. */
+  lastNoted: number | null;
+  note: (childId: number, reason: AbsenceReason) => void;
+  /** The child is here after all. */
+  takeBack: (childId: number) => void;
+}
+
+/** Undefined while loading. */
+function useDoorAbsences(date: string): DoorAbsences | undefined {
+  const away = useAbsences(date);
+  const [lastNoted, setLastNoted] = useState<number | null>(null);
+  if (!away) return undefined;
+  return {
+    away,
+    lastNoted: lastNoted !== null && away.has(lastNoted) ? lastNoted : null,
+    note(childId, reason) {
+      // A door of a day that is gone notes the absence of that day.
+      const made = { child_id: childId, from: date, to: date, reason, remark: null };
+      saveEntry('record_absence_note', made).then(() => setLastNoted(childId), tell);
+    },
+    takeBack(childId) {
+      const note = away.get(childId)?.document;
+      if (!note) return;
+      const reason = i18next.t('Here after all.');
+      saveEntry('void_absence_note', { id: note.id, child_id: childId, date: note.to, reason }).then(
+        () => setLastNoted(null),
+        tell,
+      );
+    },
+  };
+}
+
+function tell(error: unknown): void {
+  notifyError(problemText(error));
 }

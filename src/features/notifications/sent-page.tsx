@@ -1,7 +1,7 @@
 /** What was sent in the last 30 days and what became of it, and what is missing where push is off: for head office. */
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { NotificationReport } from '#shared/endpoints/notifications';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
@@ -14,7 +14,6 @@ import { canMessage } from '../../local/push/messaging';
 import { NotificationTabs } from './notification-tabs';
 import { kindWords } from './notification-words';
 import classes from './notifications.module.css';
-import { problemWords } from './problem-words';
 import { useNotificationReport } from './use-notifications';
 
 export function SentPage() {
@@ -118,4 +117,29 @@ function Problems({ report: { problems } }: { report: NotificationReport }) {
       </ul>
     </Stack>
   );
+}
+
+/** Why Firebase did not take a message, in words; what it said itself begins with one of these codes (server/providers/push.ts). */
+function problemWords(t: TFunction, error: string): string {
+  switch (/^\w+(?=:)/.exec(error)?.[0]) {
+    case 'UNREGISTERED':
+      return t('The device takes no notifications any more: its person removed the app or turned them off.');
+    case 'SENDER_ID_MISMATCH':
+      return t('The device was registered with another Firebase project.');
+    case 'INVALID_ARGUMENT':
+      return t('Firebase does not know the device, or could not read the message.');
+    case 'THIRD_PARTY_AUTH_ERROR':
+      return t('The key of web push is missing or wrong: see VITE_FIREBASE_VAPID_KEY.');
+    case 'PERMISSION_DENIED':
+    case 'UNAUTHENTICATED':
+      return t('Firebase does not let this server send: see FCM_SERVICE_ACCOUNT.');
+    case 'QUOTA_EXCEEDED':
+    case 'RESOURCE_EXHAUSTED':
+      return t('Too many messages came at once for Firebase.');
+    case 'UNAVAILABLE':
+    case 'INTERNAL':
+      return t('Firebase was out of order.');
+    default:
+      return t('Firebase was not reached, or answered something unknown.');
+  }
 }

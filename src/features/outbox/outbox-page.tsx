@@ -1,18 +1,19 @@
 /** What this person wrote here and is not simply done: what waits, what was refused, what needs a choice. */
-import { Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import type { RecordEditors } from '../../components/record-editor';
 import { RowsSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
 import { useOpenAlternatives, useOutbox } from '../../local/hooks/use-outbox';
+import { useStorageState } from '../../local/hooks/use-storage-state';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 import { OpenChoice } from './open-choice';
 import { QuarantinedList } from './quarantined-list';
 import { RefusedEntry } from './refused-entry';
-import { StorageNote } from './storage-note';
 import { WaitingList } from './waiting-list';
 
 export function OutboxPage({ editors }: { editors: RecordEditors }) {
@@ -104,5 +105,45 @@ function Section({ title, hint, children }: { title: string; hint: string; child
       </div>
       {children}
     </Stack>
+  );
+}
+
+/** Whether the browser promises to keep what is stored here, and a way to ask it to. */
+function StorageNote() {
+  const { t } = useTranslation();
+  const storage = useStorageState();
+  const [asked, setAsked] = useState(false);
+  if (!storage || storage.persisted === null) return null;
+  if (storage.persisted) {
+    return (
+      <Group gap="xs">
+        <ToneMark tone="done">{t('Kept')}</ToneMark>
+        <Text size="sm" c="dimmed" flex={1}>
+          {t('This browser does not throw away what is stored on this tablet.')}
+        </Text>
+      </Group>
+    );
+  }
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed" flex="1 1 16rem">
+        {asked
+          ? t(
+              'The browser said no. It may say yes once the app is installed; until then keep some room free on the tablet.',
+            )
+          : t('When the tablet is nearly full, this browser may throw away what is stored here.')}
+      </Text>
+      <Button
+        variant="default"
+        onClick={() => {
+          storage.ask().then(
+            (granted) => setAsked(!granted),
+            (error: unknown) => console.error('The browser could not be asked:', error),
+          );
+        }}
+      >
+        {t('Ask the browser to keep it')}
+      </Button>
+    </Group>
   );
 }

@@ -1,5 +1,4 @@
 /** An entry that the server did not take or the principal declined: what, why, and what its author can do about it. */
-
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconPencil, IconTrash, IconUserQuestion } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useState } from 'react';
@@ -14,7 +13,6 @@ import { useChild } from '../../local/hooks/use-children';
 import { askPrincipal, discardEntry, resendEntry } from '../../local/outbox-changes';
 import { type OutboxRow, quarantineStateOf } from '../../local/outbox-row';
 import { nameOfEntry, reasonsOf } from './entry-words';
-import { exportEntry } from './export-entry';
 import classes from './outbox.module.css';
 import { quarantineText } from './quarantined-list';
 
@@ -126,4 +124,26 @@ export function RefusedEntry({ row, Editor }: RefusedEntryProps) {
       )}
     </div>
   );
+}
+
+/** Saves the entry to the device's downloads; `what` names it in words. */
+function exportEntry(row: OutboxRow, what: string): void {
+  const contents = {
+    what,
+    written_by: row.author.name,
+    written_at: row.captured_at,
+    not_accepted_because: row.held?.reason ? [row.held.reason] : reasonsOf(row),
+    entry: row.arguments,
+    based_on: row.base,
+    operation: row.name,
+    operation_id: row.operation_id,
+  };
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(contents, null, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${what.replaceAll(/[\\/:*?"<>|,]+/g, '')}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
 }

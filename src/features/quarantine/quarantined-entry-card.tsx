@@ -1,18 +1,18 @@
 /** A quarantined entry: which child, what was written, by whom, why it waits; and the two answers to it. */
-
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FEVER_FROM } from '#shared/domain/screening';
 import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
-import { operations } from '#shared/records/index';
+import type { RecordText, SaidPart } from '#shared/records/define-record';
+import { kindOf, operations } from '#shared/records/index';
 import { ActProblem } from '../../components/act-problem';
 import { confirm } from '../../components/confirm';
 import { formatDate, formatMoment } from '../../components/format';
 import { lazily } from '../../components/lazily';
 import { ToneMark } from '../../components/tone-mark';
 import classes from './quarantine.module.css';
-import { SaidParts } from './said-parts';
 import { useDecide, wasQuicker } from './use-decide';
 
 const DeclineDialog = lazily(() => import('./decline-dialog').then((file) => file.DeclineDialog));
@@ -115,5 +115,57 @@ function Answers({ entry, what }: { entry: QuarantinedEntryAnswer; what: string 
         </Suspense>
       )}
     </>
+  );
+}
+
+const kept = {
+  live: 'It keeps the version that is shown now.',
+  other: 'It keeps the other version.',
+  both: 'It keeps both versions.',
+} as const;
+
+/** What a quarantined entry says, to be read before it is decided on. */
+function SaidParts({ entry }: { entry: QuarantinedEntryAnswer }) {
+  const { t } = useTranslation();
+  const { sentence } = operations[entry.operation];
+  const { text } = kindOf(entry.record);
+  return (
+    <div className={classes.said}>
+      {sentence && <Text>{t(sentence)}</Text>}
+      {entry.keep && <Text>{t(kept[entry.keep])}</Text>}
+      {entry.says.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an entry never change
+        <Part key={index} part={part} text={text} />
+      ))}
+    </div>
+  );
+}
+
+const noMasters: ReadonlyMap<number, string> = new Map();
+
+function Part({ part, text }: { part: SaidPart; text: RecordText }) {
+  const { t } = useTranslation();
+  const heading = text.heading(part, t);
+  return (
+    <div>
+      {heading && (
+        <Text fw={600} td={part.removed ? 'line-through' : undefined}>
+          {heading}
+        </Text>
+      )}
+      <dl className={classes.fields}>
+        {part.values.map(({ field, value }) => (
+          <div key={field} className={classes.field}>
+            <dt>{text.field(field, t)}</dt>
+            <dd>
+              {text.value(value, { section: part.section, field }, t, noMasters)}
+              {field === 'body_temperature' && Number(value) >= FEVER_FROM && (
+                <ToneMark tone="alarm">{t('Fever')}</ToneMark>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

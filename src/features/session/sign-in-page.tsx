@@ -1,15 +1,15 @@
 /** Signing in: e-mail and password, whose entries wait on this tablet, and what to do without a network. */
-import { Anchor, Box, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Box, Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconAlertCircle, IconClock, IconLogout } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LanguageChoice } from '../../components/language-choice';
 import classes from '../../components/signed-out.module.css';
-import { DemoAccounts } from './demo-accounts';
-import { DeviceNews } from './device-news';
+import { useDeviceNews } from '../../local/hooks/use-device-news';
+import { useWaitingEntries } from '../../local/hooks/use-waiting-entries';
 import { SignInForm } from './sign-in-form';
 import { useSignInForm } from './use-sign-in-form';
-import { WaitingAuthors } from './waiting-authors';
 
 export function SignInPage({ demo }: { demo: boolean }) {
   const { t } = useTranslation();
@@ -37,5 +37,97 @@ export function SignInPage({ demo }: { demo: boolean }) {
         </Anchor>
       </Stack>
     </Box>
+  );
+}
+
+/** Whose entries wait on this tablet, and how many: unreadable here until their author is back. */
+function WaitingAuthors({ onChoose }: { onChoose: (email: string) => void }) {
+  const { t } = useTranslation();
+  const waiting = useWaitingEntries();
+  if (waiting.length === 0) return null;
+  return (
+    <Alert color="waiting" icon={<IconClock />} title={t('Entries wait on this tablet')}>
+      <Stack gap={4} align="flex-start">
+        <Text>{t('They are sent when their author signs in here again.')}</Text>
+        {waiting.map(({ userId, name, email, count }) => (
+          <Button
+            key={userId}
+            variant="subtle"
+            color="waiting"
+            ml={-12}
+            px={12}
+            h="auto"
+            mih={44}
+            ta="left"
+            styles={{ label: { whiteSpace: 'normal' } }}
+            onClick={() => onChoose(email)}
+          >
+            {t('{{name}}: {{count}} entries', { name, count })}
+          </Button>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Why what was kept on this device is gone: said before anyone signs in and misses it. */
+function DeviceNews() {
+  const { t } = useTranslation();
+  const { wiped, toldOff } = useDeviceNews();
+  return (
+    <>
+      {wiped && (
+        <Alert color="alarm" role="alert" icon={<IconAlertCircle />} title={t('This tablet was emptied')}>
+          {t(
+            'The browser removed what was kept here. Entries that were sent are safe; ones that still waited are gone.',
+          )}
+        </Alert>
+      )}
+      {toldOff && (
+        <Alert
+          color="waiting"
+          icon={<IconLogout />}
+          title={
+            toldOff === 'self'
+              ? t('You signed this device out from another one')
+              : t('This device was signed out by your office')
+          }
+        >
+          {t('What was kept here has been removed. Entries that had not been sent are not lost.')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const PASSWORD = 'tadika-demo';
+
+const accounts = [
+  { name: 'Teacher', email: 'teacher@demo.test' },
+  { name: 'Therapist', email: 'therapist@demo.test' },
+  { name: 'Principal', email: 'principal@demo.test' },
+  { name: 'Parent', email: 'parent@demo.test' },
+  { name: 'Finance', email: 'finance@demo.test' },
+  { name: 'Administrator', email: 'admin@demo.test' },
+] as const;
+
+/** The accounts of a demonstration, one tap each: nobody should have to look them up. */
+function DemoAccounts({ onChoose }: { onChoose: (email: string, password: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('This is a demonstration. Fill in an account, its password is {{password}}:', {
+          password: PASSWORD,
+        })}
+      </Text>
+      <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
+        {accounts.map(({ name, email }) => (
+          <Button key={email} variant="default" title={email} onClick={() => onChoose(email, PASSWORD)}>
+            {t(name)}
+          </Button>
+        ))}
+      </SimpleGrid>
+    </Stack>
   );
 }

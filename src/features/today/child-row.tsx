@@ -1,11 +1,16 @@
 /** A child in the day's list: the row is one tap to the report, the pill one tap to the screening. */
-import { IconCalendarOff } from '@tabler/icons-react';
+
+import { VisuallyHidden } from '@mantine/core';
+import { IconAlertCircle, IconCalendarOff, IconClock, IconUserCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { AbsenceNoteDocument } from '#shared/records/absence-note';
+import { awayText } from '../../components/absence-text';
 import { initials } from '../../components/format';
 import { MissingForms } from '../../components/missing-forms';
-import { AwayMark } from './away-mark';
+import type { Entry } from '../../local/entry';
 import type { DayChild } from './day-groups';
 import { ReportMark } from './report-mark';
 import { TemperaturePill } from './temperature-pill';
@@ -60,3 +65,37 @@ export const ChildRow = memo(function ChildRow({ row, date, back, first, last }:
     </div>
   );
 });
+
+const looks = {
+  sent: { Icon: IconCalendarOff, tone: 'none', text: 'Sent' },
+  waiting: { Icon: IconClock, tone: 'waiting', text: 'Waiting' },
+  refused: { Icon: IconAlertCircle, tone: 'alarm', text: 'Refused' },
+  held: { Icon: IconUserCheck, tone: 'waiting', text: 'With the principal' },
+} as const;
+
+interface AwayMarkProps {
+  child: ChildDocument;
+  note: Entry<AbsenceNoteDocument>;
+  date: string;
+  back: string;
+  /** Something was recorded all the same: told under the name. */
+  beside?: boolean;
+}
+
+/** A child is away: why, until when, and how far the note has come. A tap leads to the note. */
+function AwayMark({ child, note, date, back, beside = false }: AwayMarkProps) {
+  const { t } = useTranslation();
+  const { Icon, tone, text } = looks[note.mark];
+  return (
+    <Link
+      href={`/children/${child.id}/absences?${new URLSearchParams({ note: note.id, back })}`}
+      className={`${classes.mark} ${classes.away}`}
+      data-tone={tone}
+      data-beside={beside || undefined}
+    >
+      <Icon size={18} aria-hidden />
+      <span>{awayText(note.document, date, t)}</span>
+      <VisuallyHidden>{t(text)}</VisuallyHidden>
+    </Link>
+  );
+}

@@ -1,13 +1,13 @@
 /** A therapist's day: their children across centres, the plan of the last note under each name. */
-
 import { Group, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { SessionUser } from '#shared/endpoints/session';
 import { EmptyState } from '../../components/empty-state';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
-import { formatDate } from '../../components/format';
+import { formatDate, initials } from '../../components/format';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
@@ -20,8 +20,8 @@ import { useReportDrafts } from '../../local/hooks/use-report-drafts';
 import { useLatestSoapps } from '../../local/hooks/use-soapps';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 import { GettingChildren } from './getting-children';
-import { SessionRow } from './session-row';
-import { keyOfSession, listSessions, type SessionItem } from './therapist-list';
+import { ReportMark } from './report-mark';
+import { keyOfSession, listSessions, type SessionRow as Row, type SessionItem } from './therapist-list';
 import classes from './today.module.css';
 
 const HEIGHTS: Record<SessionItem['kind'], number> = { day: 56, without: 64, child: 100 };
@@ -110,3 +110,45 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
     </>
   );
 }
+
+interface SessionRowProps {
+  row: Row;
+  date: string;
+  /** Short name of the centre, where there are several. */
+  centre: string | undefined;
+  first: boolean;
+  last: boolean;
+}
+
+/** A child in a therapist's day: what was planned last time, and whether today's note is written. One tap to it. */
+const SessionRow = memo(function SessionRow({ row, date, centre, first, last }: SessionRowProps) {
+  const { t } = useTranslation();
+  const { child, note, state } = row;
+  const plan = note?.texts.plan;
+  return (
+    <div
+      className={classes.row}
+      data-kind="session"
+      data-first={first || undefined}
+      data-last={last || undefined}
+    >
+      <span className={classes.avatar} aria-hidden>
+        {initials(child.fullname)}
+      </span>
+      <span className={classes.text}>
+        <Link href={`/children/${child.id}/daily-reports?date=${date}&tab=soapp`} className={classes.name}>
+          {child.fullname}
+        </Link>
+        {centre && <span className={classes.below}> · {centre}</span>}
+        {note && (
+          <span className={`${classes.below} ${classes.plan}`} title={plan ?? undefined}>
+            {plan ? t('Plan: {{plan}}', { plan }) : t('No plan in the last note')}
+          </span>
+        )}
+      </span>
+      <span className={classes.report}>
+        <ReportMark state={state} part="soapp" />
+      </span>
+    </div>
+  );
+});

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from 'wouter';
-import { areDialogsWanted, onDialogsWanted } from '../components/dialogs-wanted';
+import { dialogsWanted } from '../components/dialogs-wanted';
 import { switchLanguage } from '../components/language';
 import { lazily } from '../components/lazily';
 import { HeldPermissions } from '../components/use-can';
@@ -65,6 +65,6 @@ const DialogsHost = lazily(() => import('../components/dialogs-host').then((file
 
 /** Toasts and questions: drawn by code that comes when one is first asked for, and is no part of the first load. */
 function LazyDialogs() {
-  const wanted = useSyncExternalStore(onDialogsWanted, areDialogsWanted);
+  const wanted = useSyncExternalStore(dialogsWanted.subscribe, dialogsWanted.get);
   return <Suspense>{wanted && <DialogsHost />}</Suspense>;
 }

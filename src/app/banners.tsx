@@ -4,7 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onActivity, runningActivities } from '../components/activity';
+import { runningActivities } from '../components/activity';
 import { lazily } from '../components/lazily';
 import { useStorageState } from '../local/hooks/use-storage-state';
 import { useSyncState } from '../local/hooks/use-sync-state';
@@ -64,13 +64,13 @@ export function DemoBanner() {
 /** True from the moment when the page has come and nothing is asked of the server any more; it stays so. */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
-  const activities = useSyncExternalStore(onActivity, runningActivities);
+  const activities = useSyncExternalStore(runningActivities.subscribe, runningActivities.get);
   const fetching = useIsFetching();
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn with tells when to look again
   useEffect(() => {
     // What a page that has just come waits for has begun by now, and is drawn with a moment later.
-    if (runningActivities() + client.isFetching() === 0) setSettled(true);
+    if (runningActivities.get() + client.isFetching() === 0) setSettled(true);
   }, [activities, fetching, client]);
   return settled;
 }

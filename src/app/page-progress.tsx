@@ -4,14 +4,14 @@
  */
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { beginActivity, onActivity, runningActivities } from '../components/activity';
+import { beginActivity, runningActivities } from '../components/activity';
 import classes from './page-progress.module.css';
 
 const SHOW_AFTER_MS = 150;
 const FINISH_AFTER_MS = 2_000;
 
 export function PageProgress() {
-  const activities = useSyncExternalStore(onActivity, runningActivities);
+  const activities = useSyncExternalStore(runningActivities.subscribe, runningActivities.get);
   const fetching = useIsFetching({ predicate: (query) => query.meta?.quiet !== true });
   const mutating = useIsMutating();
   const busy = activities + fetching + mutating > 0;

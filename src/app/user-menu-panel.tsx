@@ -26,6 +26,11 @@ import { countWaitingHere } from '../local/waiting-entries';
 import { useInstall } from './install';
 import { useOpensAtOnce } from './use-opens-at-once';
 
+const item = (Icon: typeof IconUser) => ({
+  mih: 44,
+  leftSection: <Icon size={20} stroke={1.7} aria-hidden />,
+});
+
 interface UserMenuPanelProps {
   session: Session;
   /** The face that it opens from. */
@@ -77,55 +82,28 @@ export function UserMenuPanel({ session: { user, otherSide }, children }: UserMe
           <LanguageChoice onChosen={(language) => void chooseLanguage(language)} />
         </Box>
         <Menu.Divider />
-        <Menu.Item
-          mih={44}
-          component={Link}
-          href={portalAddresses.profile}
-          leftSection={<IconUser size={20} stroke={1.7} aria-hidden />}
-        >
+        <Menu.Item {...item(IconUser)} component={Link} href={portalAddresses.profile}>
           {t('Profile')}
         </Menu.Item>
-        <Menu.Item
-          mih={44}
-          component={Link}
-          href="/my/sign-in"
-          leftSection={<IconKey size={20} stroke={1.7} aria-hidden />}
-        >
+        <Menu.Item {...item(IconKey)} component={Link} href="/my/sign-in">
           {t('Sign-in and devices')}
         </Menu.Item>
         {otherSide && (
-          <Menu.Item
-            mih={44}
-            leftSection={<IconSwitchHorizontal size={20} stroke={1.7} aria-hidden />}
-            onClick={() => void switchSide(otherSide)}
-          >
+          <Menu.Item {...item(IconSwitchHorizontal)} onClick={() => void switchSide(otherSide)}>
             {otherSide === 'parent' ? t('To my children') : t('To my work')}
           </Menu.Item>
         )}
         {told && (
-          <Menu.Item
-            mih={44}
-            component={Link}
-            href={told}
-            leftSection={<IconBell size={20} stroke={1.7} aria-hidden />}
-          >
+          <Menu.Item {...item(IconBell)} component={Link} href={told}>
             {t('Notifications')}
           </Menu.Item>
         )}
         {install && (
-          <Menu.Item
-            mih={44}
-            leftSection={<IconDeviceTablet size={20} stroke={1.7} aria-hidden />}
-            onClick={() => void install()}
-          >
+          <Menu.Item {...item(IconDeviceTablet)} onClick={() => void install()}>
             {t('Install the app')}
           </Menu.Item>
         )}
-        <Menu.Item
-          mih={44}
-          leftSection={<IconLogout size={20} stroke={1.7} aria-hidden />}
-          onClick={() => void signOut()}
-        >
+        <Menu.Item {...item(IconLogout)} onClick={() => void signOut()}>
           {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -3,7 +3,7 @@
  * with their host (dialogs-host.tsx), which the app loads when it is first needed.
  */
 import i18next from 'i18next';
-import { wantDialogs } from './dialogs-wanted';
+import { dialogsWanted } from './dialogs-wanted';
 
 export interface Question {
   title: string;
@@ -27,7 +27,7 @@ export function confirm(question: Question): Promise<boolean> {
     if (host) host(whole, answer);
     else {
       waiting.push([whole, answer]);
-      wantDialogs();
+      dialogsWanted.set(true);
     }
   });
 }

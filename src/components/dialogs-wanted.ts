@@ -1,18 +1,4 @@
-/** Whether anything asked for a toast or a question yet: only then their code is fetched (lazy-dialogs.tsx). */
+/** Whether anything asked for a toast or a question yet: only then their code is fetched (app.tsx). */
+import { createStore } from '#shared/store';
 
-const listeners = new Set<() => void>();
-let wanted = false;
-
-export function wantDialogs(): void {
-  wanted = true;
-  for (const listener of [...listeners]) listener();
-}
-
-export function areDialogsWanted(): boolean {
-  return wanted;
-}
-
-export function onDialogsWanted(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const dialogsWanted = createStore(false);

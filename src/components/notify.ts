@@ -3,7 +3,7 @@
  * announce; a form's own errors stand at the field. Their code arrives with the first toast.
  */
 import i18next from 'i18next';
-import { wantDialogs } from './dialogs-wanted';
+import { dialogsWanted } from './dialogs-wanted';
 
 export const TOAST_MS = 2_000;
 export const REFUSED_TOAST_MS = 4_000;
@@ -30,7 +30,7 @@ export function notifyFieldErrors(
 }
 
 function show(message: string, tone: Tone, durationMs: number): void {
-  wantDialogs();
+  dialogsWanted.set(true);
   import('@mantine/notifications').then(
     ({ notifications }) =>
       notifications.show({

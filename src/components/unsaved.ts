@@ -3,19 +3,19 @@
  * A lock that all tabs share tells about the forms of other tabs.
  */
 import { useSyncExternalStore } from 'react';
+import { createStore } from '#shared/store';
 
 const LOCK = 'tadika-unsaved-form';
-const listeners = new Set<() => void>();
-let unsaved = 0;
+const unsaved = createStore(0);
 
 /** True while a form of this tab is unsaved. */
 export function useAnyUnsaved(): boolean {
-  return useSyncExternalStore(subscribe, () => unsaved > 0);
+  return useSyncExternalStore(unsaved.subscribe, unsaved.get) > 0;
 }
 
 /** True while a form of any tab is unsaved. */
 export async function anyTabUnsaved(): Promise<boolean> {
-  if (unsaved > 0) return true;
+  if (unsaved.get() > 0) return true;
   if (!navigator.locks) return false;
   const { held = [] } = await navigator.locks.query();
   return held.some((lock) => lock.name === LOCK);
@@ -23,7 +23,7 @@ export async function anyTabUnsaved(): Promise<boolean> {
 
 /** Notes that a form has unsaved changes. Call the function that it returns when they are saved or discarded. */
 export function noteUnsavedChanges(): () => void {
-  change(1);
+  unsaved.set(unsaved.get() + 1);
   let release = () => {};
   const until = new Promise<void>((resolve) => {
     release = resolve;
@@ -31,16 +31,6 @@ export function noteUnsavedChanges(): () => void {
   void navigator.locks?.request(LOCK, { mode: 'shared' }, () => until);
   return () => {
     release();
-    change(-1);
+    unsaved.set(unsaved.get() - 1);
   };
-}
-
-function change(by: number): void {
-  unsaved += by;
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -7,6 +7,14 @@ import { useSearchParams } from 'wouter';
 
 const FOLLOW_MS = 250;
 
+/** An address with another value of one name; an empty one takes it away. */
+export function withValue(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  if (value === '') changed.delete(name);
+  else changed.set(name, value);
+  return changed;
+}
+
 export function useAddressValue(name: string): [string, (value: string) => void] {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get(name) ?? '';
@@ -29,15 +37,7 @@ export function useAddressValue(name: string): [string, (value: string) => void]
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         written.current = next;
-        setParams(
-          (now) => {
-            const changed = new URLSearchParams(now);
-            if (next === '') changed.delete(name);
-            else changed.set(name, next);
-            return changed;
-          },
-          { replace: true },
-        );
+        setParams((now) => withValue(now, name, next), { replace: true });
       }, FOLLOW_MS);
     },
     [name, setParams],

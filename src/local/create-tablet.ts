@@ -4,6 +4,7 @@
  */
 import { liveQuery } from 'dexie';
 import { reachOf, tabletRoles } from '#shared/permissions';
+import { createStore } from '#shared/store';
 import { currentTablet } from './current';
 import { type CurrentUser, claimDeviceId, DeviceDatabase, readFact, writeFacts } from './device-database';
 import { createDraftKeeper, type DraftKeeper } from './drafts';
@@ -14,7 +15,6 @@ import { Http } from './http';
 import { createServerClock, type ServerClock } from './server-clock';
 import { refreshUser } from './session';
 import { finishSignOut, sessionLock, signOutFromAfar } from './sign-out';
-import { createStore } from './store';
 import { resetSending } from './sync/acknowledge';
 import { noteContact } from './sync/contact';
 import { followFormerApp } from './sync/former-app';

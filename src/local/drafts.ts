@@ -2,9 +2,10 @@
  * Drafts: what is being typed, kept as it is typed, so that no crash loses more than the last half second.
  * A draft becomes an entry on Submit, and goes in that entry's transaction.
  */
+
+import type { Store } from '#shared/store';
 import { durably, type StorageTrouble } from './durably';
 import type { Environment } from './environment';
-import type { Store } from './store';
 import { type DraftRow, requireOwner, type UserDatabase } from './user-database';
 
 /** The longest that typed text may exist in memory alone, in milliseconds. */

@@ -2,8 +2,9 @@
  * A write that must not be lost: repeated once over a fresh connection where the browser dropped the old one
  * (scenario 38), and refused visibly where the tablet has no room (scenario 24).
  */
+
+import type { Store } from '#shared/store';
 import { SaveFailedError } from './errors';
-import type { Store } from './store';
 import type { UserDatabase } from './user-database';
 
 /** What is wrong with the tablet's storage. */

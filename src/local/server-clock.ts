@@ -1,6 +1,7 @@
 /** The server's time as far as this tablet knows it: its own clock and the last measured distance. */
+
+import { createStore, type Store } from '#shared/store';
 import type { Environment } from './environment';
-import { createStore, type Store } from './store';
 
 /** Distances that differ by less are one: the network's delay makes up as much. */
 const NOTICEABLE_MS = 1_000;

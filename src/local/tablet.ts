@@ -1,12 +1,12 @@
 /** What a tablet is to everyone who works with one: its databases, its person, its network. `createTablet` makes it. */
 import type { SessionUser } from '#shared/endpoints/session';
+import type { Store } from '#shared/store';
 import type { CurrentUser, DeviceDatabase } from './device-database';
 import type { DraftKeeper } from './drafts';
 import type { StorageTrouble } from './durably';
 import type { Environment } from './environment';
 import type { Http } from './http';
 import type { ServerClock } from './server-clock';
-import type { Store } from './store';
 import type { Sync } from './sync/sync';
 import type { UserDatabase } from './user-database';
 

@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/empty-state';
 import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
+import { withValue } from '../../components/use-address-value';
 import { useChild } from '../../local/hooks/use-children';
 import { useChildRecords, useRecord } from '../../local/hooks/use-records';
 import { useSession } from '../../local/hooks/use-session';
@@ -98,13 +99,5 @@ function useIsTherapist(): boolean {
 /** Changes one value of the address; the way back stays where one came from. */
 function useSetParam(): (name: string, value: string) => void {
   const [, setParams] = useSearchParams();
-  return (name, value) =>
-    setParams(
-      (now) => {
-        const changed = new URLSearchParams(now);
-        changed.set(name, value);
-        return changed;
-      },
-      { replace: true },
-    );
+  return (name, value) => setParams((now) => withValue(now, name, value), { replace: true });
 }

@@ -17,11 +17,9 @@ import { useCan } from '../../components/use-can';
 import { CallError, OfflineError } from '../../local/errors';
 import { useCall } from '../../queries/use-call';
 import { goBack } from './go-back';
-import { noErrors } from './report-errors';
 import { ReportHead } from './report-head';
 import { openTab, visibleTabs } from './report-tabs';
 import { ReportTabs } from './report-tabs-view';
-import { SectionPanel } from './section-panel';
 import { documentOf } from './wire-report';
 
 interface OlderReportProps {
@@ -72,25 +70,12 @@ function Reading({ child, document, isTherapist }: ReadingProps) {
       <ReportTabs
         tabs={tabs}
         open={openTab(tabs, tab, isTherapist)}
+        childId={child.id}
+        date={document.date}
         document={document}
-        errors={noErrors}
+        form={null}
         onOpen={setTab}
-      >
-        {({ sections }) => (
-          <Stack gap="xl">
-            {sections.map((section) => (
-              <SectionPanel
-                key={section}
-                section={section}
-                childId={child.id}
-                date={document.date}
-                document={document}
-                form={null}
-              />
-            ))}
-          </Stack>
-        )}
-      </ReportTabs>
+      />
     </>
   );
 }

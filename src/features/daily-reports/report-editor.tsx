@@ -1,6 +1,5 @@
 /** The daily report of a child on a day, open: tabs by right, kept as typed, saved on this tablet first. */
 
-import { Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +23,6 @@ import { ReportHead } from './report-head';
 import { ReportNotices, ReportStatus } from './report-status';
 import { openTab, tabOf, visibleTabs } from './report-tabs';
 import { ReportTabs } from './report-tabs-view';
-import { SectionPanel } from './section-panel';
 import { useReportForm } from './use-report-form';
 
 interface ReportEditorProps {
@@ -126,25 +124,12 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
           <ReportTabs
             tabs={tabs}
             open={openTab(tabs, tab, isTherapist)}
+            childId={child.id}
+            date={date}
             document={document}
-            errors={form.errors}
+            form={form}
             onOpen={onTab}
-          >
-            {({ sections }) => (
-              <Stack gap="xl">
-                {sections.map((section) => (
-                  <SectionPanel
-                    key={section}
-                    section={section}
-                    childId={child.id}
-                    date={date}
-                    document={document}
-                    form={form}
-                  />
-                ))}
-              </Stack>
-            )}
-          </ReportTabs>
+          />
           <ReportActions
             exists={document !== null}
             busy={form.busy}

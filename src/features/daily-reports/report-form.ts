@@ -63,7 +63,8 @@ export function follow(form: OpenForm, newest: ReportDocument | null): OpenForm 
   }
   if (form.values.soapp) {
     const [was, now] = [form.base?.sections.soapp, newest?.sections.soapp];
-    const followed = followTexts(was?.texts ?? emptySoapp, form.values.soapp, now?.texts ?? emptySoapp);
+    const texts = [was?.texts ?? emptySoapp, form.values.soapp, now?.texts ?? emptySoapp] as const;
+    const followed = followFields(soappFields, ...texts);
     values.soapp = followed.mine;
     sections.soapp = {
       version: (followed.behind ? was?.version : now?.version) ?? 0,
@@ -96,7 +97,7 @@ function followRows(
     const was = base.find(({ id }) => id === now.id);
     const own = mine.find(({ id }) => id === now.id);
     if (own) {
-      const followed = followFields(was ?? now, own, now);
+      const followed = followFields(rowFields, was ?? now, own, now);
       keep(followed.mine, followed.base, followed.behind);
     } else if (was) keep(undefined, was, true);
     else keep(now, now, false);
@@ -109,20 +110,9 @@ function followRows(
   return result;
 }
 
-function followFields(was: ReportRow, own: ReportRow, now: ReportRow): Followed<ReportRow> {
-  const result: Followed<ReportRow> = { mine: { ...now }, base: { ...now }, behind: false };
-  for (const field of rowFields) {
-    if (plain(own[field]) === was[field] || plain(own[field]) === now[field]) continue;
-    Object.assign(result.mine, { [field]: own[field] });
-    Object.assign(result.base, { [field]: was[field] });
-    result.behind ||= was[field] !== now[field];
-  }
-  return result;
-}
-
-function followTexts(was: SoappTexts, own: SoappTexts, now: SoappTexts): Followed<SoappTexts> {
-  const result: Followed<SoappTexts> = { mine: { ...now }, base: { ...now }, behind: false };
-  for (const field of soappFields) {
+function followFields<T>(fields: readonly (keyof T)[], was: T, own: T, now: T): Followed<T> {
+  const result: Followed<T> = { mine: { ...now }, base: { ...now }, behind: false };
+  for (const field of fields) {
     if (plain(own[field]) === was[field] || plain(own[field]) === now[field]) continue;
     result.mine[field] = own[field];
     result.base[field] = was[field];

@@ -1,24 +1,21 @@
 /** The tabs of a report, with a mark on the one that needs correcting or has a choice open. */
-import type { ReportDocument } from '#shared/records/report-document';
 import '@mantine/core/styles/Tabs.layer.css';
-import { Tabs, VisuallyHidden } from '@mantine/core';
+import { Stack, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconArrowsSplit2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './report.module.css';
-import type { ReportErrors } from './report-errors';
 import type { ReportTab } from './report-tabs';
+import { SectionPanel, type SectionPanelProps } from './section-panel';
 
-interface ReportTabsProps {
+interface ReportTabsProps extends Omit<SectionPanelProps, 'section'> {
   tabs: readonly ReportTab[];
   open: string;
-  document: ReportDocument | null;
-  errors: ReportErrors;
   onOpen: (id: string) => void;
-  children: (tab: ReportTab) => ReactNode;
 }
 
-export function ReportTabs({ tabs, open, document, errors, onOpen, children }: ReportTabsProps) {
+export function ReportTabs({ tabs, open, onOpen, ...panel }: ReportTabsProps) {
+  const { document, form } = panel;
   const { t } = useTranslation();
   return (
     <Tabs value={open} onChange={(id) => id && onOpen(id)} keepMounted={false}>
@@ -34,14 +31,18 @@ export function ReportTabs({ tabs, open, document, errors, onOpen, children }: R
       </Tabs.List>
       {tabs.map((tab) => (
         <Tabs.Panel key={tab.id} value={tab.id} pt="md">
-          {children(tab)}
+          <Stack gap="xl">
+            {tab.sections.map((section) => (
+              <SectionPanel key={section} section={section} {...panel} />
+            ))}
+          </Stack>
         </Tabs.Panel>
       ))}
     </Tabs>
   );
 
   function markOf({ sections }: ReportTab): ReactNode {
-    if (sections.some((section) => errors.sections.has(section))) {
+    if (sections.some((section) => form?.errors.sections.has(section))) {
       return (
         <>
           <IconAlertCircle size={18} className={classes.wrong} aria-hidden />

@@ -17,7 +17,7 @@ import { RowSectionEditor } from './row-section';
 import { SoappSection } from './soapp-section';
 import type { UsedReportForm } from './use-report-form';
 
-interface SectionPanelProps {
+export interface SectionPanelProps {
   section: ReportSection;
   childId: number;
   date: string;

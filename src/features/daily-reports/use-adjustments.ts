@@ -27,20 +27,9 @@ interface Input {
   draft: UsedDraft<AdjustDraft, null>;
 }
 
-export interface Adjustments {
-  /** The row as it stands with what was typed; undefined until it is read. */
-  rowOf: (childId: number) => ReportRow | undefined;
-  errorOf: (childId: number, field: keyof Adjustment) => string | undefined;
-  /** True once a change of this child is safe on the tablet. */
-  isSaved: (childId: number) => boolean;
-  change: (childId: number, part: Partial<Adjustment>) => void;
-  /** False when it could not be saved: the errors say why. */
-  save: (childId: number) => Promise<boolean>;
-  saveAll: () => Promise<boolean>;
-  trouble: Error | null;
-}
+export type Adjustments = ReturnType<typeof useAdjustments>;
 
-export function useAdjustments({ logged, date, reportOf, draft }: Input): Adjustments {
+export function useAdjustments({ logged, date, reportOf, draft }: Input) {
   const [typed, setTyped] = useState<Record<number, Adjustment>>(draft.draft?.value.typed ?? {});
   const [saved, setSaved] = useState<ReadonlySet<number>>(new Set());
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
@@ -50,6 +39,7 @@ export function useAdjustments({ logged, date, reportOf, draft }: Input): Adjust
 
   const liveRow = (childId: number) =>
     loggedRow(reportOf.get(childId), logged.masterId, logged.before.get(childId));
+  /** The row as it stands with what was typed; undefined until it is read. */
   const rowOf = (childId: number) => {
     const row = liveRow(childId);
     return row && { ...row, ...typed[childId] };
@@ -59,7 +49,7 @@ export function useAdjustments({ logged, date, reportOf, draft }: Input): Adjust
     else draft.discard().catch(setTrouble);
   };
 
-  const change: Adjustments['change'] = (childId, part) => {
+  const change = (childId: number, part: Partial<Adjustment>) => {
     const row = rowOf(childId);
     if (!row) return;
     const { achievement_scale, notes } = row;
@@ -70,7 +60,8 @@ export function useAdjustments({ logged, date, reportOf, draft }: Input): Adjust
     keep();
   };
 
-  const save: Adjustments['save'] = async (childId) => {
+  /** False when it could not be saved: the errors say why. */
+  const save = async (childId: number) => {
     const values = unsaved.current.get(childId);
     const row = liveRow(childId);
     if (!values || !row) return true;
@@ -99,8 +90,9 @@ export function useAdjustments({ logged, date, reportOf, draft }: Input): Adjust
   };
   return {
     rowOf,
-    errorOf: (childId, field) => errors.get(`${childId}.${field}`),
-    isSaved: (childId) => saved.has(childId),
+    errorOf: (childId: number, field: keyof Adjustment) => errors.get(`${childId}.${field}`),
+    /** True once a change of this child is safe on the tablet. */
+    isSaved: (childId: number) => saved.has(childId),
     change,
     save,
     saveAll,

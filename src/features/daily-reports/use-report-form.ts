@@ -27,26 +27,9 @@ interface ReportFormInput {
   byTherapist: boolean;
 }
 
-export interface UsedReportForm {
-  /** Undefined while loading. */
-  values: FormValues | undefined;
-  base: ReportDocument | null;
-  ready: boolean;
-  /** Something is typed that was not submitted. */
-  touched: boolean;
-  /** When the draft was kept that this form opened with; null without one. */
-  draftedAt: number | null;
-  /** Why what is typed can not be kept, or the last save failed. */
-  trouble: Error | null;
-  errors: ReportErrors;
-  busy: boolean;
-  change: (update: (values: FormValues) => FormValues) => void;
-  submit: () => Promise<{ end: SubmitEnd; errors: ReportErrors }>;
-  remove: () => Promise<boolean>;
-  discardDraft: () => Promise<void>;
-}
+export type UsedReportForm = ReturnType<typeof useReportForm>;
 
-export function useReportForm({ childId, date, document, byTherapist }: ReportFormInput): UsedReportForm {
+export function useReportForm({ childId, date, document, byTherapist }: ReportFormInput) {
   const key = reportDraftKey(childId, date);
   const { draft, write, discard, error: draftError } = useDraft<FormValues, ReportDocument | null>(key);
   const editable = useEditable();
@@ -87,7 +70,7 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
   const touched = form !== undefined && isTouched(form);
   useUnsaved(touched && draftError !== null);
 
-  const change: UsedReportForm['change'] = (update) => {
+  const change = (update: (values: FormValues) => FormValues) => {
     if (!current.current) return;
     const before = current.current.values;
     const next = { ...current.current, values: update(before) };
@@ -97,7 +80,7 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
     else void drop();
   };
 
-  const submit: UsedReportForm['submit'] = async () => {
+  const submit = async (): Promise<{ end: SubmitEnd; errors: ReportErrors }> => {
     if (!current.current || document === undefined || busy) return { end: 'nothing', errors: noErrors };
     const submitted = current.current;
     const { form: tidy, parts } = toSave(submitted);
@@ -127,7 +110,7 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
     }
   };
 
-  const remove: UsedReportForm['remove'] = async () => {
+  const remove = async () => {
     setBusy(true);
     setTrouble(null);
     try {
@@ -152,11 +135,15 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
   };
 
   return {
+    /** Undefined while loading. */
     values: form?.values,
     base: form?.base ?? null,
     ready,
+    /** Something is typed that was not submitted. */
     touched,
+    /** When the draft was kept that this form opened with; null without one. */
     draftedAt,
+    /** Why what is typed can not be kept, or the last save failed. */
     trouble: trouble ?? draftError,
     errors,
     busy,

@@ -7,6 +7,7 @@ import type { ChildDocument } from '#shared/endpoints/feed';
 import type { AbsenceReason } from '#shared/records/absence-note';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { notifyError } from '../../components/notify';
+import { withValue } from '../../components/use-address-value';
 import type { Entry } from '../../local/entry';
 import { type Absences, useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
@@ -87,7 +88,7 @@ export function useDoor(today: string, child: number | null): Door | undefined {
   const up = at === 'end' ? null : at;
   const show = (to: number | null) => {
     setPosition(to ?? 'end');
-    setParams((now) => withValue(now, 'child', to === null ? null : String(to)), { replace: true });
+    setParams((now) => withValue(now, 'child', to === null ? '' : String(to)), { replace: true });
   };
   const move = (to: number | null) => {
     if (up !== null) setTrail((passed) => [...passed, up]);
@@ -132,16 +133,9 @@ export function useDoor(today: string, child: number | null): Door | undefined {
     chooseClassrooms(chosen) {
       setPosition(null);
       const value = chosen.length === 0 ? ALL_CLASSROOMS : chosen.join(',');
-      setParams((now) => withValue(withValue(now, 'classroom', value), 'child', null), { replace: true });
+      setParams((now) => withValue(withValue(now, 'classroom', value), 'child', ''), { replace: true });
     },
   };
-}
-
-function withValue(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (value === null) next.delete(name);
-  else next.set(name, value);
-  return next;
 }
 
 interface DoorAbsences {

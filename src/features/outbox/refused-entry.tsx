@@ -8,6 +8,7 @@ import { formatMoment } from '../../components/format';
 import { lazily } from '../../components/lazily';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import type { RecordEditorProps } from '../../components/record-editor';
+import { saveFile } from '../../components/save-file';
 import { InvalidEntryError } from '../../local/errors';
 import { useChild } from '../../local/hooks/use-children';
 import { askPrincipal, discardEntry, resendEntry } from '../../local/outbox-changes';
@@ -138,12 +139,6 @@ function exportEntry(row: OutboxRow, what: string): void {
     operation: row.name,
     operation_id: row.operation_id,
   };
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(contents, null, 2)], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${what.replaceAll(/[\\/:*?"<>|,]+/g, '')}.json`;
-  link.click();
-  URL.revokeObjectURL(address);
+  const name = `${what.replaceAll(/[\\/:*?"<>|,]+/g, '')}.json`;
+  saveFile(name, JSON.stringify(contents, null, 2), 'application/json');
 }

@@ -14,13 +14,12 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { useToday } from '../../local/hooks/use-today';
-import { useStoredAnswer } from '../../queries/use-stored-call';
+import { useStoredAnswer, useStoredCall } from '../../queries/use-stored-call';
 import { AbsenceLine, useAbsenceNotes } from './absence-line';
 import { activityLines, type ReportLine, scaledLines } from './day-words';
 import { holdingOn } from './holding-notes';
 import classes from './portal.module.css';
 import { ScreeningLine } from './screening-line';
-import { useDay } from './use-home';
 
 export function DayPage() {
   const { id, date = '' } = useParams();
@@ -34,7 +33,7 @@ export function DayPage() {
 function Day({ childId, date, today }: { childId: number; date: string; today: string }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const query = useDay(childId, date);
+  const query = useStoredCall(portalEndpoints.days, { params: { id: childId }, query: { date } });
   const { data, looking } = query;
   const list = useStoredAnswer(portalEndpoints.days, { params: { id: childId } });
   const notes = useAbsenceNotes(childId);

@@ -16,36 +16,32 @@ type Row = DailyReport['activities'][number];
 
 /** Activities: what the teacher wrote, as it stands, a picked scale in the reader's language; underscores are shown as hyphens. */
 export function activityLines(report: DailyReport, t: TFunction): ReportLine[] {
-  return report.activities.map((row: Row) => ({
-    id: row.id,
-    name: row.activity.meta_data.name,
-    values: [
-      ...shown(row.values.achievement_scale).map((scale) => (isScaleLabel(scale) ? t(scale) : scale)),
-      ...shown(row.values.minute_scales).map((minutes) => minutesText(minutes, t)),
-    ].join(' · '),
-    notes: row.values.notes?.replaceAll('_', '-') ?? '',
-  }));
+  const scaleText = (scale: string) => (isScaleLabel(scale) ? t(scale) : scale);
+  return report.activities.map((row) => lineOf(row, row.activity, scaleText, t));
 }
 
 /** Interventions and assessments: a scale of three, and minutes. */
 export function scaledLines(report: DailyReport, t: TFunction): ReportLine[] {
   const { interventions, ot_interventions = [], ot_assessments = [] } = report;
-  const rows = [
-    ...interventions.map((row) => ({ ...row, name: row.intervention.meta_data.name })),
-    ...ot_interventions.map((row) => ({ ...row, name: row.intervention.meta_data.name })),
-    ...ot_assessments.map((row) => ({ ...row, name: row.assessment.meta_data.name })),
+  const scaleText = (scale: string) =>
+    scale in achievementScale ? t(achievementScale[scale as keyof typeof achievementScale]) : scale;
+  return [
+    ...[...interventions, ...ot_interventions].map((row) => lineOf(row, row.intervention, scaleText, t)),
+    ...ot_assessments.map((row) => lineOf(row, row.assessment, scaleText, t)),
   ];
-  return rows.map(({ id, name, values }) => ({
-    id,
-    name,
-    values: [
-      ...shown(values.achievement_scale).map((scale) =>
-        scale in achievementScale ? t(achievementScale[scale as keyof typeof achievementScale]) : scale,
-      ),
-      ...shown(values.minute_scales).map((minutes) => minutesText(minutes, t)),
-    ].join(' · '),
-    notes: values.notes?.replaceAll('_', '-') ?? '',
-  }));
+}
+
+function lineOf(
+  { id, values }: Pick<Row, 'id' | 'values'>,
+  { meta_data: { name } }: Row['activity'],
+  scaleText: (scale: string) => string,
+  t: TFunction,
+): ReportLine {
+  const said = [
+    ...shown(values.achievement_scale).map(scaleText),
+    ...shown(values.minute_scales).map((minutes) => minutesText(minutes, t)),
+  ];
+  return { id, name, values: said.join(' · '), notes: values.notes?.replaceAll('_', '-') ?? '' };
 }
 
 /** A number is one of minutes; anything else stands as it was written. */

@@ -14,14 +14,14 @@ import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useCall } from '../../queries/use-call';
+import { useStoredCall } from '../../queries/use-stored-call';
 import { activityLines, scaledLines } from './day-words';
 import classes from './portal.module.css';
-import { useDays } from './use-home';
 
 export function DaysPage() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
-  const query = useDays(id);
+  const query = useStoredCall(portalEndpoints.days, { params: { id } });
   const { data, looking } = query;
   return (
     <Page

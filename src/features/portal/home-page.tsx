@@ -12,16 +12,16 @@ import { useTranslation } from 'react-i18next';
 import { Link, Redirect, useSearchParams } from 'wouter';
 import { businessDate, isCalendarDate } from '#shared/domain/calendar-date';
 import { portalAddresses } from '#shared/domain/portal-addresses';
-import type { PortalHome } from '#shared/endpoints/portal';
+import { type PortalHome, portalEndpoints } from '#shared/endpoints/portal';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
 import { useToday } from '../../local/hooks/use-today';
+import { useStoredCall } from '../../queries/use-stored-call';
 import { ChildCard } from './child-card';
 import { Due, PayBar } from './due';
 import classes from './portal.module.css';
-import { useHome } from './use-home';
 
 export function HomePage() {
   const [asked] = useSearchParams();
@@ -33,7 +33,7 @@ export function HomePage() {
 
 function MyHome() {
   const { t } = useTranslation();
-  const query = useHome();
+  const query = useStoredCall(portalEndpoints.home, {});
   const { data, looking } = query;
   const today = useToday();
   return (

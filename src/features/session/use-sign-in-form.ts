@@ -10,29 +10,18 @@ import { signIn } from '../../local/session';
 
 export type SignInProblem = { kind: 'none' } | { kind: 'refused'; message: string } | { kind: 'offline' };
 
-export interface SignInFormState {
-  email: string;
-  password: string;
-  setEmail: (email: string) => void;
-  setPassword: (password: string) => void;
-  /** Chosen here, it becomes the language of whoever signs in. */
-  chooseLanguage: (language: Language) => void;
-  fill: (email: string, password: string) => void;
-  errors: { email?: string; password?: string };
-  problem: SignInProblem;
-  busy: boolean;
-  submit: (event: FormEvent) => void;
-}
+export type SignInFormState = ReturnType<typeof useSignInForm>;
 
 /** `fixedEmail` is the person whose session ended and who signs in again. */
-export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefined): SignInFormState {
+export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefined) {
   // Whoever has just set a password by a link comes with the address.
   const [email, setEmail] = useState(
     () => fixedEmail || (new URLSearchParams(window.location.search).get('email') ?? ''),
   );
   const [password, setPassword] = useState('');
+  // Chosen here, it becomes the language of whoever signs in.
   const [language, chooseLanguage] = useState<Language | null>(null);
-  const [errors, setErrors] = useState<SignInFormState['errors']>({});
+  const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
   const [problem, setProblem] = useState<SignInProblem>({ kind: 'none' });
   const [busy, setBusy] = useState(false);
 
@@ -64,7 +53,7 @@ export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefi
     setEmail,
     setPassword,
     chooseLanguage,
-    fill: (filledEmail, filledPassword) => {
+    fill: (filledEmail: string, filledPassword: string) => {
       setEmail(filledEmail);
       setPassword(filledPassword);
       setErrors({});
@@ -73,7 +62,7 @@ export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefi
     errors,
     problem,
     busy,
-    submit: (event) => {
+    submit: (event: FormEvent) => {
       event.preventDefault();
       void send();
     },

@@ -1,8 +1,8 @@
 /** The state of the sync, for the sign that is always on screen. */
 import { liveQuery } from 'dexie';
 import { useCallback, useSyncExternalStore } from 'react';
+import { createStore, type Store } from '#shared/store';
 import { currentTablet } from '../current';
-import { createStore, type Store } from '../store';
 import { readSyncState, type SyncState } from '../sync/sync-state';
 import type { Active, Tablet } from '../tablet';
 import { useActive } from './use-active';

@@ -1,11 +1,12 @@
 /** What a sync works on: one user's database, session and place, and the world outside. */
+
+import type { Store } from '#shared/store';
 import type { DeviceDatabase } from '../device-database';
 import type { StorageTrouble } from '../durably';
 import type { EndedBy } from '../ended-by';
 import type { Environment } from '../environment';
 import type { Http } from '../http';
 import type { ServerClock } from '../server-clock';
-import type { Store } from '../store';
 import type { UserDatabase } from '../user-database';
 
 export interface SyncContext {

@@ -10,7 +10,6 @@ import { useStorageState } from '../local/hooks/use-storage-state';
 import { useSyncState } from '../local/hooks/use-sync-state';
 import type { Session } from '../local/session';
 import { useAppInfo } from './app-info';
-import classes from './banners.module.css';
 import { isParent } from './homes';
 
 const SignInAgain = lazily(() =>
@@ -55,7 +54,14 @@ export function DemoBanner() {
   const info = useAppInfo();
   if (info?.demo !== true) return null;
   return (
-    <Box className={classes.demo} role="note">
+    <Box
+      px="md"
+      py={4}
+      ta="center"
+      c="var(--mantine-color-brand-light-color)"
+      bg="var(--mantine-color-brand-light)"
+      role="note"
+    >
       <Text size="sm">{t('Demonstration: nothing in here is real.')}</Text>
     </Box>
   );

@@ -1,6 +1,5 @@
 /** What a form has to say comes into sight as it appears: on a phone its button may be screens below it. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './in-sight.module.css';
 
 interface InSightProps {
   /** What is told: another one is brought into sight anew. */
@@ -15,7 +14,8 @@ export function InSight({ said, children }: InSightProps) {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [said]);
   return (
-    <div ref={box} className={classes.box}>
+    // Clear of the header above and of the navigation below.
+    <div ref={box} style={{ scrollMarginBlock: '6rem' }}>
       {children}
     </div>
   );

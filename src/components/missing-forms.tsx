@@ -1,20 +1,15 @@
 /** Which of the day's forms the parents have not filled in: until they do, the server refuses a screening. */
 import { useTranslation } from 'react-i18next';
 import type { DayFormKind } from '#shared/domain/day-forms';
+import { dayFormNames } from '#shared/domain/missing-forms';
 import classes from './missing-forms.module.css';
-
-/** As the parents’ home calls them. */
-const names: Record<DayFormKind, string> = {
-  self_declaration: 'Self-declaration',
-  daily_log: 'Child daily log',
-};
 
 export function MissingForms({ missing }: { missing: readonly DayFormKind[] }) {
   const { t } = useTranslation();
   if (missing.length === 0) return null;
   return (
     <span className={classes.missing}>
-      {t('Form missing: {{forms}}', { forms: missing.map((kind) => t(names[kind])).join(', ') })}
+      {t('Form missing: {{forms}}', { forms: missing.map((kind) => t(dayFormNames[kind])).join(', ') })}
     </span>
   );
 }

@@ -1,22 +1,11 @@
 /** The real world of a page: the browser's clock, chance, network, locks, timers and hints. */
 import type { Environment, WakeCause } from './environment';
-import { appVersion, browserLocks, cryptoRandom, SYNC_TAG } from './platform';
+import { SYNC_TAG, sharedEnvironment } from './platform';
 
 /** The environment of the page that this runs in. */
 export function browserEnvironment(): Environment {
   return {
-    baseUrl: location.origin,
-    appVersion,
-    clock: { now: () => Date.now() },
-    random: cryptoRandom,
-    fetch: (request) => fetch(request),
-    locks: browserLocks(),
-    timers: {
-      after(ms, run) {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-    },
+    ...sharedEnvironment(),
     cookie: async (name) => readCookie(name),
     whenIdle,
     onWake,

@@ -1,6 +1,6 @@
 /** What a page and a service worker have alike. */
 import { version } from '../../package.json';
-import type { Locks } from './environment';
+import type { Environment, Locks } from './environment';
 
 /** The tag of the background sync, and of the message that wakes a page. */
 export const SYNC_TAG = 'tadika-outbox';
@@ -8,14 +8,32 @@ export const SYNC_TAG = 'tadika-outbox';
 /** The app's version, as the server's log of devices names it. */
 export const appVersion = version;
 
+/** The clock, chance, network, locks and timers that are the same in both. */
+export function sharedEnvironment(): Omit<Environment, 'cookie'> {
+  return {
+    baseUrl: location.origin,
+    appVersion: version,
+    clock: { now: () => Date.now() },
+    random: cryptoRandom,
+    fetch: (request) => fetch(request),
+    locks: browserLocks(),
+    timers: {
+      after(ms, run) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+  };
+}
+
 /** A number from 0 to below 1 that nobody can guess. */
-export function cryptoRandom(): number {
+function cryptoRandom(): number {
   const [word = 0] = crypto.getRandomValues(new Uint32Array(1));
   return word / 2 ** 32;
 }
 
 /** The Web Locks of this browser; null where it has none, as without https. */
-export function browserLocks(): Locks | null {
+function browserLocks(): Locks | null {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return null;
   return {

@@ -1,6 +1,6 @@
 /** The real world of the service worker: it has no document, and reads a cookie only where the browser lets it. */
 import type { Environment } from './environment';
-import { appVersion, browserLocks, cryptoRandom } from './platform';
+import { sharedEnvironment } from './platform';
 
 interface CookieStoreLike {
   get(name: string): Promise<{ value?: string } | null>;
@@ -9,18 +9,7 @@ interface CookieStoreLike {
 /** The environment of the service worker that this runs in. */
 export function workerEnvironment(): Environment {
   return {
-    baseUrl: self.location.origin,
-    appVersion,
-    clock: { now: () => Date.now() },
-    random: cryptoRandom,
-    fetch: (request) => fetch(request),
-    locks: browserLocks(),
-    timers: {
-      after(ms, run) {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-    },
+    ...sharedEnvironment(),
     async cookie(name) {
       const { cookieStore } = self as unknown as { cookieStore?: CookieStoreLike };
       const found = await cookieStore?.get(name);

@@ -3,7 +3,6 @@
  * against: parts that nobody touched here follow the newest document, touched ones stay beside the base that
  * their author saw, so that the merge can tell a difference from an overwriting.
  */
-
 import {
   emptySoapp,
   type ReportRow,
@@ -195,4 +194,22 @@ function plain<T>(value: T): T | null {
 
 function tidyText(text: string | null | undefined): string | null {
   return plain(text?.trim() ?? null);
+}
+
+/**
+ * On unless somebody chose otherwise. A therapist's note does not make the teacher's report ready:
+ * for them the switch stands as the report is.
+ */
+export function readyShown(
+  chosen: boolean | null,
+  document: ReportDocument | null,
+  byTherapist: boolean,
+): boolean {
+  if (chosen !== null) return chosen;
+  return byTherapist ? (document?.ready ?? false) : true;
+}
+
+/** What is saved of it; undefined leaves the report as it is. */
+export function readyToSave(shown: boolean, document: ReportDocument | null): boolean | undefined {
+  return shown === (document?.ready ?? false) ? undefined : shown;
 }

@@ -3,8 +3,7 @@ import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RowFields } from './row-fields';
-import { RowValues } from './row-values';
-import type { RowsProps } from './row-view';
+import { type RowsProps, RowValues } from './row-values';
 import classes from './rows.module.css';
 
 export function RowCards({

@@ -13,12 +13,12 @@ import type { MasterDocument } from '#shared/endpoints/feed';
 import type { ReportDocument } from '#shared/records/report-document';
 import { confirm } from '../../components/confirm';
 import { useMasters } from '../../local/hooks/use-masters';
-import { newRowId } from '../../local/new-row-id';
+import { newRowId } from '../../local/make-id';
 import type { ReportErrors } from './report-errors';
 import { blankRow, isBlank } from './report-form';
 import { RowCards } from './row-cards';
 import { RowTable } from './row-table';
-import type { RowView } from './row-view';
+import type { RowView } from './row-values';
 import { sectionWords } from './section-words';
 
 interface RowSectionEditorProps {

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { RowFields } from './row-fields';
-import { RowValues } from './row-values';
-import type { RowsProps, RowView } from './row-view';
+import { type RowsProps, RowValues, type RowView } from './row-values';
 import classes from './rows.module.css';
 import { sectionWords } from './section-words';
 

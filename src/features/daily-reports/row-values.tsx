@@ -1,7 +1,7 @@
 /** The values of a row as they are read: each with its name; underscores shown as hyphens. */
-
 import { useTranslation } from 'react-i18next';
 import type { ReportRow, RowSection } from '#shared/domain/daily-report';
+import type { MasterDocument } from '#shared/endpoints/feed';
 import classes from './rows.module.css';
 import { sectionWords, shownValue } from './section-words';
 
@@ -23,4 +23,24 @@ export function RowValues({ row, section }: { row: ReportRow; section: RowSectio
       ))}
     </span>
   );
+}
+
+export interface RowView {
+  row: ReportRow;
+  name: string;
+  open: boolean;
+  isNew: boolean;
+  errorOf: (field: string) => string | undefined;
+}
+
+export interface RowsProps {
+  section: RowSection;
+  views: readonly RowView[];
+  masters: readonly MasterDocument[] | undefined;
+  /** Id of the row that was just added. */
+  added: string | null;
+  editable: boolean;
+  onOpen: (id: string, open: boolean) => void;
+  onChange: (row: ReportRow) => void;
+  onRemove: (view: RowView) => void;
 }

@@ -13,8 +13,16 @@ import { InvalidEntryError } from '../../local/errors';
 import { reportDraftKey } from '../../local/hooks/use-report-drafts';
 import { useDraft } from '../../local/use-draft';
 import { noErrors, placeErrors, type ReportErrors, remainingErrors } from './report-errors';
-import { type FormValues, follow, isTouched, type OpenForm, openForm, toSave } from './report-form';
-import { readyShown, readyToSave } from './report-ready';
+import {
+  type FormValues,
+  follow,
+  isTouched,
+  type OpenForm,
+  openForm,
+  readyShown,
+  readyToSave,
+  toSave,
+} from './report-form';
 
 /** How Submit ended; errors and troubles are told by the form's state. */
 export type SubmitEnd = 'saved' | 'nothing' | 'invalid' | 'failed';

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { type ChildDailyLog, declaresRisk, type SelfDeclaration } from '#shared/domain/day-forms';
+import { dayFormNames } from '#shared/domain/missing-forms';
 import { dayFormEndpoints, type FilledForm } from '#shared/endpoints/day-forms';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
@@ -12,7 +13,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useCall } from '../../queries/use-call';
 import classes from './child-day-forms.module.css';
-import { breakfastWords, formNames, moodWords, questionNames, sleepWords } from './form-words';
+import { breakfastWords, moodWords, questionNames, sleepWords } from './form-words';
 
 export function ChildDayForms() {
   const { t } = useTranslation();
@@ -50,7 +51,7 @@ function Form({ form }: { form: FilledForm }) {
       <div className={classes.when}>
         <Text fw={600}>{formatDate(form.date)}</Text>
         <Text size="sm" c="dimmed">
-          {t(formNames[form.kind])}
+          {t(dayFormNames[form.kind])}
         </Text>
       </div>
       <div className={classes.what}>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import type { DayFormKind } from '#shared/domain/day-forms';
+import { dayFormNames } from '#shared/domain/missing-forms';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { FilledForm } from '#shared/endpoints/day-forms';
 import { FetchProblem } from '../../components/fetch-problem';
@@ -14,7 +15,6 @@ import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
-import { formNames } from './form-words';
 import { type DayFormState, useFilledForms } from './use-day-form';
 
 interface DayFormPageProps {
@@ -31,7 +31,7 @@ export function DayFormPage({ kind, title, children }: DayFormPageProps) {
   const filled = forms.data?.find((form) => form.kind === kind);
   return (
     <Page
-      title={t(formNames[kind])}
+      title={t(dayFormNames[kind])}
       width="narrow"
       back={{ to: portalAddresses.home, label: t('Back to my children') }}
     >

@@ -1,10 +1,5 @@
-/** The forms of a day in words: their names, questions and answers. */
-import type { ChildDailyLog, DayFormKind, SelfDeclaration } from '#shared/domain/day-forms';
-
-export const formNames: Record<DayFormKind, string> = {
-  self_declaration: 'Self-declaration',
-  daily_log: 'Child daily log',
-};
+/** The forms of a day in words: questions and answers. */
+import type { ChildDailyLog, SelfDeclaration } from '#shared/domain/day-forms';
 
 /** "Self-declaration form for the risk of COVID-19". */
 export const questions: Record<keyof SelfDeclaration, string> = {

@@ -13,10 +13,8 @@ import { PersonAvatar } from '../../components/person-avatar';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
 import classes from './door.module.css';
+import { NumberPad, SymptomChips, TemperatureDisplay } from './door-fields';
 import { formatRecorded } from './format-recorded';
-import { NumberPad } from './number-pad';
-import { SymptomChips } from './symptom-chips';
-import { TemperatureDisplay } from './temperature-display';
 import { useDoorEntry } from './use-door-entry';
 import { useDoorKeys } from './use-door-keys';
 import type { Typed } from './use-door-saves';
@@ -61,8 +59,7 @@ export function DoorChild({
 }: DoorChildProps) {
   const { t } = useTranslation();
   const entry = useDoorEntry({ childId: child.id, recorded, ...rest });
-  const { value } = entry;
-  const { next } = entry;
+  const { value, next } = entry;
   useDoorKeys(
     {
       onDigit: entry.pressDigit,

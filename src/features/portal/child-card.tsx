@@ -3,6 +3,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck, IconTemperature, IconWritingSign } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { dayFormNames } from '#shared/domain/missing-forms';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { formatAge, formatDate, formatTime } from '../../components/format';
@@ -56,13 +57,11 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
   );
 }
 
-const formNames = { self_declaration: 'Self-declaration', daily_log: 'Child daily log' } as const;
-
 /** What the preschool asks for before the child comes in: open ones as buttons, signed ones as a line. */
 function Forms({ child }: { child: PortalChild }) {
   const { t } = useTranslation();
   return child.forms.map(({ kind, filled_at, filled_by }) => {
-    const name = t(formNames[kind]);
+    const name = t(dayFormNames[kind]);
     const to = portalAddresses.dayForm(child.id, kind);
     if (filled_at === null)
       return (

@@ -9,7 +9,6 @@ import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '#shared/endpoints/session';
 import { useSyncState } from '../../local/hooks/use-sync-state';
-import classes from './sign-in-again.module.css';
 import { SignInForm } from './sign-in-form';
 import { useSignInForm } from './use-sign-in-form';
 
@@ -19,7 +18,14 @@ export function SignInAgain({ user, newPassword }: { user: SessionUser; newPassw
   const waiting = useSyncState()?.waiting ?? 0;
   return (
     <>
-      <Group className={classes.banner} role="status" gap="xs">
+      <Group
+        px="md"
+        py={6}
+        c="var(--mantine-color-waiting-light-color)"
+        bg="var(--mantine-color-waiting-light)"
+        role="status"
+        gap="xs"
+      >
         <IconClock size={20} stroke={1.8} aria-hidden />
         <Text flex="1 1 auto" fw={500}>
           {newPassword && `${t('Your password was changed.')} `}

@@ -7,35 +7,22 @@ import { useUserQuery } from './use-active';
 type Entries<Type extends RecordType> = Entry<DocumentOf<Type>>[];
 
 /** The records of a day; undefined while loading, and while the date is. */
-export function useRecords<Type extends RecordType>(
-  type: Type,
-  date: string | undefined,
-): Entries<Type> | undefined {
-  return useUserQuery(
-    async (database) => {
-      if (date === undefined) return undefined;
-      const rows = await database.records.where('[type+date]').equals([type, date]).toArray();
-      return toEntries<DocumentOf<Type>>(rows, await readMarks(database));
-    },
-    [type, date],
-  );
-}
+export const useRecords = <Type extends RecordType>(type: Type, date: string | undefined) =>
+  useRecordsOf(type, date, date);
 
 /** The records of a day and of all that follow it, such as what ends on it or later. */
-export function useRecordsFrom<Type extends RecordType>(
-  type: Type,
-  date: string | undefined,
-): Entries<Type> | undefined {
+export const useRecordsFrom = <Type extends RecordType>(type: Type, date: string | undefined) =>
+  useRecordsOf(type, date, '\uffff');
+
+function useRecordsOf<Type extends RecordType>(type: Type, from: string | undefined, to: string | undefined) {
   return useUserQuery(
-    async (database) => {
-      if (date === undefined) return undefined;
-      const rows = await database.records
-        .where('[type+date]')
-        .between([type, date], [type, '\uffff'])
-        .toArray();
+    async (database): Promise<Entries<Type> | undefined> => {
+      if (from === undefined) return undefined;
+      const { records } = database;
+      const rows = await records.where('[type+date]').between([type, from], [type, to], true, true).toArray();
       return toEntries<DocumentOf<Type>>(rows, await readMarks(database));
     },
-    [type, date],
+    [type, from, to],
   );
 }
 

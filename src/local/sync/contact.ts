@@ -1,15 +1,8 @@
 /** Keeps how the contact with the server stands where every tab's sign reads it; written only when it changes. */
 
 import type { EndedBy } from '../ended-by';
-import { type Contact, readMeta, writeMeta } from '../user-database';
+import { readMeta, writeMeta } from '../user-database';
 import type { Ended, SyncContext } from './context';
-
-const states: Record<Exclude<Ended, 'signed-out' | 'trouble'>, Contact['state']> = {
-  done: 'ok',
-  'no-network': 'no-network',
-  'sign-in': 'sign-in',
-  'server-busy': 'server-busy',
-};
 
 /** Notes how a sync ended. */
 export async function noteContact(
@@ -18,7 +11,7 @@ export async function noteContact(
   endedBy?: EndedBy | null,
 ): Promise<void> {
   if (ended === 'signed-out' || ended === 'trouble') return;
-  const state = states[ended];
+  const state = ended === 'done' ? 'ok' : ended;
   const known = await readMeta(database, 'contact');
   const newPassword = endedBy === 'password';
   if (known?.state === state && (known.newPassword ?? false) === newPassword) return;

@@ -1,6 +1,12 @@
 /** Which of the day's forms are not there yet. Apart from their contents, since the first screen of a tablet needs it. */
 import type { DayFormKind } from './day-forms';
 
+/** As the parents’ home calls them. */
+export const dayFormNames: Record<DayFormKind, string> = {
+  self_declaration: 'Self-declaration',
+  daily_log: 'Child daily log',
+};
+
 /** The forms that a preschool asks for and nobody has filled in for a child that day, as far as this tablet has heard. */
 export function missingForms(
   asked: readonly DayFormKind[] | undefined,

@@ -8,7 +8,7 @@ import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import type { Permission } from '../permissions';
 import type { Authored, Entry, RecordDocument, RecordKind, RecordText } from './define-record';
-import { KEEP_DAYS } from './merged-record';
+import { KEEP_DAYS, saidValues } from './merged-record';
 
 export type EventDocument<Content> = Content &
   RecordDocument & {
@@ -137,12 +137,7 @@ export function eventRecord<
     describe: ({ name, arguments: given }: Pick<Entry, 'name' | 'arguments'>) => {
       const said = isVoid(name)
         ? [{ field: 'void_reason', value: String(given.reason) }]
-        : fieldNames.flatMap((field) => {
-            const value = given[field];
-            return value === null || value === undefined || value === ''
-              ? []
-              : [{ field, value: made.said(field, value) }];
-          });
+        : saidValues(fieldNames, given, made.said);
       return [{ section: type, master: null, removed: isVoid(name), values: said }];
     },
     text: {

@@ -15,6 +15,7 @@ import type {
   RecordDocument,
   RecordKind,
   RecordText,
+  SaidPart,
 } from './define-record';
 import { type Merged, mergeFields, onTop, same } from './merge-fields';
 
@@ -48,6 +49,16 @@ interface MergedRecord<Type extends string, Name extends string, Fields extends 
   /** What a field says, for whoever decides about it. */
   said: (field: keyof Content & string, value: unknown) => string | string[];
   text: RecordText;
+}
+
+/** What the fields of an entry say; empty ones say nothing. */
+export function saidValues<Field extends string>(
+  fields: readonly Field[],
+  given: Record<string, unknown>,
+  said: (field: Field, value: unknown) => string | string[],
+): SaidPart['values'] {
+  const filled = fields.filter((field) => (given[field] ?? '') !== '');
+  return filled.map((field) => ({ field, value: said(field, given[field]) }));
 }
 
 /** How many days a record stays on tablets. */
@@ -152,7 +163,7 @@ export function mergedRecord<
     isGone: () => false,
     mastersOf: () => [],
     describe: ({ arguments: given }) => [
-      { section: type, master: null, removed: false, values: valuesOf(given) },
+      { section: type, master: null, removed: false, values: saidValues(fieldNames, given, made.said) },
     ],
     text,
     fieldNames,
@@ -162,13 +173,4 @@ export function mergedRecord<
     normalise,
     chosen: made.chosen,
   } satisfies RecordKind<Type, Document> & Record<string, unknown>;
-
-  function valuesOf(given: Record<string, unknown>) {
-    return fieldNames.flatMap((field) => {
-      const value = given[field];
-      return value === null || value === undefined || value === ''
-        ? []
-        : [{ field, value: made.said(field, value) }];
-    });
-  }
 }

@@ -2,7 +2,7 @@
 
 import { addDays } from '#shared/domain/calendar-date';
 import { recordScreening, saveReport } from '../../../src/local/day-entries';
-import { newRowId } from '../../../src/local/new-row-id';
+import { newRowId } from '../../../src/local/make-id';
 import { requireActive, type Saved } from '../../../src/local/outbox';
 import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';

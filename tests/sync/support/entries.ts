@@ -13,7 +13,7 @@ import {
   recordScreening,
   saveReport,
 } from '../../../src/local/day-entries';
-import { newRowId } from '../../../src/local/new-row-id';
+import { newRowId } from '../../../src/local/make-id';
 import { saveEntry } from '../../../src/local/save-entry';
 import type { Tab } from './browser';
 import type { Cast } from './house';

@@ -1,6 +1,6 @@
 /** "Ready for the parents": on by default, and not switched by a therapist's note. */
 import { describe, expect, test } from 'vitest';
-import { readyShown, readyToSave } from '../../../src/features/daily-reports/report-ready';
+import { readyShown, readyToSave } from '../../../src/features/daily-reports/report-form';
 import { buildReport } from './build-reports';
 
 describe('the switch', () => {

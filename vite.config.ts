@@ -166,6 +166,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // The long ones are found by `npm run test:sync`.
           include: [process.env.SYNC_LONG ? 'tests/sync/**/*.long.ts' : 'tests/sync/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           globalSetup: ['tests/support/global-database.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -2,6 +2,9 @@
  * Every screen, by those who use it: axe finds nothing serious or critical, light and dark; with text
  * twice as large (half as large again on a phone) nothing is cut or reaches over the edge; and on a phone a finger hits
  * what it aims at. Who has no mouse at all: keyboard.test.ts.
+ *
+ * `npm test` reads a screen in light or in dark colours, and looks at its targets or at its enlarged text, in turns;
+ * `npm run test:long` does all of it on each, with wider letters too.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,6 +25,7 @@ import {
   type Visit,
 } from '../support/every-screen';
 import { atRest } from '../support/misfits';
+import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { smallTargets } from '../support/small-targets';
 import { inBothWidths } from '../support/wide-letters';
@@ -87,7 +91,7 @@ async function lostWhenEnlarged(page: Page, browser: CDPSession, times: number):
       }
       return found;
     });
-  const lost = await inBothWidths(page, look);
+  const lost = await inEachWidth(page, look);
   await browser.send('Page.setFontSizes', sizes(1));
   return lost;
 }
@@ -97,10 +101,15 @@ async function missedByFingers(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? PHONE;
   await page.setViewportSize(PHONE);
   await atRest(page);
-  const found = await inBothWidths(page, () => smallTargets(page));
+  const found = await inEachWidth(page, () => smallTargets(page));
   await page.setViewportSize(usual);
   return found;
 }
+
+/** Wider letters make targets larger, and less of a page's width than enlarged text does. */
+const inEachWidth: typeof inBothWidths = (page, look) => (isLong ? inBothWidths(page, look) : look());
+
+const CONTRAST: RunOptions = { runOnly: ['color-contrast'] };
 
 async function readAll(
   { page, context, errors }: Tablet,
@@ -110,18 +119,21 @@ async function readAll(
   await page.evaluate(AXE);
   const browser = await context.newCDPSession(page);
   const found: string[] = [];
-  for (const visit of screens) {
+  for (const [index, visit] of screens.entries()) {
     await goTo(page, visit);
     const { pathname } = new URL(page.url());
     reached.add(pathname);
     const note = (mode: string, all: string[]) =>
       found.push(...all.map((one) => `${pathname} (${mode}): ${one}`));
-    note('light', await findings(page));
-    await page.emulateMedia({ colorScheme: 'dark' });
-    note('dark', await findings(page, { runOnly: ['color-contrast'] }));
-    await page.emulateMedia({ colorScheme: 'light' });
-    note('a finger', await missedByFingers(page));
-    note('large text', await lostWhenEnlarged(page, browser, enlarged));
+    const inTurns = (turns: number[]) => isLong || turns.includes(index % 4);
+    if (inTurns([0, 1])) note('light', await findings(page));
+    if (inTurns([2, 3])) {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      note('dark', await findings(page, isLong ? CONTRAST : {}));
+      await page.emulateMedia({ colorScheme: 'light' });
+    }
+    if (inTurns([0, 2])) note('a finger', await missedByFingers(page));
+    if (inTurns([1, 3])) note('large text', await lostWhenEnlarged(page, browser, enlarged));
     if (visit.open) await page.keyboard.press('Escape');
   }
   expect(errors).toEqual([]);

@@ -186,17 +186,25 @@ export const strictParent = visits({
   '/my/children/43/daily-log': 'Sign and send',
 });
 
+const SHAPES = ':is(main, [role="dialog"]) :is([aria-busy="true"], .mantine-Skeleton-root)';
+
 /** No shape of what is coming is left on the page, nor in its dialog. */
 export async function untilThere(page: Page): Promise<void> {
-  const waiting = ':is(main, [role="dialog"]) :is([aria-busy="true"], .mantine-Skeleton-root)';
-  await page.waitForFunction((shapes) => document.querySelector(shapes) === null, waiting);
+  await page.waitForFunction((shapes) => document.querySelector(shapes) === null, SHAPES);
 }
 
 /** Within the app, as a link would: it is loaded once. */
 export async function goTo(page: Page, { path, shows, open }: Visit): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
-  await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
-  await untilThere(page);
+  const { source, flags } =
+    typeof shows === 'string' ? new RegExp(shows.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i') : shows;
+  // Looked at with each frame: a locator's waitFor looks every half second.
+  await page.waitForFunction(
+    (given) =>
+      document.querySelector(given.shapes) === null &&
+      new RegExp(given.source, given.flags).test(document.querySelector('main')?.innerText ?? ''),
+    { shapes: SHAPES, source, flags: `${flags}m` },
+  );
   await open?.(page);
 }
 

@@ -11,7 +11,7 @@ import { useDatabase } from '../support/database';
 import type { Connection, Query } from './support/database-faults';
 import { runSeed } from './support/run-seed';
 import { runningHouse } from './support/running-house';
-import { SEEDS_OF_NPM_TEST } from './support/seeds';
+import { SEEDS_OF_PLANTED_BUGS } from './support/seeds';
 
 /** A run that goes on behind a test that gave up would disturb the next one. */
 const LIMIT_MS = 120_000;
@@ -33,7 +33,7 @@ interface Bug {
   ) => Promise<unknown>;
 }
 
-const allSeeds = Array.from({ length: SEEDS_OF_NPM_TEST }, (_, index) => index + 1);
+const allSeeds = Array.from({ length: SEEDS_OF_PLANTED_BUGS }, (_, index) => index + 1);
 
 const isReceipt = ({ sql }: Query) => sql.trimStart().startsWith('INSERT INTO receipts');
 const isCounter = ({ sql }: Query) => sql.startsWith('UPDATE feeds SET seq');
@@ -218,6 +218,8 @@ describe.each(bugs)('planted: $name', ({ seed: knownSeed, verdict, inModules, in
     vi.doUnmock('../../src/local/sync/batch');
     vi.doUnmock('../../src/local/sync/exchange');
     vi.doUnmock('../../src/shared/records/merge-report');
+    // What was loaded with the mistake must not reach the next file.
+    vi.resetModules();
   });
 
   test(
@@ -242,7 +244,7 @@ describe.each(bugs)('planted: $name', ({ seed: knownSeed, verdict, inModules, in
           if (seed !== knownSeed) console.log(`Found by seed ${seed}: name it here instead of ${knownSeed}.`);
           return;
         }
-        expect.fail(`Not found in ${SEEDS_OF_NPM_TEST} schedules.`);
+        expect.fail(`Not found in ${SEEDS_OF_PLANTED_BUGS} schedules.`);
       } finally {
         plantInQueries(null);
         await aside.destroy();

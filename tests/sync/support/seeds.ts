@@ -1,2 +1,6 @@
-/** The seeds of `npm test`: its schedules', and those that find every planted bug. */
-export const SEEDS_OF_NPM_TEST = 100;
+import { rounds } from '../../support/rounds';
+
+/** The seeds of `npm test`'s schedules; `npm run test:sync` plays any number of them. */
+export const SEEDS_OF_NPM_TEST = rounds(60, 100);
+/** The seeds that find every planted bug. */
+export const SEEDS_OF_PLANTED_BUGS = 100;

@@ -2,7 +2,7 @@
 import { messages } from '#shared/messages';
 import { FormErrors } from './form-errors';
 import { NeedsInternet } from './needs-internet';
-import { callErrorOf } from './save-problem';
+import { callErrorOf } from './notify-failure';
 
 export function ActProblem({ error }: { error: Error | null }) {
   if (error === null) return null;

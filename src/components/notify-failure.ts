@@ -4,20 +4,13 @@ import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { type Message, messages } from '#shared/messages';
 import { notifyError, notifyFieldErrors, REFUSED_TOAST_MS } from './notify';
 
-/** The part of a `CallError` that tells what the server said. */
-interface Told {
-  status: number;
-  message: string;
-  errors: FieldErrors;
-}
-
 /** Without words of its own for what failed, the reason alone. */
 export function notifyFailure(error: unknown, failed?: Message): void {
   if (failed === undefined) {
     notifyError(i18next.t(reasonOf(error)), REFUSED_TOAST_MS);
     return;
   }
-  const told = error instanceof Error && error.name === 'CallError' ? (error as Error & Told) : null;
+  const told = callErrorOf(error);
   if (told?.status === 422) {
     notifyFieldErrors(told.errors);
     return;
@@ -31,4 +24,11 @@ export function notifyFailure(error: unknown, failed?: Message): void {
 export function reasonOf(error: unknown): string {
   const isKnown = error instanceof Error && (error.name === 'CallError' || error.name === 'OfflineError');
   return isKnown ? error.message : messages.broken;
+}
+
+/** Errors of calls, told by their shape: components know nothing of who makes them. */
+export function callErrorOf(error: unknown): (Error & { status: number; errors: FieldErrors }) | null {
+  return error instanceof Error && 'status' in error && 'errors' in error
+    ? (error as Error & { status: number; errors: FieldErrors })
+    : null;
 }

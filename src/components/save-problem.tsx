@@ -2,10 +2,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { InSight } from './in-sight';
 import { NeedsInternet } from './needs-internet';
+import { callErrorOf } from './notify-failure';
 
 interface SaveProblemProps {
   /** As the call threw it. */
@@ -51,11 +51,4 @@ function reasonsOf(error: Error, fields: readonly string[] | undefined): readonl
   const beyond = fields ? named.filter(([field]) => !fields.includes(field)) : [];
   if (beyond.length > 0) return beyond.flatMap(([, list]) => list);
   return refusal.status === 422 && named.length > 0 ? [] : [refusal.message];
-}
-
-/** Errors of calls, told by their shape: components know nothing of who makes them. */
-export function callErrorOf(error: unknown): (Error & { status: number; errors: FieldErrors }) | null {
-  return error instanceof Error && 'status' in error && 'errors' in error
-    ? (error as Error & { status: number; errors: FieldErrors })
-    : null;
 }

@@ -73,6 +73,5 @@ function storageManager(storage: StorageManager): Environment['storage'] {
   return {
     persisted: () => storage.persisted(),
     persist: () => storage.persist(),
-    estimate: () => storage.estimate(),
   };
 }

@@ -185,7 +185,6 @@ class RunningTablet implements Tablet {
     let asked = token !== undefined;
     return {
       onDone: () => {
-        this.options.onSynced?.(this);
         if (asked || !(this.options.automatic ?? true)) return;
         asked = true;
         this.#behind(refreshUser(this).catch(exceptContactProblems));

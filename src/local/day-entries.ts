@@ -63,21 +63,19 @@ export interface LogActivityInput {
   /** The activity. */
   masterId: number;
   values: RowValues;
-  /** Ready for the parents; absent leaves each report as it is. */
-  ready?: boolean | undefined;
   /** This draft is cleared in the same transaction: what was logged is not offered to be logged again. */
   draftKey?: string | undefined;
 }
 
 /** Queues one new row for each child, all or none. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
 export async function logActivityForMany(
-  { childIds, date, masterId, values, ready, draftKey }: LogActivityInput,
+  { childIds, date, masterId, values, draftKey }: LogActivityInput,
   tablet: Tablet = currentTablet(),
 ): Promise<Saved[]> {
   const entries = [...new Set(childIds)].map((childId) => {
     const row = { id: timedUuid(tablet.environment), master_id: masterId, ...values };
     const sections = { activities: { rows: [row] } };
-    return newEntry(tablet, 'save_report', { child_id: childId, date, sections, ready });
+    return newEntry(tablet, 'save_report', { child_id: childId, date, sections });
   });
   return enqueue(tablet, entries, draftKey);
 }

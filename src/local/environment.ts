@@ -52,6 +52,5 @@ export interface Environment {
   storage?: {
     persisted(): Promise<boolean>;
     persist(): Promise<boolean>;
-    estimate(): Promise<{ usage?: number; quota?: number }>;
   };
 }

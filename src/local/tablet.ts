@@ -48,6 +48,4 @@ export interface Tablet {
 export interface TabletOptions {
   /** False to sync only when told to: in the service worker, and in a simulation that steps by itself. */
   automatic?: boolean;
-  /** After each sync that ended well. */
-  onSynced?: (tablet: Tablet) => void;
 }

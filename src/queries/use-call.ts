@@ -20,16 +20,7 @@ import { type Answer, type Asked, read } from '../local/call';
 export interface CallOptions<Told, Shown>
   extends Pick<
     UseQueryOptions<Told, Error, Shown>,
-    | 'gcTime'
-    | 'initialData'
-    | 'initialDataUpdatedAt'
-    | 'meta'
-    | 'refetchInterval'
-    | 'refetchOnMount'
-    | 'refetchOnWindowFocus'
-    | 'retry'
-    | 'select'
-    | 'staleTime'
+    'meta' | 'refetchInterval' | 'refetchOnWindowFocus' | 'retry' | 'select' | 'staleTime'
   > {
   /** Shows the answer to the question before until the new one is here. */
   keepPrevious?: boolean;

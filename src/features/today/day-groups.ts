@@ -122,7 +122,7 @@ export function searchDay(groups: readonly DayGroup[], search: string): DayGroup
 
 export type DayItem =
   | { kind: 'room'; group: DayGroup; open: boolean; collapsible: boolean }
-  | { kind: 'others'; count: number }
+  | { kind: 'others' }
   | { kind: 'empty'; group: DayGroup }
   | { kind: 'child'; row: DayChild; first: boolean; last: boolean };
 
@@ -132,8 +132,7 @@ export function listDay(groups: readonly DayGroup[], isOpen: (group: DayGroup) =
   const firstOther = groups.findIndex((group) => !group.own);
   return groups.flatMap((group, index): DayItem[] => {
     const open = group.own || isOpen(group);
-    const heading: DayItem[] =
-      withOwn && index === firstOther ? [{ kind: 'others', count: groups.length - firstOther }] : [];
+    const heading: DayItem[] = withOwn && index === firstOther ? [{ kind: 'others' }] : [];
     const head: DayItem = { kind: 'room', group, open, collapsible: !group.own };
     if (!open) return [...heading, head];
     if (group.children.length === 0) return [...heading, head, { kind: 'empty', group }];

@@ -20,5 +20,3 @@ export const states = [
   'W.P. Labuan',
   'W.P. Putrajaya',
 ] as const;
-
-export type State = (typeof states)[number];

@@ -11,7 +11,6 @@ export const CLASSROOMS_MAX = 20;
 export const SUBJECTS_MAX = 20;
 
 export const subject = z.object({ id, name: z.string() });
-export type Subject = z.infer<typeof subject>;
 
 const attachment = z.object({
   type: z.enum(attachmentTypes),

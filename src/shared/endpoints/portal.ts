@@ -94,4 +94,3 @@ export const portalEndpoints = {
     }),
   }),
 };
-export type ChildDays = z.infer<typeof portalEndpoints.days.answer>;

@@ -1,14 +1,27 @@
 /** Bills and discounts of a child: what is added stands beside what was. */
-import { Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton, Stack, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
+import { formatSen } from '#shared/domain/money';
+import type { BillLine } from '#shared/endpoints/billing';
+import { messages } from '#shared/messages';
+import { confirm } from '../../components/confirm';
+import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatDate } from '../../components/format';
+import { Pager } from '../../components/pager';
+import type { Column } from '../../components/table/columns';
+import { DataTable } from '../../components/table/data-table';
+import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
 import { AddBill } from './add-bill';
 import { AddDiscount } from './add-discount';
-import { BillList } from './bill-list';
 import classes from './bills.module.css';
-import { useChildOfBills } from './use-child-bills';
+import { useBillLines, useChildOfBills, useDeleteLine } from './use-child-bills';
 
 export function ChildBills() {
   const id = Number(useParams().id);
@@ -29,5 +42,87 @@ export function ChildBills() {
       )}
       <BillList key={id} childId={id} fullname={child.fullname} />
     </div>
+  );
+}
+
+/** '{child} - Bills': bills and discounts, which of them an invoice has, and the trash of those it has not. */
+function BillList({ childId, fullname }: { childId: number; fullname: string }) {
+  const { t } = useTranslation();
+  const mayDelete = useCan()('bills_edit');
+  const [page, setPage] = useState(1);
+  const query = useBillLines(childId, page);
+  const { data: lines, meta } = query.data ?? {};
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={3} style={{ overflowWrap: 'anywhere' }}>
+        {t('{{name}} - Bills', { name: fullname })}
+      </Title>
+      <DataTable
+        columns={columnsOf(childId, mayDelete)}
+        rows={lines}
+        rowKey={({ id }) => id}
+        query={query}
+        blocks
+        empty={
+          <EmptyState
+            title={t('No Data')}
+            hint={t('Bills and discounts of this child stand here once they are added.')}
+          />
+        }
+      />
+      {meta && <Pager meta={meta} onPage={setPage} />}
+    </Stack>
+  );
+}
+
+function columnsOf(childId: number, mayDelete: boolean): readonly Column<BillLine>[] {
+  const { t } = i18next;
+  const remove: Column<BillLine> = {
+    ...{ key: 'acts', label: 'Action', acts: true },
+    render: (line) => line.invoice_id === null && <Delete childId={childId} line={line} />,
+  };
+  return [
+    {
+      ...{ key: 'label', label: 'Label' },
+      value: ({ label, quantity }) => (quantity > 1 ? `${label} × ${quantity}` : label),
+      below: ({ remarks }) => remarks,
+    },
+    { key: 'date', label: 'Date', kind: 'date', inBlock: 'start', value: (line) => line.bill_date },
+    {
+      ...{ key: 'amount', label: 'Amount (RM)', kind: 'money', inBlock: 'end' },
+      value: (line) => line.total,
+    },
+    {
+      ...{ key: 'status', label: 'Status', inBlock: 'end' },
+      render: ({ invoice_id }) => (
+        <ToneMark tone={invoice_id === null ? 'alarm' : 'done'}>
+          {invoice_id === null ? t('Unbilled') : t('Billed')}
+        </ToneMark>
+      ),
+    },
+    ...(mayDelete ? [remove] : []),
+  ];
+}
+
+function Delete({ childId, line }: { childId: number; line: BillLine }) {
+  const { t } = useTranslation();
+  const remove = useDeleteLine(childId);
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t(messages.deleteBill),
+      message: `${line.label} · ${formatDate(line.bill_date)} · ${formatSen(line.total)}`,
+      confirmLabel: t('Delete'),
+      danger: true,
+    });
+    if (agreed) remove.submit(line);
+  };
+  return (
+    <ActionIcon
+      aria-label={t('Delete {{label}}', { label: line.label })}
+      loading={remove.busy}
+      onClick={() => void ask()}
+    >
+      <IconTrash size={20} stroke={1.7} aria-hidden />
+    </ActionIcon>
   );
 }

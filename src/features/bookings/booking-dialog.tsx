@@ -12,8 +12,7 @@ import { call } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { bookingLooks } from './booking-words';
-import { type BookingStatus, yearChoices } from './use-bookings';
+import { type BookingStatus, bookingLooks, yearChoices } from './use-bookings';
 
 export function BookingDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();

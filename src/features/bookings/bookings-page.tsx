@@ -18,8 +18,7 @@ import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
-import { bookingLooks } from './booking-words';
-import { useBookingFilters, useBookings, yearChoices } from './use-bookings';
+import { bookingLooks, useBookingFilters, useBookings, yearChoices } from './use-bookings';
 
 const NewBookingDialog = lazy(() =>
   import('./new-booking-dialog').then((module) => ({ default: module.NewBookingDialog })),

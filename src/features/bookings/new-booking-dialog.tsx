@@ -2,16 +2,24 @@
 import { NativeSelect, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
+import { BOOKING_FEE, bookingEndpoints, newBookingForm } from '#shared/endpoints/bookings';
+import { childrenEndpoints } from '#shared/endpoints/children';
+import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
+import { officeMessages } from '#shared/office-messages';
 import { DateField } from '../../components/date-field';
 import { FormDialog } from '../../components/form-dialog';
+import { notifySuccess } from '../../components/notify';
 import { SaveProblem } from '../../components/save-problem';
 import { useCan } from '../../components/use-can';
-import { fieldOf } from '../../components/use-fields';
+import { fieldOf, useFields } from '../../components/use-fields';
+import { call } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { useBookableChildren, yearChoices } from './use-bookings';
-import { useNewBooking } from './use-new-booking';
 
 type Form = ReturnType<typeof useNewBooking>;
 
@@ -139,4 +147,64 @@ function NewChild({ form }: { form: Form }) {
       />
     </>
   );
+}
+
+interface NewBookingFields {
+  kind: 'known' | 'new';
+  child: { value: string; label: string } | null;
+  fullname: string;
+  preschool: string;
+  mykid_no: string;
+  born_on: string;
+  year: string;
+  amount: string;
+}
+
+function bodyOf(fields: NewBookingFields) {
+  const amount = fields.amount.trim() === '' ? null : (parseRinggit(fields.amount) ?? Number.NaN);
+  const year = Number(fields.year);
+  if (fields.kind === 'known')
+    return { child_id: fields.child ? Number(fields.child.value) : null, year, amount };
+  const { fullname, mykid_no, born_on, preschool } = fields;
+  return {
+    new_child: { fullname, mykid_no, born_on: born_on || null, preschool_id: Number(preschool) },
+    year,
+    amount,
+  };
+}
+
+function check(body: ReturnType<typeof bodyOf>): FieldErrors {
+  const found = errorsIn(newBookingForm, body);
+  if ('child_id' in body && body.child_id === null) found.child_id = [officeMessages.bookingChildRequired];
+  return found;
+}
+
+function useNewBooking(year: string, onDone: () => void) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const { fields, dirty, change } = useFields<NewBookingFields>({
+    ...{ kind: 'known', child: null, fullname: '', preschool: '', mykid_no: '', born_on: '' },
+    ...{ year, amount: ringgitText(BOOKING_FEE) },
+  });
+  const save = useSave(
+    (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
+      call(bookingEndpoints.create, { body, idempotencyKey }),
+    {
+      check,
+      onSaved: async (saved) => {
+        notifySuccess(
+          t('A seat is booked for {{name}} in {{year}}.', { name: saved.child.fullname, year: saved.year }),
+        );
+        onDone();
+        await invalidate(bookingEndpoints, childrenEndpoints);
+      },
+    },
+  );
+  return {
+    ...save,
+    fields,
+    dirty: dirty && !save.saved,
+    change,
+    send: () => save.submit(bodyOf(fields)),
+  };
 }

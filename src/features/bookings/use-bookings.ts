@@ -4,6 +4,7 @@ import { businessDate } from '#shared/domain/calendar-date';
 import { bookableStatuses, bookingStatuses } from '#shared/domain/statuses';
 import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { childrenEndpoints } from '#shared/endpoints/children';
+import type { Tone } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { rows, useCall } from '../../queries/use-call';
@@ -60,3 +61,10 @@ export function yearChoices(today: string | undefined): string[] {
   const year = Number((today ?? businessDate(new Date())).slice(0, 4));
   return [year + 1, year, year + 2, year + 3, year - 1].map(String);
 }
+
+/** The words for how a booking stands. */
+export const bookingLooks: Record<BookingStatus, { tone: Tone; label: string }> = {
+  open: { tone: 'waiting', label: 'Open' },
+  used: { tone: 'done', label: 'Used' },
+  cancelled: { tone: 'quiet', label: 'Cancelled' },
+};

@@ -5,11 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { attendingStatuses } from '#shared/domain/statuses';
+import { formatDate } from '../../components/format';
 import { useCan } from '../../components/use-can';
+import { useLatestSoapp } from '../../local/hooks/use-soapps';
 import { useToday } from '../../local/hooks/use-today';
 import { LastDays } from './child-days';
-import { ChildFacts } from './child-facts';
-import { LatestNote } from './latest-note';
+import factClasses from './child-facts.module.css';
 import { type ChildRecord, useChildId, useChildRecord } from './use-child-record';
 
 const StatusDialog = lazy(() =>
@@ -91,5 +92,45 @@ function Actions({ child, onTablet, today }: ActionsProps) {
         </Suspense>
       )}
     </Group>
+  );
+}
+
+/** What is known of a child, as a list of facts. */
+function ChildFacts({ child }: { child: ChildRecord }) {
+  const { t } = useTranslation();
+  const facts = [
+    { label: t('Preschool'), value: child.preschool },
+    { label: t('Classroom'), value: child.classroom },
+    { label: t('Registered products'), value: child.products.join(', ') },
+    { label: t('Born on'), value: child.born_on && formatDate(child.born_on) },
+    { label: t('MyKid number'), value: child.mykid_no },
+  ];
+  return (
+    <dl className={factClasses.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The plan of the newest SOAPP note: what the therapist meant to do next. */
+function LatestNote({ childId }: { childId: number }) {
+  const { t } = useTranslation();
+  const note = useLatestSoapp(childId);
+  if (!note) return null;
+  return (
+    <Stack gap={4}>
+      <Title order={2}>{t('Plan of the last note')}</Title>
+      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {note.texts.plan ?? t('Nothing written under Plan.')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {formatDate(note.date)} · {note.last.by}
+      </Text>
+    </Stack>
   );
 }

@@ -1,14 +1,17 @@
 /** The rows of 1,500 children, of which only those in sight are drawn. */
 
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/endpoints/feed';
+import { formatAge, initials } from '../../components/format';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import { VirtualList } from '../../components/virtual-list';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
 import { useToday } from '../../local/hooks/use-today';
-import { ChildRow } from './child-row';
+import classes from './children-list.module.css';
 
 /** Pixels; a long name takes two lines on a phone. */
 const ROW_HEIGHT = { phone: 84, roomy: 60 };
@@ -40,3 +43,30 @@ export function ChildrenList({ listed }: { listed: readonly ChildDocument[] }) {
     </VirtualList>
   );
 }
+
+interface ChildRowProps {
+  child: ChildDocument;
+  classroom: string | undefined;
+  today: string | undefined;
+}
+
+/** A child in the list: initials, name, classroom, age, status. Plain elements, since many of them scroll by. */
+const ChildRow = memo(function ChildRow({ child, classroom, today }: ChildRowProps) {
+  const { t } = useTranslation();
+  const status = childStatuses[child.status as ChildStatus];
+  return (
+    <Link href={`/children/${child.id}`} className={classes.row}>
+      <span className={classes.avatar} aria-hidden>
+        {initials(child.fullname)}
+      </span>
+      <span className={classes.name} title={child.fullname}>
+        {child.fullname}
+      </span>
+      <span className={classes.classroom}>{classroom ?? t('No classroom')}</span>
+      <span className={classes.age}>{formatAge(child.born_on, today)}</span>
+      <span className={classes.status} data-usual={child.status === 1 || undefined}>
+        {status && t(status)}
+      </span>
+    </Link>
+  );
+});

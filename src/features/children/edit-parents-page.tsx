@@ -1,9 +1,9 @@
 /** The parents of a child, changed: who they are, which of them pays, who is added and removed. */
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Radio, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChildDetail } from '#shared/endpoints/children';
+import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
 import type { Parent } from '#shared/endpoints/people';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
@@ -11,10 +11,15 @@ import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { FindParent } from './find-parent';
-import { ParentEntry } from './parent-entry';
 import classes from './people.module.css';
 import { useChildId, useChildRecord } from './use-child-record';
-import { useParentsForm } from './use-parents-form';
+import '@mantine/core/styles/Radio.layer.css';
+import { notifySuccess } from '../../components/notify';
+import { PersonAvatar } from '../../components/person-avatar';
+import { call } from '../../local/call';
+import { asked, useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+import { useAfterSave } from './after-save';
 
 const ParentDialog = lazy(() =>
   import('./parent-dialog').then((module) => ({ default: module.ParentDialog })),
@@ -91,4 +96,98 @@ function Parents({ child, back }: { child: ChildDetail; back: string }) {
       )}
     </Stack>
   );
+}
+
+interface ParentEntryProps {
+  parent: Parent;
+  pays: boolean;
+  onPays: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** A parent in the list that is being changed: pays or not, edited, removed. */
+function ParentEntry({ parent, pays, onPays, onEdit, onRemove }: ParentEntryProps) {
+  const { t } = useTranslation();
+  const contact = [t(parent.role.name), parent.phone_no, parent.email].filter(Boolean).join(' · ');
+  return (
+    <li className={classes.person}>
+      <PersonAvatar name={parent.name} />
+      <div className={classes.who}>
+        <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {parent.name}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {contact}
+        </Text>
+      </div>
+      <div className={classes.acts}>
+        <Radio
+          name="payer"
+          label={t('Pays')}
+          aria-label={t('{{name}} pays', { name: parent.name })}
+          checked={pays}
+          onChange={onPays}
+          styles={{ body: { minHeight: 44, alignItems: 'center' } }}
+        />
+        <Tooltip label={t('Edit')}>
+          <ActionIcon aria-label={t('Edit {{name}}', { name: parent.name })} onClick={onEdit}>
+            <IconPencil aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('Remove')}>
+          <ActionIcon aria-label={t('Remove {{name}}', { name: parent.name })} onClick={onRemove}>
+            <IconTrash aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </li>
+  );
+}
+
+/** Which parents a child has and who pays, as chosen on the screen, and saving that. */
+function useParentsForm(child: ChildDetail) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const afterSave = useAfterSave();
+  const saved = child.parents ?? [];
+  const [parents, setParents] = useState<Parent[]>(saved);
+  const [payer, setPayerId] = useState(saved.find((parent) => parent.is_payer)?.id);
+  // Whoever pays is one of them: the first, where the one who paid was removed.
+  const payerId = parents.some((parent) => parent.id === payer) ? payer : parents[0]?.id;
+  const ids = parents.map((parent) => parent.id);
+  const saving = useSave(
+    () =>
+      call(childrenEndpoints.setParents, {
+        params: { id: child.id },
+        body: { user_ids: ids, ...(payerId !== undefined && { payer_id: payerId }) },
+      }),
+    {
+      onSaved: (answer) => {
+        afterSave(answer);
+        notifySuccess(t('The parents of {{name}} are saved.', { name: answer.fullname }));
+      },
+    },
+  );
+  return {
+    parents,
+    payerId,
+    setPayerId,
+    add: (parent: Parent) =>
+      setParents((now) => (now.some((one) => one.id === parent.id) ? now : [...now, parent])),
+    remove: (id: number) => setParents((now) => now.filter((one) => one.id !== id)),
+    replace: (parent: Parent) => {
+      setParents((now) => now.map((one) => (one.id === parent.id ? parent : one)));
+      // Their own data are saved already: other screens read them anew.
+      invalidate(asked(childrenEndpoints.view, { params: { id: child.id } })).catch((error: unknown) =>
+        console.warn('The changed parent was not fetched yet:', error),
+      );
+    },
+    dirty:
+      JSON.stringify(ids) !== JSON.stringify(saved.map((parent) => parent.id)) ||
+      payerId !== saved.find((parent) => parent.is_payer)?.id,
+    busy: saving.busy,
+    error: saving.error,
+    save: () => saving.submit(),
+  };
 }

@@ -1,5 +1,5 @@
 /** The office's list of children: searched, filtered, sorted and paged by the server, and given as a CSV. */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -8,17 +8,24 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { NotRegistered } from '../../components/not-registered';
 import { Pager } from '../../components/pager';
+import { PreschoolFilter } from '../../components/preschool-filter';
 import { DataTable } from '../../components/table/data-table';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useChildren } from '../../local/hooks/use-children';
 import { useToday } from '../../local/hooks/use-today';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { childColumns } from './child-columns';
-import { OfficeFilters } from './office-filters';
 import { TabletList } from './tablet-list';
 import { ROWS_A_PAGE, useOfficeFilters } from './use-office-filters';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { childStatuses } from '#shared/domain/statuses';
+import { FilterSelect } from '../../components/filter-select';
+import { SearchField } from '../../components/search-field';
+import { useClassroomChoices, useProgrammeChoices } from './use-choices';
 
 export function OfficeList() {
   const { t } = useTranslation();
@@ -102,5 +109,46 @@ export function OfficeList() {
       />
       {data && <Pager meta={data.meta} onPage={filters.setPage} />}
     </Stack>
+  );
+}
+
+/** The filters of the office's list, in a line over the table. */
+function OfficeFilters({ filters }: { filters: ReturnType<typeof useOfficeFilters> }) {
+  const { t } = useTranslation();
+  const preschools = usePreschoolsOnline().data;
+  const classrooms = useClassroomChoices(filters.choicesOf);
+  const programmes = useProgrammeChoices(filters.choicesOf);
+  return (
+    <Group gap="xs" align="flex-start">
+      <SearchField label={t('Name or MyKid number')} value={filters.search} onChange={filters.setSearch} />
+      <PreschoolFilter preschools={preschools} value={filters.preschool} onChange={filters.setPreschool} />
+      {filters.choicesOf !== '' && (
+        <FilterSelect
+          label={t('Classroom')}
+          all={t('All classrooms')}
+          value={filters.classroom}
+          onChange={filters.setClassroom}
+          choices={classrooms}
+        />
+      )}
+      <FilterSelect
+        label={t('Programme')}
+        all={t('All programmes')}
+        value={filters.product}
+        onChange={filters.setProduct}
+        choices={programmes}
+      />
+      <MultiSelect
+        aria-label={t('Status')}
+        placeholder={filters.statuses.length === 0 ? t('All statuses') : undefined}
+        flex="2 1 260px"
+        maw={460}
+        value={filters.statuses}
+        onChange={filters.setStatuses}
+        data={Object.entries(childStatuses).map(([value, label]) => ({ value, label: t(label) }))}
+        clearable
+        clearButtonProps={{ 'aria-label': t('All statuses') }}
+      />
+    </Group>
   );
 }

@@ -1,14 +1,19 @@
 /** The children of this tablet: found by a part of the name, filtered, one tap to the child. Works with no network. */
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { childStatuses } from '#shared/domain/statuses';
 import { EmptyState } from '../../components/empty-state';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { NeedsInternet } from '../../components/needs-internet';
 import { NotRegistered } from '../../components/not-registered';
+import { PreschoolFilter } from '../../components/preschool-filter';
+import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
+import { syncNow } from '../../local/create-tablet';
+import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useSyncState } from '../../local/hooks/use-sync-state';
-import { ChildFilters } from './child-filters';
 import { ChildrenList } from './children-list';
-import { FirstFetch } from './first-fetch';
-import { useChildFilters } from './use-child-filters';
+import { ALL, ATTENDING, useChildFilters } from './use-child-filters';
 
 export function TabletList() {
   const { t } = useTranslation();
@@ -33,5 +38,62 @@ export function TabletList() {
         />
       )}
     </Stack>
+  );
+}
+
+/** This device has not fetched its children yet: it is doing so, or it needs the internet once. */
+function FirstFetch() {
+  const { t } = useTranslation();
+  const reason = useSyncState()?.reason;
+  if (reason === 'no-network') {
+    const retry = () => {
+      syncNow().catch((error: unknown) => console.warn('Fetching did not work:', error));
+    };
+    return (
+      <Stack>
+        <NeedsInternet onRetry={retry} />
+        <Text c="dimmed">
+          {t('The children are fetched once; from then on this screen works without a network.')}
+        </Text>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <Text role="status">{t('Fetching the children for the first time…')}</Text>
+      <RowsSkeleton />
+    </Stack>
+  );
+}
+
+/** The filters in one line over the list: search, preschool where there are several, classroom, status. */
+function ChildFilters({ filters }: { filters: ReturnType<typeof useChildFilters> }) {
+  const { t } = useTranslation();
+  const preschools = usePreschools() ?? [];
+  const classrooms = (useClassrooms() ?? []).filter(
+    (classroom) => filters.preschool === '' || classroom.preschool_id === Number(filters.preschool),
+  );
+  return (
+    <Group gap="xs">
+      <SearchField label={t('Name or MyKid number')} value={filters.search} onChange={filters.setSearch} />
+      <PreschoolFilter preschools={preschools} value={filters.preschool} onChange={filters.setPreschool} />
+      <FilterSelect
+        label={t('Classroom')}
+        all={t('All classrooms')}
+        value={filters.classroom}
+        onChange={filters.setClassroom}
+        choices={choicesOf(classrooms)}
+      />
+      <FilterSelect
+        label={t('Status')}
+        value={filters.status}
+        onChange={filters.setStatus}
+        choices={[
+          { value: ATTENDING, label: t('Attending') },
+          { value: ALL, label: t('All statuses') },
+          ...Object.entries(childStatuses).map(([value, label]) => ({ value, label: t(label) })),
+        ]}
+      />
+    </Group>
   );
 }

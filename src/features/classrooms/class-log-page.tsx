@@ -6,10 +6,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date';
-import { HISTORY_DAYS } from '#shared/endpoints/feed';
+import { type ChildDocument, HISTORY_DAYS } from '#shared/endpoints/feed';
 import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
+import { PersonAvatar } from '../../components/person-avatar';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { useChildren } from '../../local/hooks/use-children';
@@ -17,7 +18,7 @@ import { useClassrooms } from '../../local/hooks/use-classrooms';
 import { useMasters } from '../../local/hooks/use-masters';
 import { useRecords } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
-import { ClassLogRows } from './class-log-rows';
+import classes from './classrooms.module.css';
 import { useIsHeadOffice } from './use-classroom-items';
 
 export function ClassLogPage() {
@@ -107,5 +108,39 @@ function ClassLog({ roomId, date, today }: { roomId: number; date: string; today
       )}
       <ClassLogRows rows={rows} date={date} />
     </Stack>
+  );
+}
+
+interface ClassLogRow {
+  child: ChildDocument;
+  activities: readonly { id: string; name: string; minutes: string | number | null; notes: string | null }[];
+}
+
+/** The children of a class with what was logged for them that day; each row is one tap to the report. */
+function ClassLogRows({ rows, date }: { rows: readonly ClassLogRow[]; date: string }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={`${classes.people} ${classes.rows}`} aria-label={t('Children')}>
+      {rows.map(({ child, activities }) => (
+        <li key={child.id} className={classes.logLine}>
+          <PersonAvatar name={child.fullname} />
+          <div className={classes.log}>
+            <Link href={`/children/${child.id}/daily-reports?date=${date}`} className={classes.logName}>
+              {child.fullname}
+            </Link>
+            <ul className={classes.logged}>
+              {activities.length === 0 && <li>{t('Nothing logged')}</li>}
+              {activities.map(({ id, name, minutes, notes }) => (
+                <li key={id}>
+                  {[name, minutes !== null && minutes !== '' && t('{{minutes}} min', { minutes }), notes]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,20 +2,20 @@
 import { SaveProblem } from '../../components/save-problem';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { ActionIcon, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Classwork } from '#shared/endpoints/classwork';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { useLeaveDialog } from '../../components/form-dialog';
 import { FormErrors } from '../../components/form-errors';
+import { formatMoment } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
 import { RichTextField } from '../../components/rich-text-field';
 import { AttachmentsField } from './attachments-field';
 import { ClassworkSelects } from './classwork-selects';
-import { SavedMeanwhile } from './saved-meanwhile';
 import { useClassworkForm } from './use-classwork-form';
 
 interface ClassworkDialogProps {
@@ -106,5 +106,36 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+interface SavedMeanwhileProps {
+  theirs: Classwork;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+/** Someone else saved the same classwork since it was opened: which of the two stays is for the person to say. */
+function SavedMeanwhile({ theirs, onMine, onTheirs }: SavedMeanwhileProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="waiting" role="alert" icon={<IconAlertCircle />} title={t(messages.conflict)}>
+      <Stack gap="sm">
+        <Text>
+          {t('It was saved at {{when}} as “{{name}}”. Nothing of yours is saved yet.', {
+            when: formatMoment(theirs.updated_at),
+            name: theirs.name,
+          })}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={onMine}>
+            {t('Save mine instead')}
+          </Button>
+          <Button variant="default" onClick={onTheirs}>
+            {t('Drop mine and show theirs')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
   );
 }

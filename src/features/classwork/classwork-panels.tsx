@@ -1,15 +1,18 @@
 /** The list as panels that open: icon by type, name, subjects, when it was last updated; the text inside. */
 import '@mantine/core/styles/Accordion.layer.css';
-import { Accordion, ActionIcon, Group, Text } from '@mantine/core';
+import { Accordion, ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Attachment } from '#shared/domain/attachments';
 import { businessDate } from '#shared/domain/calendar-date';
 import type { Classwork } from '#shared/endpoints/classwork';
+import { RichText } from '../../components/rich-text';
 import { ToneMark } from '../../components/tone-mark';
 import { iconOf } from './attachment-looks';
 import classes from './classwork.module.css';
-import { ClassworkPanel } from './classwork-panel';
+import { Embed } from './embed';
+import { LinkCard } from './link-card';
 
 interface ClassworkPanelsProps {
   items: readonly Classwork[];
@@ -109,4 +112,35 @@ function placeOf({ classrooms }: Classwork, namesPreschools: boolean): string {
 /** "21/11/2026", the business day of an instant. */
 function dayMonthYear(instant: string): string {
   return businessDate(new Date(instant)).split('-').reverse().join('/');
+}
+
+/** What a panel holds once it is opened: the text, and what is attached. */
+function ClassworkPanel({ item }: { item: Classwork }) {
+  const { t } = useTranslation();
+  return (
+    <Stack>
+      <RichText html={item.body} />
+      {item.attachments.length > 0 && (
+        <ul className={classes.attachments} aria-label={t('Attachments')}>
+          {item.attachments.map((attachment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same page may be attached twice
+            <li key={`${index} ${attachment.url}`}>
+              <AttachmentView attachment={attachment} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {item.classrooms.length > 0 && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('For {{classrooms}}', { classrooms: item.classrooms.map(({ name }) => name).join(', ') })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function AttachmentView({ attachment }: { attachment: Attachment }) {
+  const { type } = attachment;
+  if (type === 'link') return <LinkCard url={attachment.url} />;
+  return <Embed attachment={{ ...attachment, type }} />;
 }

@@ -2,12 +2,15 @@
 import { Button, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '#shared/endpoints/devices';
+import { type Device, deviceEndpoints } from '#shared/endpoints/devices';
 import { confirm } from '../../components/confirm';
 import { formatMoment } from '../../components/format';
+import { notifySuccess } from '../../components/notify';
 import { ToneMark } from '../../components/tone-mark';
+import { call } from '../../local/call';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import classes from './devices.module.css';
-import { useSignOutDevice } from './use-devices';
 
 interface DeviceRowProps {
   device: Device;
@@ -83,4 +86,28 @@ function Waiting({ count }: { count: number | null }) {
   if (count === null) return null;
   if (count === 0) return <ToneMark tone="done">{t('All sent')}</ToneMark>;
   return <ToneMark tone="waiting">{t('{{count}} waiting', { count })}</ToneMark>;
+}
+
+const MOST = 200;
+
+/** The devices of the people one looks after, and signing one out: of the server. */
+export function useDevices(search: string) {
+  const wanted = search.trim();
+  return useCall(
+    deviceEndpoints.list,
+    { query: { per_page: String(MOST), ...(wanted && { search: wanted }) } },
+    { keepPrevious: true },
+  );
+}
+
+function useSignOutDevice({ id, user }: Device) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  return useSave(() => call(deviceEndpoints.signOut, { params: { id } }), {
+    onSaved: async () => {
+      notifySuccess(t('{{name}}’s device is signed out.', { name: user.name }));
+      await invalidate(deviceEndpoints);
+    },
+    failed: true,
+  });
 }

@@ -11,9 +11,8 @@ import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { useSession } from '../../local/hooks/use-session';
 import { thisDeviceId } from '../../local/this-device';
-import { DeviceRow } from './device-row';
+import { DeviceRow, useDevices } from './device-row';
 import classes from './devices.module.css';
-import { useDevices } from './use-devices';
 
 export function DevicesPage() {
   const { t } = useTranslation();

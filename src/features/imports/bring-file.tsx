@@ -8,9 +8,8 @@ import { formatCount } from '../../components/count-text';
 import { downloadLink } from '../../components/download-link';
 import { FileButton } from '../../components/file-button';
 import { downloadUrl } from '../../local/call';
-import { kindLabels } from './import-words';
 import classes from './imports.module.css';
-import { useBring } from './use-imports';
+import { kindLabels, useBring } from './use-imports';
 
 interface BringFileProps {
   kind: ImportKind;

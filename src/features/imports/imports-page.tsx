@@ -2,7 +2,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { importKinds } from '#shared/domain/import-columns';
+import { columnsOf, type ImportKind, importKinds } from '#shared/domain/import-columns';
 import type { ListedImport } from '#shared/endpoints/imports';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
@@ -12,10 +12,9 @@ import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { BringFile } from './bring-file';
-import { ColumnList } from './column-list';
-import { kindLabels, stateLooks } from './import-words';
+import classes from './imports.module.css';
 import { Steps } from './steps';
-import { useImports } from './use-imports';
+import { kindLabels, stateLooks, useImports } from './use-imports';
 
 export function ImportsPage() {
   const { t } = useTranslation();
@@ -85,4 +84,28 @@ const columns: readonly Column<ListedImport>[] = [
   { key: 'rows', label: 'Rows', kind: 'count', from: 'md', value: (one) => one.summary?.rows },
   { key: 'by', label: 'By', from: 'md', value: byOf },
   { key: 'when', label: 'When', kind: 'moment', from: 'md', value: whenOf },
+];
+
+type FileColumn = ReturnType<typeof columnsOf>[number];
+
+/** What each column of a file takes: the same list that the template is made of. */
+function ColumnList({ kind }: { kind: ImportKind }) {
+  return <DataTable columns={fileColumns} rows={columnsOf(kind)} rowKey={({ key }) => key} />;
+}
+
+const needed = ({ required }: FileColumn) =>
+  required === undefined ? '–' : required === 'yes' ? i18next.t('Yes') : i18next.t(required);
+
+const fileColumns: readonly Column<FileColumn>[] = [
+  {
+    ...{ key: 'column', label: 'Column', strong: true },
+    value: ({ head }) => head,
+    narrow: (column) => column.required && i18next.t('Required: {{when}}', { when: needed(column) }),
+  },
+  { key: 'required', label: 'Required', from: 'md', value: needed },
+  { key: 'takes', label: 'What it takes', value: ({ takes }) => i18next.t(takes) },
+  {
+    ...{ key: 'example', label: 'Example', from: 'md' },
+    render: ({ example }) => <span className={classes.dimmed}>{example}</span>,
+  },
 ];

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { ImportKind } from '#shared/domain/import-columns';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
-import { busyStates, type ImportDetail, importEndpoints } from '#shared/endpoints/imports';
+import { busyStates, type ImportDetail, type ImportState, importEndpoints } from '#shared/endpoints/imports';
 import { messages } from '#shared/messages';
 import { notifyFailure, reasonOf } from '../../components/notify-failure';
+import type { Tone } from '../../components/tone-mark';
 import { CallError } from '../../local/errors';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -103,3 +104,19 @@ export function useImportActs(id: string) {
     invite: { ...invite, submit: () => invite.submit(input) },
   };
 }
+
+/** How kinds and states of imports are called. */
+export const kindLabels: Record<ImportKind, string> = {
+  children: 'Children and parents',
+  balances: 'Opening balances',
+};
+
+export const stateLooks: Record<ImportState, { label: string; tone: Tone }> = {
+  checking: { label: 'Being checked', tone: 'waiting' },
+  invalid: { label: 'To correct', tone: 'alarm' },
+  ready: { label: 'To confirm', tone: 'waiting' },
+  writing: { label: 'Being written', tone: 'waiting' },
+  done: { label: 'Imported', tone: 'done' },
+  failed: { label: 'Failed', tone: 'alarm' },
+  discarded: { label: 'Given up', tone: 'quiet' },
+};

@@ -1,19 +1,33 @@
 /** Advanced Search: invoices or transactions by one key; what is found opens in its invoice. */
-import { Alert, Button, Group, Modal, NativeSelect, ScrollArea, Stack, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  ScrollArea,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { parseRinggit } from '#shared/domain/money';
 import type { Invoice, Transaction } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints, invoiceSearchKeys, transactionSearchKeys } from '#shared/endpoints/invoices';
 import { EmptyState } from '../../components/empty-state';
+import { formatMoment } from '../../components/format';
+import { Money } from '../../components/money';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSave } from '../../queries/use-save';
-import { InvoiceResult, TransactionResult } from './search-results';
+import classes from './invoices.module.css';
 
 const RESULTS_HEIGHT = 300;
 /** Typed in ringgit, searched in sen. */
@@ -141,4 +155,61 @@ function Results({ found, onOpen }: { found: Found; onOpen: () => void }) {
 function asSearched(key: string, value: string): string {
   if (!moneyKeys.includes(key)) return value.trim();
   return String(parseRinggit(value) ?? value.trim());
+}
+
+function Times({ of }: { of: { created_at: string; updated_at: string } }) {
+  const { t } = useTranslation();
+  return (
+    <Text size="sm" c="dimmed">
+      {t('Created {{created}} · updated {{updated}}', {
+        created: formatMoment(of.created_at),
+        updated: formatMoment(of.updated_at),
+      })}
+    </Text>
+  );
+}
+
+/** What the Advanced Search found, as links to invoices. */
+function InvoiceResult({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.result}>
+      <Group justify="space-between" wrap="nowrap">
+        <Anchor href={`/invoices/${invoice.id}`} target="_blank" fw={600} className={classes.target}>
+          {invoice.invoice_no}
+        </Anchor>
+        <Money sen={invoice.price} />
+      </Group>
+      <Text size="sm">
+        {[
+          invoice.locked ? t('Locked: yes') : t('Locked: no'),
+          invoice.is_pos_invoice ? t('POS invoice: yes') : t('POS invoice: no'),
+        ].join(' · ')}
+      </Text>
+      <Times of={invoice} />
+    </div>
+  );
+}
+
+function TransactionResult({ transaction, onOpen }: { transaction: Transaction; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const typeWords = { bill: t('Bill'), deposit: t('Deposit'), payment: t('Payment') };
+  return (
+    <div className={classes.result}>
+      <Group justify="space-between" wrap="nowrap">
+        <Anchor
+          component={Link}
+          href={`/invoices/${transaction.invoice_id}`}
+          onClick={onOpen}
+          fw={600}
+          className={classes.target}
+        >
+          {transaction.label}
+        </Anchor>
+        <Money sen={transaction.amount ?? transaction.paid_amount ?? 0} />
+      </Group>
+      <Text size="sm">{typeWords[transaction.type]}</Text>
+      <Times of={transaction} />
+    </div>
+  );
 }

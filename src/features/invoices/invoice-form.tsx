@@ -1,15 +1,21 @@
 /** The head of an invoice in edit mode: status, preschool, dates, the enrollment flag. */
-import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CANCELLED, CARRIED_FORWARD, statusByHand } from '#shared/domain/invoice-math';
+import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
+import { formatDate } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
-import { useStatuses } from '../../queries/invoices';
+import { notifyError } from '../../components/notify';
+import { useLines, useStatuses } from '../../queries/invoices';
 import { usePreschoolsOnline } from '../../queries/preschools';
-import { BookingFees } from './booking-fees';
+import { useCall } from '../../queries/use-call';
 import classes from './invoice-form.module.css';
-import { Meanwhile } from './meanwhile';
 import type { InvoiceFormState } from './use-invoice-form';
 
 interface InvoiceFormProps {
@@ -115,5 +121,77 @@ function StatusField({ invoice, form, disabled }: InvoiceFormProps & { disabled:
       }))}
       error={form.errorOf('payment_status')}
     />
+  );
+}
+
+const dateText = (date: string | null) => (date === null ? '—' : formatDate(date));
+
+const compared: readonly { label: string; text: (invoice: InvoiceDetail) => string }[] = [
+  { label: 'Payment Status', text: ({ payment_status_name }) => payment_status_name },
+  { label: 'Preschool', text: ({ preschool_name }) => preschool_name },
+  { label: 'Due Date', text: ({ due_date }) => dateText(due_date) },
+  { label: 'Start Date', text: ({ start_date }) => dateText(start_date) },
+  { label: 'End Date', text: ({ end_date }) => dateText(end_date) },
+  { label: 'Enrollment invoice', text: ({ is_enrollment }) => (is_enrollment ? 'Yes' : 'No') },
+  { label: 'Price', text: ({ price }) => formatSen(price) },
+  { label: 'Paid', text: ({ paid_amount }) => formatSen(paid_amount) },
+];
+
+/** Someone else saved the invoice first (409): what they changed; what was typed here stays. */
+function Meanwhile({ before, now }: { before: InvoiceDetail; now: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const changed = compared.filter(({ text }) => text(before) !== text(now));
+  return (
+    <Alert color="waiting" role="alert" icon={<IconAlertTriangle />} title={t(messages.conflict)}>
+      {changed.map(({ label, text }) => (
+        <div key={label}>
+          {t(label)}: {t(text(before))} → {t(text(now))}
+        </div>
+      ))}
+      {t('What you typed is still here. Look at it, then save again.')}
+    </Alert>
+  );
+}
+
+/** Whose booking fee an enrollment invoice takes off: read from the bookings, before it is saved. */
+function BookingFees({ invoice: { id, parent, preschool } }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const query = useCall(invoiceEndpoints.bookings, { query: { preschool_id: preschool, parent_id: parent } });
+  const lines = useLines(id).data;
+  const failed = query.error !== null && query.data === undefined;
+  useEffect(() => {
+    if (failed) notifyError(t(messages.bookingsFailed));
+  }, [failed, t]);
+  if (failed) {
+    return (
+      <Text size="sm" c="alarm" role="alert">
+        {t(messages.bookingsFailed)}
+      </Text>
+    );
+  }
+  if (query.data === undefined || lines === undefined) return null;
+  const taken = new Set(lines.filter(({ kind }) => kind === 'booking_fee').map(({ child_id }) => child_id));
+  // One a child, the earliest year's: as the server takes it off.
+  const waiting = query.data.filter(
+    (booking, index, all) =>
+      !taken.has(booking.child_id) && all.findIndex((one) => one.child_id === booking.child_id) === index,
+  );
+  return (
+    <Alert color="gray" icon={<IconInfoCircle />} aria-label={t('Booking Fee')}>
+      {waiting.length === 0
+        ? taken.size > 0
+          ? t('The booking fee is on this invoice.')
+          : t('No child of this parent has an open booking here, so no booking fee is taken off.')
+        : t('With Update, the booking fee is taken off:')}
+      {waiting.map(({ id: booking, child, year, amount }) => (
+        <div key={booking}>
+          {t('{{name}}, seat of {{year}}: {{amount}}', {
+            name: child.fullname,
+            year,
+            amount: formatSen(amount),
+          })}
+        </div>
+      ))}
+    </Alert>
   );
 }

@@ -1,5 +1,5 @@
 /** One invoice as a document: to show it, or to edit it; what is owed stands at the right. */
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
@@ -18,7 +18,6 @@ import { InvoiceForm } from './invoice-form';
 import { InvoiceHistory } from './invoice-history';
 import { InvoiceMenu } from './invoice-menu';
 import { InvoiceNotes } from './invoice-notes';
-import { InvoiceSkeleton } from './invoice-skeleton';
 import { MailStatus } from './mail-status';
 import { useInvoiceForm } from './use-invoice-form';
 
@@ -110,5 +109,19 @@ function Edited({ invoice, payments }: PartProps) {
         </aside>
       </div>
     </>
+  );
+}
+
+/** The shape of an invoice while it is fetched. */
+function InvoiceSkeleton() {
+  return (
+    <div className={classes.layout} aria-busy>
+      <Stack className={classes.sheet} gap="lg">
+        <Skeleton height={96} />
+        <Skeleton height={220} />
+        <Skeleton height={80} />
+      </Stack>
+      <Skeleton height={160} className={classes.aside} />
+    </div>
   );
 }

@@ -1,13 +1,26 @@
 /** The row of a line in edit mode: Enter saves, Ctrl and Enter goes on to the next line, Esc cancels. */
+
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lineTotal } from '#shared/domain/invoice-math';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
+import { messages } from '#shared/messages';
 import { childChoices } from '../../components/lines/child-choices';
 import { LineEditorFields } from '../../components/lines/line-fields';
 import { LineMeanwhile } from '../../components/lines/line-meanwhile';
+import {
+  amountsOf,
+  bodyOfLine,
+  type LineValues,
+  problemsOf,
+  valuesOfLine,
+} from '../../components/lines/line-values';
 import classes from '../../components/lines/lines.module.css';
 import { NeedsInternet } from '../../components/needs-internet';
-import { useChildrenOfParent } from '../../queries/invoices';
-import { useLineEditor } from './use-line-editor';
+import { call } from '../../local/call';
+import { useChildrenOfParent, useInvoiceChanged } from '../../queries/invoices';
+import { conflictOf, useSave } from '../../queries/use-save';
 
 interface LineEditorProps {
   invoice: InvoiceDetail;
@@ -41,4 +54,81 @@ export function LineEditor({ invoice, line, onClose, onNext, onDirty }: LineEdit
       />
     </form>
   );
+}
+
+interface EditorOptions {
+  invoice: InvoiceDetail;
+  line: Transaction;
+  onClose: () => void;
+  /** Saved: the next line is to be edited. */
+  onNext: () => void;
+  onDirty?: (dirty: boolean) => void;
+}
+
+/** A line while it is edited in its row: what is sent is what differs; who was faster is told. */
+function useLineEditor({ invoice, line, onClose, onNext, onDirty }: EditorOptions) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  /** The line as the edit began from it. */
+  const [begun, setBegun] = useState(line);
+  const [values, setValues] = useState(() => valuesOfLine(line));
+  const [meanwhile, setMeanwhile] = useState<Transaction | 'gone' | null>(null);
+  const save = useSave(
+    async ({ body }: { body: Partial<ReturnType<typeof bodyOfLine>>; next: boolean }) => {
+      const params = { id: invoice.id, txId: line.id };
+      const send = (version: number) =>
+        call(transactionEndpoints.change, { params, body: { ...body, version } });
+      try {
+        return await send(invoice.version);
+      } catch (error) {
+        const now = conflictOf(error) as InvoiceDetail | undefined;
+        if (!now) throw error;
+        const lines = await call(transactionEndpoints.list, { params: { id: invoice.id } });
+        const same = lines.find(({ id }) => id === line.id);
+        // Something else on the invoice changed: this line is not overwritten unseen.
+        if (same?.updated_at === begun.updated_at) return send(now.version);
+        setMeanwhile(same ?? 'gone');
+        if (same) setBegun(same);
+        changed(now);
+        return null;
+      }
+    },
+    {
+      check: () => problemsOf(values, { label: true, child: begun.child_id !== null }),
+      done: t(messages.lineSaved),
+      failed: messages.invoiceSaveFailed,
+      onSaved: (answer, { next }) => {
+        changed(answer.invoice);
+        if (next) onNext();
+        else onClose();
+      },
+    },
+  );
+  const total = lineTotal(amountsOf(values));
+  return {
+    values,
+    change: (field: keyof LineValues, value: string) => {
+      setValues((now) => ({ ...now, [field]: value }));
+      onDirty?.(true);
+    },
+    errorOf: save.errorOf,
+    /** Sen; null while an amount can not be read. */
+    total: Number.isFinite(total) ? total : null,
+    meanwhile,
+    offline: save.offline,
+    busy: save.busy,
+    submit: (event: { preventDefault(): void }, next = false) => {
+      event.preventDefault();
+      if (save.busy) return;
+      const body = differing(bodyOfLine(values), bodyOfLine(valuesOfLine(begun)));
+      if (Object.keys(body).length > 0) save.submit({ body, next });
+      else if (next) onNext();
+      else onClose();
+    },
+  };
+}
+
+function differing<Body extends object>(body: Body, before: Body): Partial<Body> {
+  const entries = Object.entries(body).filter(([name, value]) => value !== before[name as keyof Body]);
+  return Object.fromEntries(entries) as Partial<Body>;
 }

@@ -12,9 +12,8 @@ import { formatMoment } from '../../components/format';
 import { ToneMark } from '../../components/tone-mark';
 import { useFocusBack } from '../../components/use-focus-back';
 import { downloadUrl } from '../../local/call';
-import { mailLooks } from './mail-words';
 import classes from './mails.module.css';
-import { useMail, useResend } from './use-mails';
+import { mailLooks, useMail, useResend } from './use-mails';
 
 interface MailDrawerProps {
   id: string;

@@ -14,9 +14,8 @@ import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
-import { mailLooks } from './mail-words';
 import classes from './mails.module.css';
-import { useMailSetup, useMails } from './use-mails';
+import { mailLooks, useMailSetup, useMails } from './use-mails';
 
 const MailDrawer = lazy(() => import('./mail-drawer').then((module) => ({ default: module.MailDrawer })));
 

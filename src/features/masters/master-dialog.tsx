@@ -7,8 +7,8 @@ import { FormErrors } from '../../components/form-errors';
 import { NeedsInternet } from '../../components/needs-internet';
 import { SaveProblem } from '../../components/save-problem';
 import { masterWords } from './master-words';
+import type { MasterItem } from './masters-page';
 import { useMasterForm } from './use-master-form';
-import type { MasterItem } from './use-master-list';
 
 interface MasterDialogProps {
   kind: MasterKind;

@@ -1,10 +1,12 @@
 /** The lists that daily reports pick from: activities, assessments, interventions. */
 
-import { Button, Group, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MasterKind } from '#shared/domain/daily-report';
+import { masterEndpoints } from '#shared/endpoints/masters';
+import { tabletRoles } from '#shared/permissions';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
@@ -12,9 +14,11 @@ import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
-import { MasterRows } from './master-rows';
+import { useMasters } from '../../local/hooks/use-masters';
+import { useSession } from '../../local/hooks/use-session';
+import { type CallResult, useCall } from '../../queries/use-call';
+import classes from './master-rows.module.css';
 import { masterWords } from './master-words';
-import { type MasterItem, useMasterList } from './use-master-list';
 
 const MasterDialog = lazy(() =>
   import('./master-dialog').then((module) => ({ default: module.MasterDialog })),
@@ -79,4 +83,74 @@ function MastersPage({ kind }: { kind: MasterKind }) {
 function matches({ name, desc }: MasterItem, search: string): boolean {
   const wanted = search.trim().toLocaleLowerCase();
   return wanted === '' || `${name}\n${desc ?? ''}`.toLocaleLowerCase().includes(wanted);
+}
+
+interface MasterRowsProps {
+  items: readonly MasterItem[];
+  /** Absent where the person may only read. */
+  onEdit?: (item: MasterItem) => void;
+}
+
+/** Rows of masters: the name, what it is, and for those who may, one tap to edit. */
+function MasterRows({ items, onEdit }: MasterRowsProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => {
+        const contents = (
+          <>
+            <span className={classes.text}>
+              <Text fw={500}>{item.name}</Text>
+              {item.desc && (
+                <Text size="sm" c="dimmed" lineClamp={2}>
+                  {item.desc}
+                </Text>
+              )}
+            </span>
+            {onEdit && <IconPencil size={20} stroke={1.7} className={classes.icon} aria-hidden />}
+          </>
+        );
+        return (
+          <li key={item.id}>
+            {onEdit ? (
+              <UnstyledButton
+                className={classes.row}
+                aria-label={t('Edit {{name}}', { name: item.name })}
+                onClick={() => onEdit(item)}
+              >
+                {contents}
+              </UnstyledButton>
+            ) : (
+              <div className={classes.row}>{contents}</div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export interface MasterItem {
+  id: number;
+  name: string;
+  desc: string | null;
+}
+
+interface MasterList {
+  /** Undefined while loading. */
+  items: readonly MasterItem[] | undefined;
+  /** The query of those who read from the server. */
+  query: CallResult<readonly MasterItem[]>;
+}
+
+/**
+ * The masters of a kind: from the tablet's database for those who work on it, else from the server. Only the
+ * second kind of person edits them.
+ */
+function useMasterList(kind: MasterKind): MasterList {
+  const session = useSession();
+  const onTablet = session?.user.roles.some((role) => tabletRoles.includes(role.id)) ?? false;
+  const local = useMasters(kind);
+  const query = useCall(masterEndpoints[kind].list, session === undefined || onTablet ? null : {});
+  return { items: onTablet ? local : query.data, query };
 }

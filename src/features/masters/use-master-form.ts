@@ -9,7 +9,7 @@ import { syncNow } from '../../local/create-tablet';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { masterWords } from './master-words';
-import type { MasterItem } from './use-master-list';
+import type { MasterItem } from './masters-page';
 
 export function useMasterForm(kind: MasterKind, item: MasterItem | null, onDone: () => void) {
   const { t } = useTranslation();

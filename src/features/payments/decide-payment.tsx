@@ -12,7 +12,7 @@ import { ReasonDialog } from '../../components/reason-dialog';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useSave } from '../../queries/use-save';
-import { useReasonAct } from './use-reason-act';
+import { useReasonAct } from './reason-act';
 
 /** What is asked about of a payment. */
 type Decided = Pick<Transaction, 'id' | 'paid_amount'> &

@@ -1,6 +1,17 @@
 /** Paying an invoice: staff record what came by hand, parents pay online or say what they paid. */
-import { Alert, Anchor, Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconClock, IconLock } from '@tabler/icons-react';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  Input,
+  NativeSelect,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { IconCheck, IconClock, IconLock, IconPaperclip, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
@@ -10,6 +21,7 @@ import { CARD } from '#shared/domain/statuses';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { DateField } from '../../components/date-field';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FileButton } from '../../components/file-button';
 import { formatMonth } from '../../components/format';
 import classes from '../../components/invoice-sheet.module.css';
 import { InvoiceSums } from '../../components/invoice-sums';
@@ -19,7 +31,6 @@ import { SaveProblem } from '../../components/save-problem';
 import { useCan } from '../../components/use-can';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useInvoice } from '../../queries/invoices';
-import { SlipField } from './slip-field';
 import { usePayment } from './use-payment';
 
 const CardQr = lazy(() => import('./card-qr').then((module) => ({ default: module.CardQr })));
@@ -159,5 +170,51 @@ function Recorded({ invoice, waits }: { invoice: InvoiceDetail; waits: boolean }
         {t('See the invoice')}
       </Anchor>
     </Alert>
+  );
+}
+
+interface SlipFieldProps {
+  slip: File | null;
+  onChoose: (slip: File | null) => void;
+  error?: string | false;
+}
+
+/** The slip of a payment: a PDF or a picture of it, chosen here, sent with the form. */
+function SlipField({ slip, onChoose, error }: SlipFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Input.Wrapper
+      label={t('Payment Slip')}
+      labelElement="div"
+      description={t('PDF, JPEG or PNG, at most 10 MB.')}
+      error={error}
+    >
+      <Group gap="xs" mt={4}>
+        <FileButton
+          label={t('Payment Slip')}
+          accept="application/pdf,image/jpeg,image/png"
+          onChoose={onChoose}
+          variant="default"
+          leftSection={<IconPaperclip size={20} aria-hidden />}
+        >
+          {slip ? t('Another file') : t('Choose a file')}
+        </FileButton>
+        {slip && (
+          <>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {slip.name}
+            </Text>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconX size={18} aria-hidden />}
+              onClick={() => onChoose(null)}
+            >
+              {t('Remove')}
+            </Button>
+          </>
+        )}
+      </Group>
+    </Input.Wrapper>
   );
 }

@@ -6,20 +6,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInvoiceOpen } from '#shared/domain/invoice-math';
 import { formatSen, ringgitText } from '#shared/domain/money';
+import type { PaymentState } from '#shared/domain/statuses';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { formatDate } from '../../components/format';
 import { notifyError } from '../../components/notify';
 import { saveFile } from '../../components/save-file';
-import { ToneMark } from '../../components/tone-mark';
+import { type Tone, ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { fetchFile } from '../../local/fetch-file';
 import { useSave } from '../../queries/use-save';
 import { DecidePayment } from './decide-payment';
 import { PaymentAmount } from './payment-amount';
-import { paymentStateWords } from './payment-words';
 import classes from './payments.module.css';
 import { RefundPayment } from './refund-payment';
 
@@ -125,3 +125,11 @@ export function SlipLink({ payment }: { payment: Transaction }) {
     </Anchor>
   );
 }
+
+/** What a payment's state is called, and how it looks. */
+const paymentStateWords: Record<PaymentState, { label: string; tone: Tone }> = {
+  confirmed: { label: 'Confirmed', tone: 'done' },
+  declared: { label: 'To be confirmed', tone: 'waiting' },
+  rejected: { label: 'Rejected', tone: 'alarm' },
+  review: { label: 'Under review', tone: 'waiting' },
+};

@@ -1,13 +1,27 @@
 /** The receipts of a parent: payments that count, a page at a time, and the summary of a period to download. */
 import '@mantine/core/styles/Menu.layer.css';
-import { ActionIcon, Anchor, Group, Menu, Stack, Text, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Group,
+  Menu,
+  Modal,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type * as z from 'zod/mini';
 import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
+import { documentEndpoints } from '#shared/endpoints/documents';
 import { paymentEndpoints } from '#shared/endpoints/payments';
+import { messages } from '#shared/messages';
+import { DateField } from '../../components/date-field';
 import { downloadLink } from '../../components/download-link';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
@@ -15,10 +29,10 @@ import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
+import { useFocusBack } from '../../components/use-focus-back';
 import { downloadUrl } from '../../local/call';
 import { useIsStored } from '../../queries/invoices';
 import { useStoredCall } from '../../queries/use-stored-call';
-import { ReceiptSummaryDialog } from './receipt-summary-dialog';
 import classes from './receipts.module.css';
 
 const ROWS_A_PAGE = 12;
@@ -110,5 +124,58 @@ function Rows({ payments }: { payments: readonly Payment[] }) {
         </li>
       ))}
     </Stack>
+  );
+}
+
+interface ReceiptSummaryDialogProps {
+  userId: number;
+  onClose: () => void;
+}
+
+/** Which days a receipt summary is of: both may be left out. */
+function ReceiptSummaryDialog({ userId, onClose }: ReceiptSummaryDialogProps) {
+  const { t } = useTranslation();
+  useFocusBack();
+  const [startDate, setStart] = useState('');
+  const [endDate, setEnd] = useState('');
+  const turned = startDate !== '' && endDate !== '' && endDate < startDate;
+  const path = documentEndpoints.receiptSummary.path.replace('{id}', String(userId));
+  const icon = <IconDownload size={20} aria-hidden />;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Download Receipt Summary')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <DateField label={t('From')} value={startDate} onChange={setStart} />
+          <DateField
+            label={t('To')}
+            value={endDate}
+            onChange={setEnd}
+            error={turned && t(messages.startAfterEnd)}
+          />
+        </SimpleGrid>
+        <Text size="sm" c="dimmed">
+          {t('Leave a date empty to have all payments before or after the other.')}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('Close')}
+          </Button>
+          {turned ? (
+            <Button disabled leftSection={icon}>
+              {t('Download')}
+            </Button>
+          ) : (
+            <Button {...downloadLink(downloadUrl(path, { startDate, endDate }))} leftSection={icon}>
+              {t('Download')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
   );
 }

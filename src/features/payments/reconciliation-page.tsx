@@ -3,9 +3,9 @@
  * that fit nothing; each with the act that closes it.
  */
 import { Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Reconciliation } from '#shared/endpoints/payment-reconciliation';
+import { type Reconciliation, reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { reachOf } from '#shared/permissions';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
@@ -13,9 +13,9 @@ import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { useSession } from '../../local/hooks/use-session';
+import { useAnswers, useCall } from '../../queries/use-call';
 import { PaymentsTabs } from './payments-tabs';
 import { CreditRow, LatePaymentRow, OpenAttemptRow, ReportRow, ReviewRow } from './reconciliation-rows';
-import { useReconciliation } from './use-reconciliation';
 
 export function ReconciliationPage() {
   const { t } = useTranslation();
@@ -121,4 +121,27 @@ function List({ title, about, list: { total, items }, children }: ListProps) {
       )}
     </section>
   );
+}
+
+/** How often, and for how long, the screen looks whether a provider's answer has come. */
+const LOOK_MS = 2_000;
+const LOOKS = 10;
+
+/** What waits for finance, as the server finds it; asked again a few times after a provider was asked. */
+function useReconciliation() {
+  const { invalidate } = useAnswers();
+  const [until, setUntil] = useState(0);
+  const query = useCall(
+    reconciliationEndpoints.view,
+    {},
+    { refetchInterval: () => (Date.now() < until ? LOOK_MS : false) },
+  );
+  return {
+    query,
+    /** A job asks the provider: its answer shows by what is listed afterwards. */
+    watch: () => {
+      setUntil(Date.now() + LOOKS * LOOK_MS);
+      void invalidate(reconciliationEndpoints);
+    },
+  };
 }

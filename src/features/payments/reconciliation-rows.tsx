@@ -10,11 +10,12 @@ import { type Reconciliation, reconciliationEndpoints } from '#shared/endpoints/
 import { messages } from '#shared/messages';
 import { formatDate, formatMoment } from '../../components/format';
 import { Money } from '../../components/money';
+import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
-import { AskAgain } from './ask-again';
+import { useSave } from '../../queries/use-save';
 import { CarryCredit } from './carry-credit';
 import { DecidePayment } from './decide-payment';
-import { ReasonButton } from './reason-button';
+import { ReasonButton } from './reason-act';
 import classes from './reconciliation.module.css';
 import { RefundPayment } from './refund-payment';
 
@@ -191,5 +192,28 @@ export function ReportRow({ item, mayClose }: { item: Item<'reports'>; mayClose:
         />
       )}
     </Row>
+  );
+}
+
+interface AskAgainProps {
+  attemptId: string;
+  provider: string;
+  onAsked: () => void;
+}
+
+/** Asks the provider at once what became of a payment; the answer shows by the list. */
+function AskAgain({ attemptId, provider, onAsked }: AskAgainProps) {
+  const { t } = useTranslation();
+  const ask = useSave(() => call(reconciliationEndpoints.ask, { params: { attemptId } }), {
+    onSaved: () => {
+      notifySuccess(t('{{provider}} is being asked. What was paid leaves this list.', { provider }));
+      onAsked();
+    },
+    failed: messages.invoiceActionFailed,
+  });
+  return (
+    <Button variant="light" loading={ask.busy} onClick={() => ask.submit()}>
+      {t('Ask {{provider}} again', { provider })}
+    </Button>
   );
 }

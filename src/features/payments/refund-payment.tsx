@@ -8,7 +8,7 @@ import { messages } from '#shared/messages';
 import lines from '../../components/lines/lines.module.css';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { call } from '../../local/call';
-import { useReasonAct } from './use-reason-act';
+import { useReasonAct } from './reason-act';
 
 interface RefundPaymentProps {
   payment: { id: number };

@@ -2,17 +2,34 @@
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Alert, Button, Code, Group, MultiSelect, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Code,
+  Group,
+  MultiSelect,
+  NativeSelect,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { declaredProviders, type ProviderId, providerIds } from '#shared/domain/payment-providers';
+import {
+  type CredentialField,
+  credentialsOf,
+  declaredProviders,
+  type ProviderId,
+  providerIds,
+} from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '#shared/endpoints/payment-settings';
 import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
-import { CredentialFields } from './credential-fields';
 import classes from './payment-settings.module.css';
 import { useSettingForm } from './use-setting-form';
+import '@mantine/core/styles/PasswordInput.layer.css';
 
 interface SettingFormProps {
   setting: PaymentSetting | null;
@@ -133,4 +150,52 @@ function ReportsTo({ setting }: { setting: PaymentSetting }) {
       </Stack>
     </Alert>
   );
+}
+
+interface CredentialFieldsProps {
+  provider: ProviderId;
+  values: Record<CredentialField, string>;
+  setting: PaymentSetting | null;
+  errorOf: (field: CredentialField) => string | undefined;
+  onChange: (field: CredentialField, text: string) => void;
+}
+
+/** The keys of a provider. A stored secret is shown by its last four signs, and stays while nothing is typed over it. */
+function CredentialFields({ provider, values, setting, errorOf, onChange }: CredentialFieldsProps) {
+  const { t } = useTranslation();
+  return credentialsOf(provider).map(([field, declared]) => {
+    const { label, hint } = declared;
+    const stored = setting?.[field] ?? null;
+    const common = {
+      label: t(label),
+      required: true,
+      autoComplete: 'off',
+      spellCheck: false,
+      value: values[field],
+      onChange: (event: { currentTarget: { value: string } }) => onChange(field, event.currentTarget.value),
+      error: errorOf(field),
+    };
+    if (declared.public) return <TextInput key={field} {...common} description={t(hint)} />;
+    return (
+      <PasswordInput
+        key={field}
+        {...common}
+        // Not the password of a person: a password manager has no business here.
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{
+          'aria-label': t('Show {{label}}', { label: t(label) }),
+          tabIndex: 0,
+          size: 'lg',
+        }}
+        placeholder={stored ?? undefined}
+        description={
+          stored
+            ? t('Kept: {{masked}}. Leave this empty to keep it, or type another to replace it.', {
+                masked: stored,
+              })
+            : t(hint)
+        }
+      />
+    );
+  });
 }

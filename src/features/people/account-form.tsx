@@ -4,14 +4,15 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Checkbox, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import type { Account } from '#shared/endpoints/people-accounts';
 import { mayGrant, roles } from '#shared/permissions';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useSession } from '../../local/hooks/use-session';
+import { useCalls } from '../../queries/use-call';
 import { needsOf, useAccountForm } from './use-account-form';
-import { useClassrooms } from './use-classrooms';
 import { reachWords } from './user-words';
 
 interface AccountFormProps {
@@ -147,4 +148,28 @@ function keepWithin(
     const room = known.find(({ value }) => value === id);
     return room === undefined || preschools.includes(room.preschool);
   });
+}
+
+const MOST = 500;
+
+interface ClassroomChoice {
+  value: string;
+  label: string;
+  preschool: string;
+}
+
+/** The classrooms of the chosen preschools, to assign someone to. */
+function useClassrooms(preschools: readonly string[]): ClassroomChoice[] {
+  const found = useCalls(
+    classroomEndpoints.list,
+    preschools.map((preschool) => ({ query: { preschool, per_page: MOST } })),
+  );
+  return found.flatMap(({ data }) =>
+    (data?.data ?? []).map(({ id, name, preschool }) => ({
+      value: String(id),
+      // Two preschools have classrooms of one name.
+      label: preschools.length > 1 ? `${name} (${preschool.short_name})` : name,
+      preschool: String(preschool.id),
+    })),
+  );
 }

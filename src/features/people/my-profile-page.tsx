@@ -1,18 +1,21 @@
 /** One's own profile. What was typed stays when the save fails. */
 import { Button, NativeSelect, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRY, states } from '#shared/domain/malaysia';
 import { digitsAndHyphens } from '#shared/domain/mykad';
 import { type Profile, profileEndpoints } from '#shared/endpoints/people-profiles';
+import { messages } from '#shared/messages';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FormErrors } from '../../components/form-errors';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
+import { useFields } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useSession } from '../../local/hooks/use-session';
-import { useCall } from '../../queries/use-call';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import classes from './profile.module.css';
-import { type ProfileField, profileFields, useProfileForm } from './use-profile-form';
 
 export function MyProfilePage() {
   const { t } = useTranslation();
@@ -94,4 +97,48 @@ function ProfileForm({ profile }: { profile: Profile }) {
       </Stack>
     </form>
   );
+}
+
+/** What the profile form holds, checks and sends. */
+const profileFields = [
+  'name',
+  'ic_no',
+  'occupation',
+  'phone_no',
+  'office_phone',
+  'address',
+  'address_2',
+  'postal_code',
+  'city',
+  'state',
+] as const;
+type ProfileField = (typeof profileFields)[number];
+type Values = Record<ProfileField, string>;
+
+function useProfileForm(profile: Profile) {
+  const { t } = useTranslation();
+  const { put } = useAnswers();
+  const { fields, change, dirty } = useFields(valuesOf(profile));
+  const params = { id: profile.id };
+  const save = useSave(profileEndpoints.update, {
+    done: t(messages.profileSaved),
+    onSaved: (saved) => put(profileEndpoints.view, { params }, saved),
+  });
+  return {
+    ...save,
+    fields,
+    dirty: dirty && !save.saved,
+    change: (part: Partial<Values>) => {
+      change(part);
+      save.setErrors({});
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      save.submit({ params, body: fields });
+    },
+  };
+}
+
+function valuesOf(profile: Profile): Values {
+  return Object.fromEntries(profileFields.map((name) => [name, profile[name] ?? ''])) as Values;
 }

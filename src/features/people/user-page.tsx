@@ -13,7 +13,6 @@ import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { CallError } from '../../local/errors';
 import { AccountActs } from './account-acts';
-import { AccountFacts } from './account-facts';
 import { AccountForm } from './account-form';
 import { useAccount } from './use-users';
 import { statusLooks } from './user-words';
@@ -137,5 +136,27 @@ function Trail({ account }: { account: Account }) {
         {t('What they did')}
       </Link>
     </Group>
+  );
+}
+
+/** An account for those who may read and not change it. */
+function AccountFacts({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const facts: [string, string][] = [
+    [t('E-mail'), account.email],
+    [t('Phone'), account.phone_no ?? '–'],
+    [t('Roles'), account.roles.map(({ name }) => t(name)).join(', ') || '–'],
+    [t('Preschools'), account.preschools.map(({ name }) => name).join(', ') || '–'],
+    [t('Classrooms'), account.classrooms.map(({ name }) => name).join(', ') || '–'],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -8,10 +8,10 @@ import { SaveProblem } from '../../components/save-problem';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { PlacesFields } from './places-fields';
-import { statusLooks } from './preschool-words';
 import { SwitchFields } from './switch-fields';
 import { type PreschoolFormState, usePreschoolForm } from './use-preschool-form';
 import type { PreschoolStatus } from './use-preschools';
+import { statusLooks } from './use-preschools';
 
 interface PreschoolFormProps {
   preschool: PreschoolSettings | null;

@@ -14,8 +14,7 @@ import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
-import { statusLooks } from './preschool-words';
-import { usePreschoolFilters, usePreschools } from './use-preschools';
+import { statusLooks, usePreschoolFilters, usePreschools } from './use-preschools';
 
 export function PreschoolsPage() {
   const { t } = useTranslation();

@@ -6,13 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
 import type { QuotationDetail, QuotationLine } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
+import { childChoices } from '../../components/lines/child-choices';
+import { LineDialog } from '../../components/lines/line-dialog';
+import { LineEditorFields } from '../../components/lines/line-fields';
+import { LineMeanwhile } from '../../components/lines/line-meanwhile';
+import classes from '../../components/lines/lines.module.css';
+import { NeedsInternet } from '../../components/needs-internet';
 import { notifyError } from '../../components/notify';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
-import { AddQuotationLine } from './add-quotation-line';
-import { QuotationLineEditor } from './quotation-line-editor';
-import { useRemoveLine } from './use-quotation-line';
-import { useQuotationLines } from './use-quotations';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import { useQuotationLines } from './use-quotation-acts';
+import { useEditLine, useNewLine, useRemoveLine } from './use-quotation-line';
 
 interface QuotationLinesProps {
   quotation: QuotationDetail;
@@ -138,4 +143,58 @@ function lineColumns(price: number): readonly Column<QuotationLine>[] {
       total: formatSen(price),
     },
   ];
+}
+
+interface AddQuotationLineProps {
+  mode: 'add-product' | 'add-fee';
+  quotation: QuotationDetail;
+  onClose: () => void;
+}
+
+/** Add Product, Add Fee. */
+function AddQuotationLine({ mode, quotation, onClose }: AddQuotationLineProps) {
+  const { t } = useTranslation();
+  const form = useNewLine(mode, quotation, onClose);
+  return (
+    <LineDialog
+      mode={mode}
+      form={form}
+      products={form.products}
+      choices={childChoices(quotation.parent.children, null, t('No child yet'))}
+      childRequired={false}
+      onClose={onClose}
+    />
+  );
+}
+
+interface QuotationLineEditorProps {
+  quotation: QuotationDetail;
+  line: QuotationLine;
+  onClose: () => void;
+}
+
+/** The row of a quotation's line in edit mode: Enter saves, Esc cancels. */
+function QuotationLineEditor({ quotation, line, onClose }: QuotationLineEditorProps) {
+  const { t } = useTranslation();
+  const editor = useEditLine(quotation, line, onClose);
+  useLeaveGuard(editor.dirty && !editor.busy);
+  const kept = {
+    child_id: line.child_id,
+    child_name: line.child?.fullname ?? null,
+    child_preschool_name: line.child?.preschool_short_name ?? null,
+  };
+  const choices = childChoices(quotation.parent.children, kept, t('No child'));
+  return (
+    <form
+      onSubmit={editor.submit}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      noValidate
+      className={classes.editor}
+      aria-label={t('Edit {{label}}', { label: line.label })}
+    >
+      {editor.offline && <NeedsInternet />}
+      <LineMeanwhile now={editor.meanwhile} />
+      <LineEditorFields line={editor} choices={choices} onClose={onClose} />
+    </form>
+  );
 }

@@ -16,8 +16,7 @@ import { useToday } from '../../local/hooks/use-today';
 import { type HeadValues, QuotationForm, valuesOf } from './quotation-form';
 import { QuotationLines } from './quotation-lines';
 import classes from './quotations.module.css';
-import { useDelete, useMakeInvoice, useSendMail } from './use-quotation-acts';
-import { useQuotation } from './use-quotations';
+import { useDelete, useMakeInvoice, useQuotation, useSendMail } from './use-quotation-acts';
 
 export function NewQuotationPage() {
   const { t } = useTranslation();

@@ -7,9 +7,9 @@ import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
+import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useSendDocument } from '../../queries/use-send-document';
-import { useQuotationChanged } from './use-quotations';
 
 export function useSendMail({ id, quotation_no, parent }: QuotationDetail) {
   const { t } = useTranslation();
@@ -68,4 +68,22 @@ export function useMakeInvoice({ id, quotation_no, parent, price }: QuotationDet
     if (agreed) make.submit({ params: { id } });
   };
   return { ask, busy: make.busy };
+}
+
+export function useQuotation(id: number) {
+  return useCall(quotationEndpoints.view, { params: { id } });
+}
+
+/** Positive amounts first. */
+export function useQuotationLines(id: number) {
+  return useCall(quotationEndpoints.lines, { params: { id } });
+}
+
+/** Shows an answer at once, and fetches again whatever else the change may have moved. */
+export function useQuotationChanged(): (quotation?: QuotationDetail) => void {
+  const { invalidate, put } = useAnswers();
+  return (quotation) => {
+    if (quotation) put(quotationEndpoints.view, { params: { id: quotation.id } }, quotation);
+    void invalidate(quotationEndpoints);
+  };
 }

@@ -20,7 +20,7 @@ import { type CallInput, call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { rows, useCall } from '../../queries/use-call';
 import { conflictOf, useSave } from '../../queries/use-save';
-import { useQuotationChanged } from './use-quotations';
+import { useQuotationChanged } from './use-quotation-acts';
 
 /** What the published API repeats in the body. */
 const said = (quotation: QuotationDetail) => ({

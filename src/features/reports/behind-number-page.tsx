@@ -2,6 +2,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { productEndpoints } from '#shared/endpoints/products';
 import { EmptyState } from '../../components/empty-state';
 import type { QueryState } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
@@ -10,6 +11,7 @@ import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { useAddressValue } from '../../components/use-address-value';
+import { useCall } from '../../queries/use-call';
 import type { ReportFilter } from './use-report-filter';
 
 /** The search stands in the address; another one starts at the first page. */
@@ -75,4 +77,9 @@ export function BehindNumberPage<Row extends { id: number }>(props: BehindNumber
       </Stack>
     </Page>
   );
+}
+
+/** The name of the product that an address names; undefined before it is known. */
+export function useProductName(id: string): string | undefined {
+  return useCall(productEndpoints.view, id !== '' ? { params: { productId: id } } : null).data?.name;
 }

@@ -1,21 +1,23 @@
 /** The finance dashboard: a month's money at a glance, and the way to what is behind each figure. */
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { reportEndpoints } from '#shared/endpoints/reports';
 import { PARENT_ROLE } from '#shared/permissions';
 import { formatCount } from '../../components/count-text';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatDate } from '../../components/format';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
 import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
 import { Glossary, MoneyFigures, StatusFigures } from './dashboard-figures';
-import { EmailStatus, useEmailStatus } from './email-status';
 import { figureOf } from './figure-of';
 import { filterText } from './filter-words';
 import { MonthBars } from './month-bars';
 import { ReportFilters } from './report-filters';
 import classes from './reports.module.css';
 import { SummarySection } from './summary-section';
-import { type ReportFilter, useReportFilter } from './use-report-filter';
+import { type ReportFilter, statusOf, useReportFilter } from './use-report-filter';
 import { useAllTotals, useChildrenCard, useSummary, useTotal } from './use-totals';
 
 const DEFAULTS = { role: String(PARENT_ROLE), preschool_status: 'active', bad_debt: 'false' };
@@ -125,6 +127,50 @@ function Year({ query: { data } }: { query: ReturnType<typeof useAllTotals> }) {
         series={
           graph?.datasets.map(({ key, data: amounts }) => ({ key, ...looks[key], data: amounts })) ?? []
         }
+      />
+    </Stack>
+  );
+}
+
+/** What became of the e-mails about invoices of the past 7 days. */
+function useEmailStatus(filter: ReportFilter) {
+  const asked = { preschool: filter.values.preschool, preschool_status: statusOf(filter.values) };
+  return useCall(reportEndpoints.emailStatus, { query: asked }, { keepPrevious: true });
+}
+
+function EmailStatus({ query }: { query: ReturnType<typeof useEmailStatus> }) {
+  const { t } = useTranslation();
+  const { data } = query;
+  const figure = (
+    label: string,
+    name: 'total' | 'accepted' | 'delivered' | 'opened' | 'clicked' | 'failed',
+  ) => ({
+    label,
+    value: figureOf(query, (status) => formatCount(status[name])),
+  });
+  return (
+    <Stack component="section" gap="sm" aria-label={t('Invoice Email Delivery Status')}>
+      <div>
+        <Title order={2}>{t('Invoice Email Delivery Status')}</Title>
+        <Text size="sm" c="dimmed" mih={22}>
+          {data &&
+            t('The past 7 days, {{from}} to {{to}}', {
+              from: formatDate(data.from),
+              to: formatDate(data.to),
+            })}
+        </Text>
+      </div>
+      <NumberPanel
+        label={t('Invoice Email Delivery Status')}
+        inRow={[2, 3, 6]}
+        figures={[
+          figure(t('Sent'), 'total'),
+          figure(t('Accepted'), 'accepted'),
+          figure(t('Delivered'), 'delivered'),
+          figure(t('Opened'), 'opened'),
+          figure(t('Clicked'), 'clicked'),
+          figure(t('Failed'), 'failed'),
+        ]}
       />
     </Stack>
   );

@@ -5,7 +5,7 @@ import { BarChart } from '@mantine/charts';
 import i18next from 'i18next';
 import { formatSen } from '#shared/domain/money';
 import { formatMonth } from '../../components/format';
-import { CHART_HEIGHT, type ChartSeries } from './chart-series';
+import { CHART_HEIGHT, type ChartSeries } from './month-bars';
 
 interface MoneyChartProps {
   /** `YYYY-MM` of each place on the axis. */

@@ -4,7 +4,6 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
-import { CHART_HEIGHT, type ChartSeries } from './chart-series';
 import classes from './reports.module.css';
 
 const MoneyChart = lazy(() => import('./money-chart').then((module) => ({ default: module.MoneyChart })));
@@ -87,4 +86,20 @@ function Numbers({
       sortName="sort_months"
     />
   );
+}
+
+/** What a chart of months shows, and how high it is: also while it is on its way. */
+
+/** Pixels. */
+export const CHART_HEIGHT = 300;
+
+/** By day and by night, in `reports.module.css`. */
+type BarColor = `var(--bar-${'brand' | 'light' | 'amber' | 'gray'})`;
+
+export interface ChartSeries {
+  key: string;
+  label: string;
+  color: BarColor;
+  /** Sen, one for each month. */
+  data: readonly number[];
 }

@@ -1,10 +1,10 @@
 /** The columns of the list of payments; the server orders its pages by the first four. */
 import i18next from 'i18next';
 import type * as z from 'zod/mini';
+import type { PaymentState } from '#shared/domain/statuses';
 import type { paymentEndpoints } from '#shared/endpoints/payments';
 import type { Column } from '../../components/table/columns';
-import { ToneMark } from '../../components/tone-mark';
-import { states } from './payment-states';
+import { type Tone, ToneMark } from '../../components/tone-mark';
 
 type Payment = z.output<(typeof paymentEndpoints)['history']['answer']>[number];
 
@@ -53,3 +53,11 @@ export function paymentColumns(confirmed: number | undefined): readonly Column<P
     },
   ];
 }
+
+/** How the states of a payment are said. */
+export const states: Record<PaymentState, { word: string; tone: Tone }> = {
+  confirmed: { word: 'Confirmed', tone: 'done' },
+  declared: { word: 'To confirm', tone: 'waiting' },
+  rejected: { word: 'Rejected', tone: 'quiet' },
+  review: { word: 'Under review', tone: 'alarm' },
+};

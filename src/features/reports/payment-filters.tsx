@@ -9,7 +9,7 @@ import { formatMonth } from '../../components/format';
 import { SearchField } from '../../components/search-field';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { preschoolStatusNames, roleChoices } from './filter-words';
-import { states } from './payment-states';
+import { states } from './payment-columns';
 import classes from './reports.module.css';
 import type { usePaymentFilter } from './use-payment-filter';
 

@@ -8,9 +8,8 @@ import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
-import { BehindNumberPage, useSearchBehind } from './behind-number-page';
+import { BehindNumberPage, useProductName, useSearchBehind } from './behind-number-page';
 import { filterText } from './filter-words';
-import { useProductName } from './use-product-name';
 import { billedQuery, useReportFilter } from './use-report-filter';
 
 const ROWS_A_PAGE = 100;

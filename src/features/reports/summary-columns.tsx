@@ -1,10 +1,13 @@
 /** The columns of the summaries by preschool: of the dashboard and of the tabular reports. */
+
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import type { SummaryRow } from '#shared/endpoints/reports';
 import { type Column as ColumnOf, percentOf, sumOf } from '../../components/table/columns';
-import { invoicedLinesLink } from './invoiced-lines-link';
-import { methodsOf, paymentsLink } from './payments-link';
+import { ToneMark } from '../../components/tone-mark';
+import { preschoolStatusNames } from './filter-words';
+import { invoicedLinesLink, methodsOf, paymentsLink } from './payments-link';
 import classes from './reports.module.css';
-import { StatusLabel } from './status-label';
 import type { ReportFilter } from './use-report-filter';
 
 type Column = ColumnOf<SummaryRow>;
@@ -147,3 +150,21 @@ const paidShare: Column = {
       sumOf(rows, (row) => row.total),
     ),
 };
+
+/** The status of a preschool: active green, closed red, licensee dark. */
+function StatusLabel({ status }: { status: SummaryRow['preschool_status'] }) {
+  const { t } = useTranslation();
+  const word = t(preschoolStatusNames[status]);
+  if (status !== 'licensee') {
+    return (
+      <ToneMark tone={status === 'active' ? 'done' : 'alarm'} plain>
+        {word}
+      </ToneMark>
+    );
+  }
+  return (
+    <Badge size="lg" variant="filled" color="dark" miw="max-content" styles={{ label: { fontWeight: 600 } }}>
+      {word}
+    </Badge>
+  );
+}

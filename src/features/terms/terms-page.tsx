@@ -11,8 +11,7 @@ import { Pager } from '../../components/pager';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
-import { statusTones, statusWords } from './terms-words';
-import { useTermsList } from './use-terms';
+import { statusTones, statusWords, useTermsList } from './use-terms';
 
 /** With it comes the editor. */
 const TermsDialog = lazy(() => import('./terms-dialog').then((module) => ({ default: module.TermsDialog })));

@@ -7,7 +7,7 @@ import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-child
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { FollowUpDialog } from './follow-up-dialog';
-import { useNoticeRecipients } from './use-places';
+import { useNoticeRecipients } from './use-unregistered';
 
 interface RecipientsDialogProps {
   preschools: readonly Preschool[];

@@ -1,23 +1,32 @@
 /** Noting a child who came without being registered. It needs the network, and keeps what was typed without. */
-import { Alert, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CHILD_AGE_MAX } from '#shared/endpoints/unregistered-children';
+import { Link } from 'wouter';
+import {
+  CHILD_AGE_MAX,
+  type UnregisteredChild,
+  unregisteredChildEndpoints,
+} from '#shared/endpoints/unregistered-children';
+import { messages } from '#shared/messages';
 import { FetchProblem } from '../../components/fetch-problem';
 import { InSight } from '../../components/in-sight';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
 import { PageSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
 import { useUnsaved } from '../../components/use-unsaved';
 import { useSession } from '../../local/hooks/use-session';
 import type { Session } from '../../local/session';
 import { usePreschoolsOnline } from '../../queries/preschools';
-import { AddedNotice } from './added-notice';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { EmailChoices } from './email-choices';
-import { withPreschool } from './form-values';
-import { useClassroomChoices, useNoticeRecipients } from './use-places';
-import { useUnregisteredForm } from './use-unregistered-form';
+import { emptyValues, type FormValues, keepValues, keptValues, toBody, withPreschool } from './form-values';
+import { MailMarks } from './mail-marks';
+import { useClassroomChoices, useNoticeRecipients } from './use-unregistered';
 
 const AGES = Array.from({ length: CHILD_AGE_MAX }, (_, index) => String(index + 1));
 
@@ -129,4 +138,79 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
       </Stack>
     </form>
   );
+}
+
+interface AddedNoticeProps {
+  added: UnregisteredChild;
+  onAgain: () => void;
+}
+
+/** What the server has noted, and honestly what became of the notices. */
+function AddedNotice({ added, onAgain }: AddedNoticeProps) {
+  const { t } = useTranslation();
+  const { name, preschool, classroom, mails } = added;
+  return (
+    <Stack py="md" role="status">
+      <Group>
+        <ToneMark tone="done">{t(messages.unregisteredAdded)}</ToneMark>
+      </Group>
+      <div style={{ overflowWrap: 'anywhere' }}>
+        <Title order={2}>{name}</Title>
+        <Text c="dimmed">{[preschool.name, classroom?.name].filter(Boolean).join(' · ')}</Text>
+      </div>
+      {mails.length === 0 ? <Text>{t('Nobody was told by e-mail.')}</Text> : <MailMarks mails={mails} />}
+      {mails.some(({ state }) => state === 'kept') && (
+        <Text c="dimmed">
+          {t('No mail server is set up yet: the messages are kept in the mail log of head office.')}
+        </Text>
+      )}
+      <Group>
+        <Button onClick={onAgain}>{t('Add another')}</Button>
+        <Button variant="default" component={Link} href="/children">
+          {t('Back to Children')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The form of an unregistered child: holds, checks, sends. What was typed stays when the sending fails. */
+function useUnregisteredForm(userId: number, ownPreschoolId: number | null) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const [values, setValues] = useState(() => keptValues(userId) ?? emptyValues(ownPreschoolId));
+
+  const save = useSave(unregisteredChildEndpoints.add, {
+    done: t(messages.unregisteredAdded),
+    onSaved: async () => {
+      keepValues(userId, null);
+      await invalidate(unregisteredChildEndpoints);
+    },
+  });
+
+  const empty = emptyValues(ownPreschoolId);
+  const dirty =
+    JSON.stringify({ ...values, preschoolId: null }) !== JSON.stringify({ ...empty, preschoolId: null });
+  useEffect(() => {
+    if (!save.saved) keepValues(userId, dirty ? values : null);
+  }, [userId, values, dirty, save.saved]);
+
+  return {
+    ...save,
+    values,
+    dirty: dirty && !save.saved,
+    /** What was noted, once the server has it. */
+    added: save.answer,
+    change: (change: Partial<FormValues> | ((now: FormValues) => FormValues)) =>
+      setValues((now) => (typeof change === 'function' ? change(now) : { ...now, ...change })),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      save.submit({ body: toBody(values) });
+    },
+    startAgain: () => {
+      save.reset();
+      // The next child is most likely of the same place.
+      setValues({ ...empty, preschoolId: values.preschoolId, chosen: values.chosen });
+    },
+  };
 }

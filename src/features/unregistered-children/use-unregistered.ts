@@ -1,6 +1,7 @@
 /** Unregistered children and what is done about them: of the server, never of this device. */
 import { useTranslation } from 'react-i18next';
 import { childrenEndpoints } from '#shared/endpoints/children';
+import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import {
   type UnregisteredChild,
   type UnregisteredStatus,
@@ -83,4 +84,24 @@ export function useFollowUp({ id, name }: UnregisteredChild) {
     { onSaved: () => done(t('{{name}} is dismissed.', { name })), onFailed: onError },
   );
   return { register, dismiss };
+}
+
+const MOST_CLASSROOMS = 300;
+
+/** What the form offers, of the server: preschools, the classrooms of one, the fixed addresses of one. */
+export function useClassroomChoices(preschoolId: number | null) {
+  return useCall(
+    classroomEndpoints.list,
+    preschoolId !== null
+      ? { query: { preschool: String(preschoolId), per_page: String(MOST_CLASSROOMS) } }
+      : null,
+    { select: rows },
+  );
+}
+
+export function useNoticeRecipients(preschoolId: number | null) {
+  return useCall(
+    unregisteredChildEndpoints.recipients,
+    preschoolId !== null ? { params: { id: preschoolId as number } } : null,
+  );
 }

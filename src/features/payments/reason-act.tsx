@@ -1,8 +1,36 @@
-/** A button whose act asks for a reason first. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { type Message, messages } from '#shared/messages';
 import { ReasonDialog } from '../../components/reason-dialog';
-import { useReasonAct } from './use-reason-act';
+import { CallError } from '../../local/errors';
+import { useInvoiceChanged } from '../../queries/invoices';
+import { useSave } from '../../queries/use-save';
+
+interface ReasonActOptions<Input> {
+  act: (input: Input, idempotencyKey: string) => Promise<unknown>;
+  /** Said once the server has answered. */
+  done: string;
+  failed?: Message;
+  onDone: () => void;
+}
+
+export function useReasonAct<Input = string>(options: ReasonActOptions<Input>) {
+  const { act, done, failed = messages.invoiceActionFailed, onDone } = options;
+  const changed = useInvoiceChanged();
+  const { submit, busy, offline, errorOf } = useSave(act, {
+    done,
+    failed,
+    onSaved: () => {
+      changed();
+      onDone();
+    },
+    onFailed: (error) => {
+      // Someone else was here before: what is shown is out of date.
+      if (error instanceof CallError && error.status === 409) changed();
+    },
+  });
+  return { submit, busy, offline, errorOf };
+}
 
 interface ReasonButtonProps {
   label: string;
@@ -14,6 +42,7 @@ interface ReasonButtonProps {
   act: (reason: string) => Promise<unknown>;
 }
 
+/** A button whose act asks for a reason first. */
 export function ReasonButton({ label, done, act, ...asked }: ReasonButtonProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -25,7 +54,6 @@ export function ReasonButton({ label, done, act, ...asked }: ReasonButtonProps) 
     </>
   );
 }
-
 function Dialog({ label, done, act, onClose, ...asked }: ReasonButtonProps & { onClose: () => void }) {
   const { submit, errorOf, ...state } = useReasonAct({ act, done, onDone: onClose });
   return (

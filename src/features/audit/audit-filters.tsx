@@ -1,6 +1,7 @@
 /** The filters over the audit trail: person, record, act, days; on a phone behind a button. */
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
+import { ActButton } from '../../components/act-button';
 import '@mantine/dates/styles.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconFilter, IconX } from '@tabler/icons-react';
@@ -20,20 +21,17 @@ export function AuditFilters({ filters }: { filters: Filters }) {
     <Group gap="xs" align="flex-start" role="search" aria-label={t('Audit trail')}>
       <Person filters={filters} />
       {small && (
-        <Button
+        <ActButton
+          Icon={IconFilter}
+          label={t('Filters')}
           variant="default"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          leftSection={<IconFilter size={20} aria-hidden />}
-        >
-          {t('Filters')}
-        </Button>
+        />
       )}
       {(!small || open) && <Others filters={filters} />}
       {filters.isFiltered && (
-        <Button variant="default" leftSection={<IconX size={20} aria-hidden />} onClick={filters.clear}>
-          {t('Clear')}
-        </Button>
+        <ActButton Icon={IconX} label={t('Clear')} variant="default" onClick={filters.clear} />
       )}
     </Group>
   );

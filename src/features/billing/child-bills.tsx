@@ -1,5 +1,5 @@
 /** Bills and discounts of a child: what is added stands beside what was. */
-import { ActionIcon, Skeleton, Stack, Title } from '@mantine/core';
+import { Skeleton, Stack, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useParams } from 'wouter';
 import { formatSen } from '#shared/domain/money';
 import type { BillLine } from '#shared/endpoints/billing';
 import { messages } from '#shared/messages';
+import { ActIcon } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
@@ -117,12 +118,12 @@ function Delete({ childId, line }: { childId: number; line: BillLine }) {
     if (agreed) remove.submit(line);
   };
   return (
-    <ActionIcon
-      aria-label={t('Delete {{label}}', { label: line.label })}
+    <ActIcon
+      Icon={IconTrash}
+      stroke={1.7}
+      label={t('Delete {{label}}', { label: line.label })}
       loading={remove.busy}
       onClick={() => void ask()}
-    >
-      <IconTrash size={20} stroke={1.7} aria-hidden />
-    </ActionIcon>
+    />
   );
 }

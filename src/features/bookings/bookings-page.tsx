@@ -1,11 +1,12 @@
 /** Bookings: seats that are held for a year, with their fee and whether an invoice has taken it off. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingStatuses } from '#shared/domain/statuses';
 import type { Booking } from '#shared/endpoints/bookings';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
@@ -39,9 +40,7 @@ export function BookingsPage() {
       <Stack>
         {mayEdit && (
           <Group>
-            <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpened('new')}>
-              {t('Book a seat')}
-            </Button>
+            <ActButton Icon={IconPlus} label={t('Book a seat')} onClick={() => setOpened('new')} />
           </Group>
         )}
         <Filters filters={filters} />

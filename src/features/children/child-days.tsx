@@ -1,5 +1,4 @@
 /** The last days of a child: screening and report of each day that has one, newest first. */
-
 import { Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';

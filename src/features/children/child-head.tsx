@@ -1,8 +1,8 @@
 /** The card at the head of a child's page: name, status, preschool, products. */
-import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { IconUserEdit, IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { ActIcon } from '../../components/act-button';
 import { formatAge } from '../../components/format';
 import { PersonAvatar } from '../../components/person-avatar';
 import { useCan } from '../../components/use-can';
@@ -34,14 +34,20 @@ export function ChildHead({ child }: { child: ChildRecord }) {
       {can('children_edit') && (
         <div className={classes.acts}>
           <Tooltip label={t('Edit Child')}>
-            <ActionIcon component={Link} href={`/children/${child.id}/edit`} aria-label={t('Edit Child')}>
-              <IconUserEdit aria-hidden />
-            </ActionIcon>
+            <ActIcon
+              Icon={IconUserEdit}
+              iconSize={24}
+              label={t('Edit Child')}
+              href={`/children/${child.id}/edit`}
+            />
           </Tooltip>
           <Tooltip label={t('Edit Parent')}>
-            <ActionIcon component={Link} href={`/children/${child.id}/parents`} aria-label={t('Edit Parent')}>
-              <IconUsersGroup aria-hidden />
-            </ActionIcon>
+            <ActIcon
+              Icon={IconUsersGroup}
+              iconSize={24}
+              label={t('Edit Parent')}
+              href={`/children/${child.id}/parents`}
+            />
           </Tooltip>
         </div>
       )}

@@ -1,10 +1,10 @@
 /** The profile of a child: today at hand, what is known of it, the plan of the last note, and the last days. */
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange, IconNotebook, IconThermometer } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { attendingStatuses } from '#shared/domain/statuses';
+import { ActButton } from '../../components/act-button';
 import { formatDate } from '../../components/format';
 import { useCan } from '../../components/use-can';
 import { useLatestSoapp } from '../../local/hooks/use-soapps';
@@ -59,32 +59,27 @@ function Actions({ child, onTablet, today }: ActionsProps) {
   return (
     <Group gap="sm">
       {daily && can('daily_reports_edit') && (
-        <Button
-          component={Link}
+        <ActButton
+          Icon={IconNotebook}
+          label={t('Today’s report')}
           href={`/children/${child.id}/daily-reports?date=${today}`}
-          leftSection={<IconNotebook size={20} aria-hidden />}
-        >
-          {t('Today’s report')}
-        </Button>
+        />
       )}
       {daily && can('health_edit') && (
-        <Button
-          component={Link}
+        <ActButton
+          Icon={IconThermometer}
+          label={t('Screening')}
           href={`/health/new?child=${child.id}&date=${today}`}
           variant="default"
-          leftSection={<IconThermometer size={20} aria-hidden />}
-        >
-          {t('Screening')}
-        </Button>
+        />
       )}
       {can('children_edit') && (
-        <Button
+        <ActButton
+          Icon={IconArrowsExchange}
+          label={t('Change status')}
           variant="default"
-          leftSection={<IconArrowsExchange size={20} aria-hidden />}
           onClick={() => setChanging(true)}
-        >
-          {t('Change status')}
-        </Button>
+        />
       )}
       {changing && (
         <Suspense>

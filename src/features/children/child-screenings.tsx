@@ -1,5 +1,4 @@
 /** The screenings of a child: the last 30 days from the tablet, older ones and other preschools' from the server. */
-
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

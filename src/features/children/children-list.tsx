@@ -1,5 +1,4 @@
 /** The rows of 1,500 children, of which only those in sight are drawn. */
-
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,11 @@
 /** The parents of a child, changed: who they are, which of them pays, who is added and removed. */
-import { ActionIcon, Button, Group, Radio, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Radio, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
 import type { Parent } from '#shared/endpoints/people';
+import { ActButton, ActIcon } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
@@ -69,13 +70,12 @@ function Parents({ child, back }: { child: ChildDetail; back: string }) {
       )}
       <Group align="flex-end" gap="sm">
         <FindParent chosen={form.parents} onChoose={form.add} />
-        <Button
+        <ActButton
+          Icon={IconUserPlus}
+          label={t('New parent')}
           variant="default"
-          leftSection={<IconUserPlus size={20} aria-hidden />}
           onClick={() => setOpen('new')}
-        >
-          {t('New parent')}
-        </Button>
+        />
       </Group>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void leave(back)}>
@@ -131,14 +131,20 @@ function ParentEntry({ parent, pays, onPays, onEdit, onRemove }: ParentEntryProp
           styles={{ body: { minHeight: 44, alignItems: 'center' } }}
         />
         <Tooltip label={t('Edit')}>
-          <ActionIcon aria-label={t('Edit {{name}}', { name: parent.name })} onClick={onEdit}>
-            <IconPencil aria-hidden />
-          </ActionIcon>
+          <ActIcon
+            Icon={IconPencil}
+            iconSize={24}
+            label={t('Edit {{name}}', { name: parent.name })}
+            onClick={onEdit}
+          />
         </Tooltip>
         <Tooltip label={t('Remove')}>
-          <ActionIcon aria-label={t('Remove {{name}}', { name: parent.name })} onClick={onRemove}>
-            <IconTrash aria-hidden />
-          </ActionIcon>
+          <ActIcon
+            Icon={IconTrash}
+            iconSize={24}
+            label={t('Remove {{name}}', { name: parent.name })}
+            onClick={onRemove}
+          />
         </Tooltip>
       </div>
     </li>

@@ -2,8 +2,8 @@
 import { Anchor, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { childrenEndpoints } from '#shared/endpoints/children';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { NotRegistered } from '../../components/not-registered';
@@ -87,9 +87,7 @@ export function OfficeList() {
             </Button>
           )}
           {can('children_create') && (
-            <Button component={Link} href="/children/new" leftSection={<IconPlus size={20} aria-hidden />}>
-              {t('Add child')}
-            </Button>
+            <ActButton Icon={IconPlus} label={t('Add child')} href="/children/new" />
           )}
         </Group>
       </Group>

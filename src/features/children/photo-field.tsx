@@ -1,10 +1,11 @@
 /** The photo of a child in its form: chosen here, made small, sent with the form. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
 import { messages } from '#shared/messages';
+import { ActButton } from '../../components/act-button';
 import { FileButton } from '../../components/file-button';
 import { PersonAvatar } from '../../components/person-avatar';
 
@@ -52,14 +53,13 @@ export function PhotoField({ name, current, choice, onChoose, error }: PhotoFiel
             {shown ? t('Another photo') : t('Choose a photo')}
           </FileButton>
           {shown && (
-            <Button
+            <ActButton
+              Icon={IconTrash}
+              label={t('Remove the photo')}
               variant="subtle"
               color="gray"
-              leftSection={<IconTrash size={20} aria-hidden />}
               onClick={() => onChoose(current === null ? undefined : null)}
-            >
-              {t('Remove the photo')}
-            </Button>
+            />
           )}
         </Group>
         <Text size="sm" c={told ? 'var(--mantine-color-error)' : 'dimmed'} role={told ? 'alert' : undefined}>

@@ -1,5 +1,4 @@
 /** The filters of the list of children, kept in the address, and the children that they leave. */
-
 import { useDeferredValue, useMemo } from 'react';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/endpoints/feed';

@@ -1,12 +1,12 @@
 /** The class log (`/child-logs/activities/{classroomId}`): what was logged for each child of a class on a day. */
-
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date';
 import { type ChildDocument, HISTORY_DAYS } from '#shared/endpoints/feed';
+import { ActButton } from '../../components/act-button';
 import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
@@ -97,14 +97,12 @@ function ClassLog({ roomId, date, today }: { roomId: number; date: string; today
         {t('{{logged}} of {{count}} children have an activity', { logged, count: rows.length })}
       </Text>
       {can('daily_reports_edit') && (
-        <Button
-          component={Link}
+        <ActButton
+          Icon={IconPencilPlus}
+          label={t('Log an activity for several')}
           href={`/today/several?${several}`}
           style={{ alignSelf: 'flex-start' }}
-          leftSection={<IconPencilPlus size={20} aria-hidden />}
-        >
-          {t('Log an activity for several')}
-        </Button>
+        />
       )}
       <ClassLogRows rows={rows} date={date} />
     </Stack>

@@ -1,6 +1,7 @@
 /** What may be done with a classroom: add children, print its attendances, assign teachers. */
+import { ActButton, ActIcon } from '../../components/act-button';
 import '@mantine/core/styles/Menu.layer.css';
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown, IconPrinter, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,17 +23,14 @@ export function ClassroomActions({ item }: { item: ClassroomItem }) {
   const close = () => setOpen(null);
   return (
     <>
-      <Button leftSection={<IconUsersPlus size={20} aria-hidden />} onClick={() => setOpen('children')}>
-        {t('Add children')}
-      </Button>
+      <ActButton Icon={IconUsersPlus} label={t('Add children')} onClick={() => setOpen('children')} />
       <Print id={item.id} />
-      <Button
+      <ActButton
+        Icon={IconUserPlus}
+        label={t('Assign Teacher')}
         variant="default"
-        leftSection={<IconUserPlus size={20} aria-hidden />}
         onClick={() => setOpen('teachers')}
-      >
-        {t('Assign Teacher')}
-      </Button>
+      />
       <Suspense>
         {open === 'children' && <AddChildren item={item} onClose={close} />}
         {open === 'teachers' && <AssignTeachers item={item} onClose={close} />}
@@ -65,9 +63,7 @@ function Print({ id }: { id: number }) {
       {today !== undefined && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" aria-label={t('Attendances of another month')}>
-              <IconChevronDown size={20} aria-hidden />
-            </ActionIcon>
+            <ActIcon Icon={IconChevronDown} label={t('Attendances of another month')} variant="default" />
           </Menu.Target>
           <Menu.Dropdown>
             {monthsAround(today).map((month) => (

@@ -1,6 +1,7 @@
 /** A classroom in a list: what it is, how full, who teaches; and what may be done with it. */
+import { ActIcon } from '../../components/act-button';
 import '@mantine/core/styles/Menu.layer.css';
-import { ActionIcon, Menu, Text } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { IconDots, IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -60,13 +61,13 @@ function CardMenu({ item }: { item: ClassroomItem }) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon
+        <ActIcon
+          Icon={IconDots}
+          iconSize={24}
+          label={t('Options of {{name}}', { name: item.name })}
           className={classes.cardMenu}
-          aria-label={t('Options of {{name}}', { name: item.name })}
           loading={destroy.busy}
-        >
-          <IconDots aria-hidden />
-        </ActionIcon>
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

@@ -1,8 +1,8 @@
 /** The children of a classroom: number, name, package; one tap to the child, and for those who may, taking one out. */
-import { ActionIcon } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { ActIcon } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -60,12 +60,11 @@ function RemoveChild({ child, room }: { child: ClassroomChild; room: string }) {
     if (agreed) remove.submit(child.id);
   };
   return (
-    <ActionIcon
-      aria-label={t('Remove {{name}} from {{room}}', { name, room })}
+    <ActIcon
+      Icon={IconUserMinus}
+      label={t('Remove {{name}} from {{room}}', { name, room })}
       loading={remove.busy}
       onClick={() => void ask()}
-    >
-      <IconUserMinus size={20} aria-hidden />
-    </ActionIcon>
+    />
   );
 }

@@ -1,9 +1,10 @@
 /** One classroom: its children and teachers, and for those who may, changing both and printing the sheet. */
+import { ActButton } from '../../components/act-button';
 import '@mantine/core/styles/Tabs.layer.css';
-import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
+import { Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconBook2, IconNotebook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
@@ -45,22 +46,18 @@ export function ClassroomPage() {
         <Text c="dimmed">{facts.filter(Boolean).join(' · ')}</Text>
         <Group gap="xs">
           {can('children_create') && <ClassroomActions item={item} />}
-          <Button
-            component={Link}
+          <ActButton
+            Icon={IconNotebook}
+            label={t('Class log')}
             href={`/child-logs/activities/${item.id}`}
             variant="default"
-            leftSection={<IconNotebook size={20} aria-hidden />}
-          >
-            {t('Class log')}
-          </Button>
-          <Button
-            component={Link}
+          />
+          <ActButton
+            Icon={IconBook2}
+            label={t('Classwork')}
             href={`/classrooms/${item.id}/classwork`}
             variant="default"
-            leftSection={<IconBook2 size={20} aria-hidden />}
-          >
-            {t('Classwork')}
-          </Button>
+          />
         </Group>
         <Tabs
           value={tab === 'teachers' ? 'teachers' : 'children'}

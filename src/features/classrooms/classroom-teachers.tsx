@@ -1,8 +1,9 @@
 /** The teachers of a classroom, by name; whoever is no teacher and may, takes one out. */
-import { ActionIcon, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TEACHER_ROLE } from '#shared/permissions';
+import { ActIcon } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { useCan } from '../../components/use-can';
@@ -53,12 +54,11 @@ function RemoveTeacher({ teacher, item }: { teacher: { id: number; name: string 
     if (agreed) remove.submit({ classroomId: item.id, teacherId: teacher.id });
   };
   return (
-    <ActionIcon
-      aria-label={t('Remove {{name}} from {{room}}', words)}
+    <ActIcon
+      Icon={IconUserMinus}
+      label={t('Remove {{name}} from {{room}}', words)}
       loading={remove.busy}
       onClick={() => void ask()}
-    >
-      <IconUserMinus size={20} aria-hidden />
-    </ActionIcon>
+    />
   );
 }

@@ -1,9 +1,9 @@
 /** The classrooms in the scope by preschool, and those of one preschool at an address of their own. */
-
-import { Button, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { nameMatcher } from '../../components/find-by-name';
@@ -52,13 +52,11 @@ function Classrooms({ title, preschoolId, back }: ClassroomsProps) {
   const matches = nameMatcher(search);
   const found = items?.filter((item) => matches(`${item.name} ${item.preschool}`));
   const add = mayEdit && (
-    <Button
-      component={Link}
+    <ActButton
+      Icon={IconPlus}
+      label={t('Create Classroom')}
       href={preschoolId === undefined ? '/classrooms/new' : `/classrooms/new?preschool=${preschoolId}`}
-      leftSection={<IconPlus size={20} aria-hidden />}
-    >
-      {t('Create Classroom')}
-    </Button>
+    />
   );
   return (
     <Page title={title(items)} back={back}>

@@ -1,5 +1,5 @@
 /** The attachments of the form: added by type, moved, removed, each with what it will look like. */
-import { ActionIcon, Button, Group, Input, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { attachmentTypes, readAttachment } from '#shared/domain/attachments';
 import { ATTACHMENTS_MAX } from '#shared/endpoints/classwork';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { ActIcon } from '../../components/act-button';
 import { attachmentLooks } from './attachment-looks';
 import classes from './classwork.module.css';
 import { type DraftAttachment, moved, newAttachment } from './classwork-draft';
@@ -99,23 +100,19 @@ function AttachmentRow({
           onChange={(event) => onUrl(event.currentTarget.value)}
         />
         <Group gap={4} wrap="nowrap" ml="auto">
-          <ActionIcon
-            aria-label={t('Move up: {{name}}', { name })}
+          <ActIcon
+            Icon={IconArrowUp}
+            label={t('Move up: {{name}}', { name })}
             disabled={place.index === 0}
             onClick={() => onMove(-1)}
-          >
-            <IconArrowUp size={20} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t('Move down: {{name}}', { name })}
+          />
+          <ActIcon
+            Icon={IconArrowDown}
+            label={t('Move down: {{name}}', { name })}
             disabled={number === place.count}
             onClick={() => onMove(1)}
-          >
-            <IconArrowDown size={20} aria-hidden />
-          </ActionIcon>
-          <ActionIcon aria-label={t('Remove: {{name}}', { name })} onClick={onRemove}>
-            <IconX size={20} aria-hidden />
-          </ActionIcon>
+          />
+          <ActIcon Icon={IconX} label={t('Remove: {{name}}', { name })} onClick={onRemove} />
         </Group>
       </div>
       {error ? (

@@ -1,8 +1,9 @@
 /** Create Classwork, Edit Classwork. The whole screen on a phone; closing asks first when something was typed. */
+import { ActIcon } from '../../components/act-button';
 import { SaveProblem } from '../../components/save-problem';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { ActionIcon, Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -50,14 +51,14 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
           <Modal.Title>{t(item === null ? 'Create Classwork' : 'Edit Classwork')}</Modal.Title>
           <Group gap={4} ml="auto">
             {item !== null && (
-              <ActionIcon
+              <ActIcon
+                Icon={IconTrash}
+                stroke={1.7}
+                label={t('Delete {{name}}', { name: item.name })}
                 color="alarm"
-                aria-label={t('Delete {{name}}', { name: item.name })}
                 disabled={form.busy}
                 onClick={() => void askToDelete()}
-              >
-                <IconTrash size={20} stroke={1.7} aria-hidden />
-              </ActionIcon>
+              />
             )}
             <Modal.CloseButton size={44} ml={0} aria-label={t('Close')} />
           </Group>

@@ -1,9 +1,10 @@
 /** Search, panels, pages, and for those who may, the modal to create and edit: of one classroom, or of all. */
-import { Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Classwork } from '#shared/endpoints/classwork';
+import { ActButton } from '../../components/act-button';
 import { beginActivity } from '../../components/activity';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
@@ -65,9 +66,7 @@ export function ClassworkList({ classroomId }: ClassworkListProps) {
           />
         )}
         {mayEdit && (
-          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditing('new')}>
-            {t('Create Classwork')}
-          </Button>
+          <ActButton Icon={IconPlus} label={t('Create Classwork')} onClick={() => setEditing('new')} />
         )}
       </Group>
       {items === undefined && !hasProblem(query) && <PanelsSkeleton />}

@@ -1,6 +1,7 @@
 /** The list as panels that open: icon by type, name, subjects, when it was last updated; the text inside. */
+import { ActIcon } from '../../components/act-button';
 import '@mantine/core/styles/Accordion.layer.css';
-import { Accordion, ActionIcon, Group, Stack, Text } from '@mantine/core';
+import { Accordion, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,9 +91,12 @@ function PanelHead({ item, place, onEdit }: PanelHeadProps) {
         </span>
       </Accordion.Control>
       {item.editable && (
-        <ActionIcon aria-label={t('Edit {{name}}', { name: item.name })} onClick={() => onEdit(item)}>
-          <IconPencil size={20} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        <ActIcon
+          Icon={IconPencil}
+          stroke={1.7}
+          label={t('Edit {{name}}', { name: item.name })}
+          onClick={() => onEdit(item)}
+        />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 /** A device: whose, which browser, when it was heard of, what waits on it; and signing it out. */
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Device, deviceEndpoints } from '#shared/endpoints/devices';
+import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
@@ -61,17 +62,16 @@ export function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
         {sessions === 0 && <ToneMark tone="quiet">{t('Signed out')}</ToneMark>}
       </div>
       {maySignOut && (
-        <Button
+        <ActButton
+          Icon={IconLogout}
+          label={t('Sign out')}
           variant="default"
           className={classes.act}
-          leftSection={<IconLogout size={20} aria-hidden />}
           aria-label={t('Sign out {{name}}’s device', { name: user.name })}
           loading={signOut.busy}
           disabled={sessions === 0}
           onClick={() => void ask()}
-        >
-          {t('Sign out')}
-        </Button>
+        />
       )}
     </li>
   );

@@ -1,11 +1,11 @@
 /** The first step: what the file holds, the template for it, and the file itself, chosen or dropped here. */
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_ROWS_MAX, type ImportKind, importKinds } from '#shared/domain/import-columns';
+import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
-import { downloadLink } from '../../components/download-link';
 import { FileButton } from '../../components/file-button';
 import { downloadUrl } from '../../local/call';
 import classes from './imports.module.css';
@@ -91,13 +91,12 @@ function DropZone({ kind, busy, onFile }: DropZoneProps) {
         >
           {t('Choose the CSV file')}
         </FileButton>
-        <Button
-          {...downloadLink(downloadUrl('/imports/download-template', { kind }))}
+        <ActButton
+          Icon={IconDownload}
+          label={t('Download the template')}
+          file={downloadUrl('/imports/download-template', { kind })}
           variant="default"
-          leftSection={<IconDownload size={20} aria-hidden />}
-        >
-          {t('Download the template')}
-        </Button>
+        />
       </Group>
       <Text size="sm" c="dimmed">
         {t(

@@ -1,4 +1,5 @@
 /** One import: how far it is, what is wrong with it, what it would bring, or what it brought. */
+import { ActButton } from '../../components/act-button';
 import '@mantine/core/styles/Progress.layer.css';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconMail } from '@tabler/icons-react';
@@ -210,14 +211,13 @@ function Invitations({ one: { id, invitations } }: { one: ImportDetail }) {
         </Text>
       )}
       {possible && waiting > 0 && asked_at === null && (
-        <Button
+        <ActButton
+          Icon={IconMail}
+          label={t('Invite {{number}} parents', { number: formatCount(waiting) })}
           variant="default"
-          leftSection={<IconMail size={20} aria-hidden />}
           loading={invite.busy}
           onClick={() => void ask()}
-        >
-          {t('Invite {{number}} parents', { number: formatCount(waiting) })}
-        </Button>
+        />
       )}
       {asked_at !== null && waiting > 0 && (
         <Text c="dimmed" size="sm" role="status">

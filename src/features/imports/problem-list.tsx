@@ -6,8 +6,8 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ImportDetail, ImportProblem } from '#shared/endpoints/imports';
+import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
-import { downloadLink } from '../../components/download-link';
 import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
 import { Pager } from '../../components/pager';
@@ -39,13 +39,12 @@ export function ProblemList({ one }: { one: ImportDetail }) {
         <Button component={Link} href={`/imports?kind=${one.kind}`}>
           {t('Bring the corrected file')}
         </Button>
-        <Button
-          {...downloadLink(`/imports/${one.id}/download-problems`)}
+        <ActButton
+          Icon={IconDownload}
+          label={t('Download this list')}
+          file={`/imports/${one.id}/download-problems`}
           variant="default"
-          leftSection={<IconDownload size={20} aria-hidden />}
-        >
-          {t('Download this list')}
-        </Button>
+        />
       </Group>
       <Filters id={one.id} filters={filters} />
       <DataTable

@@ -1,5 +1,4 @@
 /** Add Product, Add Fee: for a child of the parent. */
-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';

@@ -1,8 +1,9 @@
 /** The filters over the list of invoices: in one line at a desktop, behind a button on a phone. */
+import { ActButton } from '../../components/act-button';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Button, Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { Group, MultiSelect, NativeSelect } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
@@ -23,14 +24,13 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
     <Group gap="xs" align="flex-start" role="search" aria-label={t('Invoices')} className={classes.filters}>
       <SearchField label={t('Number, parent or child')} value={filters.search} onChange={filters.setSearch} />
       {small && (
-        <Button
+        <ActButton
+          Icon={IconFilter}
+          label={filters.count === 0 ? t('Filters') : t('Filters ({{count}})', { count: filters.count })}
           variant="default"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          leftSection={<IconFilter size={20} aria-hidden />}
-        >
-          {filters.count === 0 ? t('Filters') : t('Filters ({{count}})', { count: filters.count })}
-        </Button>
+        />
       )}
       {(!small || open) && <Choices filters={filters} />}
     </Group>

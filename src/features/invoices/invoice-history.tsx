@@ -1,11 +1,12 @@
 /** What was done with the invoice: opened when it is wanted. */
-import { Button, Group, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
 import { type InvoiceChange, invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
+import { ActButton } from '../../components/act-button';
 import { formatDate, formatMonth } from '../../components/format';
 import { HISTORY_PAGE, History, HistoryEntry } from '../../components/history';
 import { useCallPages } from '../../queries/use-call';
@@ -17,14 +18,13 @@ export function InvoiceHistory({ invoiceId }: { invoiceId: number }) {
     <section aria-label={t('History')}>
       <Group justify="space-between" mih={44}>
         <Title order={2}>{t('History')}</Title>
-        <Button
+        <ActButton
+          Icon={IconHistory}
+          label={open ? t('Hide the history') : t('Show the history')}
           variant="subtle"
           aria-expanded={open}
-          leftSection={<IconHistory size={20} aria-hidden />}
           onClick={() => setOpen(!open)}
-        >
-          {open ? t('Hide the history') : t('Show the history')}
-        </Button>
+        />
       </Group>
       {open && <Entries invoiceId={invoiceId} />}
     </section>

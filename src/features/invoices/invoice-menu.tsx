@@ -1,4 +1,5 @@
 /** The menu of an invoice: what is done often as buttons where there is room, the rest under More. */
+import { ActButton } from '../../components/act-button';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Group, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -56,17 +57,23 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
   return (
     <Group gap="xs" role="toolbar" aria-label={t('Invoice')} data-print="hide">
       {mayPay && open && (owed || office) && (
-        <Button
-          component={Link}
+        <ActButton
+          Icon={IconCash}
+          label={t('Pay')}
           variant={owed ? 'filled' : 'default'}
           href={`/invoices/${invoice.id}/pay`}
-          leftSection={<IconCash size={20} aria-hidden />}
-        >
-          {t('Pay')}
-        </Button>
+        />
       )}
-      {buttons.map((act) => (
-        <ActButton key={act.label} act={act} />
+      {buttons.map(({ label, Icon, disabled, href, onClick }) => (
+        <ActButton
+          key={label}
+          Icon={Icon}
+          label={label}
+          variant="default"
+          disabled={disabled}
+          href={disabled ? undefined : href}
+          onClick={onClick}
+        />
       ))}
       {rest.length > 0 && (
         <Menu position="bottom-start" width={240}>
@@ -140,22 +147,6 @@ function useActs(invoice: InvoiceDetail, editing: boolean, make: () => void): Ac
     mayEdit && { label: t('New Invoice'), Icon: IconFilePlus, often: false, onClick: make },
   ];
   return acts.filter((act) => act !== false);
-}
-
-function ActButton({ act: { label, Icon, disabled, href, onClick } }: { act: Act }) {
-  const looks = { variant: 'default', leftSection: <Icon size={20} aria-hidden /> } as const;
-  if (href && !disabled) {
-    return (
-      <Button component={Link} href={href} {...looks}>
-        {label}
-      </Button>
-    );
-  }
-  return (
-    <Button {...looks} disabled={disabled} onClick={onClick}>
-      {label}
-    </Button>
-  );
 }
 
 function ActItem({ act: { label, Icon, disabled, href, file, onClick } }: { act: Act }) {

@@ -1,11 +1,11 @@
 /** The ways to change a line of an invoice and to remove it. */
-import { ActionIcon } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
+import { ActIcon } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
@@ -38,22 +38,22 @@ export function LineActs({ invoice, line, onEdit, wasEdited }: LineActsProps) {
   return (
     <>
       {line.kind !== 'carry_forward' && (
-        <ActionIcon
-          aria-label={t('Edit {{label}}', { label: line.label })}
+        <ActIcon
+          Icon={IconEdit}
+          stroke={1.7}
+          label={t('Edit {{label}}', { label: line.label })}
           disabled={onEdit === null}
           autoFocus={wasEdited}
           onClick={() => onEdit?.()}
-        >
-          <IconEdit size={20} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        />
       )}
-      <ActionIcon
-        aria-label={t('Remove {{label}}', { label: line.label })}
+      <ActIcon
+        Icon={IconTrash}
+        stroke={1.7}
+        label={t('Remove {{label}}', { label: line.label })}
         loading={remove.busy}
         onClick={() => void ask()}
-      >
-        <IconTrash size={20} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      />
     </>
   );
 }

@@ -1,5 +1,4 @@
 /** The row of a line in edit mode: Enter saves, Ctrl and Enter goes on to the next line, Esc cancels. */
-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';

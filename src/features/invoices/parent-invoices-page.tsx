@@ -1,11 +1,12 @@
 /** All invoices of one parent, where outstanding reports lead to; a new one begins here. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
@@ -46,9 +47,7 @@ export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
             {meta && t('{{number}} invoices', { count: meta.total, number: meta.total })}
           </Text>
           {mayEdit && (
-            <Button leftSection={<IconFilePlus size={20} aria-hidden />} onClick={() => setMaking(true)}>
-              {t('New Invoice')}
-            </Button>
+            <ActButton Icon={IconFilePlus} label={t('New Invoice')} onClick={() => setMaking(true)} />
           )}
         </Group>
         <InvoiceTable

@@ -1,6 +1,7 @@
 /** One message: its text as it was written, whom it reached, what was reported of it; and sending it again. */
+import { ActButton } from '../../components/act-button';
 import '@mantine/core/styles/Drawer.layer.css';
-import { Anchor, Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Drawer, Skeleton, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,14 +88,13 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
       </dl>
       {unsent && !ready && <Text c="dimmed">{t(messages.mailNotSetUp)}</Text>}
       {unsent && ready && (
-        <Button
-          leftSection={<IconSend size={20} aria-hidden />}
+        <ActButton
+          Icon={IconSend}
+          label={mail.state === 'failed' ? t('Send again') : t('Send now')}
           loading={resend.busy}
           onClick={() => resend.submit({ params: { id: mail.id } })}
           style={{ alignSelf: 'flex-start' }}
-        >
-          {mail.state === 'failed' ? t('Send again') : t('Send now')}
-        </Button>
+        />
       )}
       <div className={classes.text}>{mail.text}</div>
     </Stack>

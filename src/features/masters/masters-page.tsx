@@ -1,12 +1,12 @@
 /** The lists that daily reports pick from: activities, assessments, interventions. */
-
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MasterKind } from '#shared/domain/daily-report';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { tabletRoles } from '#shared/permissions';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
@@ -44,11 +44,7 @@ function MastersPage({ kind }: { kind: MasterKind }) {
   const [search, setSearch] = useAddressValue('search');
   const [editing, setEditing] = useState<MasterItem | 'new' | null>(null);
   const found = list.items?.filter((item) => matches(item, search));
-  const add = (
-    <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditing('new')}>
-      {t(words.creating)}
-    </Button>
-  );
+  const add = <ActButton Icon={IconPlus} label={t(words.creating)} onClick={() => setEditing('new')} />;
   return (
     <Page title={t(words.title)}>
       <Stack>

@@ -1,5 +1,5 @@
 /** Paying by card on another device: the provider's page as a QR code, with a word on what it is not. */
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { encode } from 'uqr';
 import { CARD } from '#shared/domain/statuses';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
+import { ActButton } from '../../components/act-button';
 import { useSave } from '../../queries/use-save';
 import classes from './card-qr.module.css';
 
@@ -25,14 +26,13 @@ export function CardQr({ invoiceId, amount }: CardQrProps) {
   const address = make.answer?.redirect_url;
   if (!address) {
     return (
-      <Button
+      <ActButton
+        Icon={IconQrcode}
+        label={t('QR code')}
         variant="default"
-        leftSection={<IconQrcode size={20} aria-hidden />}
         loading={make.busy}
         onClick={() => make.submit({ params: { id: invoiceId }, body })}
-      >
-        {t('QR code')}
-      </Button>
+      />
     );
   }
   return (

@@ -1,8 +1,9 @@
 /** Payment gateway settings: which account of a provider takes the payments of which preschools. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
@@ -27,9 +28,7 @@ export function PaymentGatewaysPage() {
     <Page title={t('Payment Gateway Settings')} width="wide">
       <Stack>
         <Group>
-          <Button component={Link} href={`${PLACE}/new`} leftSection={<IconPlus size={20} aria-hidden />}>
-            {t('Add setting')}
-          </Button>
+          <ActButton Icon={IconPlus} label={t('Add setting')} href={`${PLACE}/new`} />
         </Group>
         <DataTable
           columns={settingColumns(preschools.data ?? [], addressOf)}

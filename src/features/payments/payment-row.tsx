@@ -1,5 +1,5 @@
 /** One payment; its amount can be corrected in edit mode where it was recorded by hand. */
-import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconEdit, IconFileDownload } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import type { PaymentState } from '#shared/domain/statuses';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
+import { ActIcon } from '../../components/act-button';
 import { formatDate } from '../../components/format';
 import { notifyError } from '../../components/notify';
 import { saveFile } from '../../components/save-file';
@@ -77,9 +78,12 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
       {changing && !correcting && (
         <span className={classes.paymentActs}>
           {mayCorrect && (
-            <ActionIcon aria-label={t('Edit the amount of this payment')} onClick={() => setCorrecting(true)}>
-              <IconEdit size={20} stroke={1.7} aria-hidden />
-            </ActionIcon>
+            <ActIcon
+              Icon={IconEdit}
+              stroke={1.7}
+              label={t('Edit the amount of this payment')}
+              onClick={() => setCorrecting(true)}
+            />
           )}
         </span>
       )}

@@ -1,4 +1,5 @@
 /** The receipts of a parent: payments that count, a page at a time, and the summary of a period to download. */
+import { ActIcon } from '../../components/act-button';
 import '@mantine/core/styles/Menu.layer.css';
 import {
   ActionIcon,
@@ -64,9 +65,7 @@ export function ReceiptsPanel({ userId, userName }: ReceiptsPanelProps) {
         </div>
         <Menu position="bottom-end" width={260}>
           <Menu.Target>
-            <ActionIcon aria-label={t('Actions for receipts')}>
-              <IconDotsVertical aria-hidden />
-            </ActionIcon>
+            <ActIcon Icon={IconDotsVertical} iconSize={24} label={t('Actions for receipts')} />
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item

@@ -1,11 +1,11 @@
 /** The columns of the settings of payment gateways: a row opens one, the bin asks by name. */
-import { ActionIcon, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { declaredProviders } from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '#shared/endpoints/payment-settings';
+import { ActIcon } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
@@ -61,17 +61,14 @@ function Acts({ setting, address }: { setting: PaymentSetting; address: string }
   };
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      <ActionIcon component={Link} href={address} aria-label={t('Edit {{name}}', { name })}>
-        <IconPencil size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
+      <ActIcon Icon={IconPencil} label={t('Edit {{name}}', { name })} href={address} />
+      <ActIcon
+        Icon={IconTrash}
+        label={t('Delete {{name}}', { name })}
         color="alarm"
-        aria-label={t('Delete {{name}}', { name })}
         loading={remove.busy}
         onClick={() => void ask()}
-      >
-        <IconTrash size={20} aria-hidden />
-      </ActionIcon>
+      />
     </Group>
   );
 }

@@ -1,9 +1,10 @@
 /** The way into an account: inviting, closing and opening it again, each asked once by name. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#shared/endpoints/people-accounts';
+import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { formatMoment } from '../../components/format';
 import { useSession } from '../../local/hooks/use-session';
@@ -33,34 +34,31 @@ export function AccountActs({ account }: { account: Account }) {
       {invitation && <Invitation invitation={invitation} />}
       <Group gap="xs">
         {may.invite && status !== 'deactivated' && (
-          <Button
+          <ActButton
+            Icon={IconMail}
+            label={inviteLabel()}
             variant={status === 'uninvited' ? 'filled' : 'default'}
-            leftSection={<IconMail size={20} aria-hidden />}
             loading={invite.busy}
             onClick={() => invite.submit()}
-          >
-            {inviteLabel()}
-          </Button>
+          />
         )}
         {may.edit && status === 'deactivated' && (
-          <Button
-            leftSection={<IconLockOpen size={20} aria-hidden />}
+          <ActButton
+            Icon={IconLockOpen}
+            label={t('Open the account')}
             loading={reactivate.busy}
             onClick={() => reactivate.submit()}
-          >
-            {t('Open the account')}
-          </Button>
+          />
         )}
         {may.edit && status !== 'deactivated' && account.id !== me && (
-          <Button
+          <ActButton
+            Icon={IconLock}
+            label={t('Close the account')}
             variant="default"
             c="var(--mantine-color-error)"
-            leftSection={<IconLock size={20} aria-hidden />}
             loading={deactivate.busy}
             onClick={() => void close()}
-          >
-            {t('Close the account')}
-          </Button>
+          />
         )}
       </Group>
       {link !== null && <HandOverDialog account={account} link={link} onClose={() => setLink(null)} />}

@@ -1,5 +1,5 @@
 /** Guardians: the persons who can fetch the children of a parent, to read, or to add and delete. */
-import { ActionIcon, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type Guardian, profileEndpoints } from '#shared/endpoints/people-profiles';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { messages } from '#shared/messages';
+import { ActIcon } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { notifyError, notifySuccess } from '../../components/notify';
@@ -90,14 +91,14 @@ export function GuardiansTable({ guardians, onDelete, busy = false }: GuardiansT
   const acts: Column<Guardian> = {
     ...{ key: 'acts', label: 'Actions', acts: true },
     render: (guardian) => (
-      <ActionIcon
+      <ActIcon
+        Icon={IconTrash}
+        stroke={1.7}
+        label={t('Delete {{name}}', { name: guardian.name })}
         color="alarm"
-        aria-label={t('Delete {{name}}', { name: guardian.name })}
         disabled={busy}
         onClick={() => onDelete?.(guardian)}
-      >
-        <IconTrash size={20} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      />
     ),
   };
   return (

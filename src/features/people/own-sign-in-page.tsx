@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type OwnSession, ownSessionEndpoints } from '#shared/endpoints/session';
+import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
@@ -75,15 +76,14 @@ function SessionRow({ session }: { session: OwnSession }) {
       {session.current ? (
         <ToneMark tone="done">{t('This one')}</ToneMark>
       ) : (
-        <Button
+        <ActButton
+          Icon={IconLogout}
+          label={t('Sign out')}
           variant="default"
-          leftSection={<IconLogout size={20} aria-hidden />}
           aria-label={t('Sign out {{device}}', { device: name })}
           loading={end.busy}
           onClick={() => void ask()}
-        >
-          {t('Sign out')}
-        </Button>
+        />
       )}
     </li>
   );

@@ -1,12 +1,12 @@
 /** People: who has an account, in which role, where, and how it stands. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconPlus, IconShieldHalf } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { userStatuses } from '#shared/domain/statuses';
 import type { ListedUser } from '#shared/endpoints/people';
 import { roles } from '#shared/permissions';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
 import { formatMoment } from '../../components/format';
@@ -32,19 +32,13 @@ export function UsersPage() {
     <Page title={t('People')} width="wide">
       <Stack>
         <Group gap="xs">
-          {can('users_edit') && (
-            <Button component={Link} href="/users/new" leftSection={<IconPlus size={20} aria-hidden />}>
-              {t('Invite someone')}
-            </Button>
-          )}
-          <Button
-            component={Link}
+          {can('users_edit') && <ActButton Icon={IconPlus} label={t('Invite someone')} href="/users/new" />}
+          <ActButton
+            Icon={IconShieldHalf}
+            label={t('Roles and permissions')}
             href="/roles"
             variant="default"
-            leftSection={<IconShieldHalf size={20} aria-hidden />}
-          >
-            {t('Roles and permissions')}
-          </Button>
+          />
         </Group>
         <Filters filters={filters} />
         <DataTable

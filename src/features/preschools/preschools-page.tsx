@@ -1,11 +1,11 @@
 /** The preschools of the network, for administrators. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { preschoolStatuses } from '#shared/domain/statuses';
 import type { PreschoolSummary } from '#shared/endpoints/preschools';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
@@ -25,13 +25,7 @@ export function PreschoolsPage() {
     <Page title={t('Preschools')} width="wide">
       <Stack>
         <Group>
-          <Button
-            component={Link}
-            href="/settings/preschools/new"
-            leftSection={<IconPlus size={20} aria-hidden />}
-          >
-            {t('New preschool')}
-          </Button>
+          <ActButton Icon={IconPlus} label={t('New preschool')} href="/settings/preschools/new" />
         </Group>
         <Group gap="xs" role="search" aria-label={t('Preschools')}>
           <SearchField label={t('Name or short name')} value={filters.search} onChange={filters.setSearch} />

@@ -1,10 +1,11 @@
 /** Products: what is billed, at which price, where, and whether it is still offered. */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productTypes } from '#shared/domain/statuses';
 import { type Product, productEndpoints } from '#shared/endpoints/products';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
@@ -53,9 +54,7 @@ export function ProductsPage() {
       <Stack>
         {mayEdit && (
           <Group>
-            <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditing('new')}>
-              {t('New product')}
-            </Button>
+            <ActButton Icon={IconPlus} label={t('New product')} onClick={() => setEditing('new')} />
           </Group>
         )}
         <Group gap="xs">

@@ -1,11 +1,12 @@
 /** The lines of a quotation: name, quantity, price, discount, total, each edited in its place; the total below. */
-import { ActionIcon, Button, Group, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
 import type { QuotationDetail, QuotationLine } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
+import { ActIcon } from '../../components/act-button';
 import { childChoices } from '../../components/lines/child-choices';
 import { LineDialog } from '../../components/lines/line-dialog';
 import { LineEditorFields } from '../../components/lines/line-fields';
@@ -99,20 +100,20 @@ function LineActs({ quotation, line, onEdit }: LineActsProps) {
   const { label } = line;
   return (
     <>
-      <ActionIcon
-        aria-label={t('Edit {{label}}', { label })}
+      <ActIcon
+        Icon={IconEdit}
+        stroke={1.7}
+        label={t('Edit {{label}}', { label })}
         disabled={onEdit === null}
         onClick={() => onEdit?.()}
-      >
-        <IconEdit size={20} stroke={1.7} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={t('Remove {{label}}', { label })}
+      />
+      <ActIcon
+        Icon={IconTrash}
+        stroke={1.7}
+        label={t('Remove {{label}}', { label })}
         loading={remove.busy}
         onClick={() => void remove.ask(line)}
-      >
-        <IconTrash size={20} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      />
     </>
   );
 }

@@ -1,12 +1,12 @@
 /** One quotation, new or there already: its head, its lines, and what is done with it. */
-import { ActionIcon, Alert, Anchor, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { Alert, Anchor, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileInvoice, IconMail, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { businessDate } from '#shared/domain/calendar-date';
 import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quotations';
-import { downloadLink } from '../../components/download-link';
+import { ActButton, ActIcon } from '../../components/act-button';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
@@ -80,42 +80,33 @@ function Acts({ quotation }: { quotation: QuotationDetail }) {
   return (
     <Group gap="xs" role="toolbar" aria-label={t('Quotation')}>
       {quotation.invoice === null && can('invoices_edit') && (
-        <Button
+        <ActButton
+          Icon={IconFileInvoice}
+          label={t('Make an invoice')}
           variant="default"
-          leftSection={<IconFileInvoice size={20} aria-hidden />}
           loading={make.busy}
           onClick={() => void make.ask()}
-        >
-          {t('Make an invoice')}
-        </Button>
+        />
       )}
-      <Button
-        {...downloadLink(downloadUrl(path))}
-        variant="default"
-        leftSection={<IconDownload size={20} aria-hidden />}
-      >
-        {t('Download')}
-      </Button>
+      <ActButton Icon={IconDownload} label={t('Download')} file={downloadUrl(path)} variant="default" />
       <Tooltip label={t('Send by e-mail')}>
-        <ActionIcon
+        <ActIcon
+          Icon={IconMail}
+          label={t('Send by e-mail')}
           variant="default"
-          aria-label={t('Send by e-mail')}
           loading={mail.busy}
           onClick={() => void mail.ask()}
-        >
-          <IconMail size={20} aria-hidden />
-        </ActionIcon>
+        />
       </Tooltip>
       {quotation.invoice === null && (
         <Tooltip label={t('Delete the quotation')}>
-          <ActionIcon
+          <ActIcon
+            Icon={IconTrash}
+            label={t('Delete the quotation')}
             variant="default"
-            aria-label={t('Delete the quotation')}
             loading={remove.busy}
             onClick={() => void remove.ask()}
-          >
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
+          />
         </Tooltip>
       )}
     </Group>

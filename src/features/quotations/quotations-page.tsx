@@ -1,9 +1,9 @@
 /** All quotations of the scope: searched, sorted and paged by the server. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { type Quotation, quotationEndpoints } from '#shared/endpoints/quotations';
+import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
 import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
@@ -37,14 +37,7 @@ export function QuotationsPage() {
             value={preschool}
             onChange={list.fromTheTop(setPreschool)}
           />
-          <Button
-            component={Link}
-            href="/quotations/new"
-            leftSection={<IconPlus size={20} aria-hidden />}
-            ml="auto"
-          >
-            {t('New Quotation')}
-          </Button>
+          <ActButton Icon={IconPlus} label={t('New Quotation')} href="/quotations/new" ml="auto" />
         </Group>
         <Text size="sm" c="dimmed" aria-live="polite">
           {meta && t('{{number}} quotations', { count: meta.total, number: formatCount(meta.total) })}

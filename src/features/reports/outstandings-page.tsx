@@ -3,6 +3,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OUTSTANDING_PDF_ROWS_MAX, outstandingSorts, reportEndpoints } from '#shared/endpoints/reports';
+import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
 import { DateField } from '../../components/date-field';
 import { formatDate } from '../../components/format';
@@ -120,16 +121,15 @@ function Downloads({ asked, parents = 0 }: { asked: Record<string, unknown>; par
   return (
     <Group gap="xs" data-print="hide">
       {tooMany ? (
-        <Button
+        <ActButton
+          Icon={IconFileTypePdf}
+          label={t('Download PDF')}
           variant="default"
           disabled
-          leftSection={<IconFileTypePdf size={20} aria-hidden />}
           title={t('Choose one preschool first: a PDF has room for {{number}} parents.', {
             number: formatCount(OUTSTANDING_PDF_ROWS_MAX),
           })}
-        >
-          {t('Download PDF')}
-        </Button>
+        />
       ) : (
         <Button
           component="a"

@@ -1,5 +1,4 @@
 /** Where the payments behind an amount of a month are listed: those of the same invoices, confirmed. */
-
 import type { InvoicedFees } from '#shared/endpoints/reports';
 import { monthText } from './filter-words';
 import { type ReportFilter, statusOf } from './use-report-filter';

@@ -1,5 +1,4 @@
 /** The columns of the summaries by preschool: of the dashboard and of the tabular reports. */
-
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SummaryRow } from '#shared/endpoints/reports';

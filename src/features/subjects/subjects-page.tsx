@@ -1,9 +1,10 @@
 /** The subjects that classwork is sorted by: added, renamed, and deleted where no classwork has one. */
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdministeredSubject, subjectEndpoints } from '#shared/endpoints/subjects';
+import { ActButton, ActIcon } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
@@ -25,9 +26,7 @@ export function SubjectsPage() {
     <Page title={t('Subjects')}>
       <Stack>
         <Group>
-          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditing('new')}>
-            {t('New subject')}
-          </Button>
+          <ActButton Icon={IconPlus} label={t('New subject')} onClick={() => setEditing('new')} />
         </Group>
         <FetchProblem query={query} />
         {subjects === undefined && !hasProblem(query) && <RowsSkeleton rows={6} height={56} />}
@@ -79,18 +78,15 @@ function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit:
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon aria-label={t('Edit {{name}}', { name })} onClick={onEdit}>
-          <IconPencil size={20} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
+        <ActIcon Icon={IconPencil} label={t('Edit {{name}}', { name })} onClick={onEdit} />
+        <ActIcon
+          Icon={IconTrash}
+          label={t('Delete {{name}}', { name })}
           color="alarm"
-          aria-label={t('Delete {{name}}', { name })}
           disabled={classworks > 0}
           loading={remove.busy}
           onClick={() => void ask()}
-        >
-          <IconTrash size={20} aria-hidden />
-        </ActionIcon>
+        />
       </Group>
     </li>
   );

@@ -1,10 +1,11 @@
 /** Terms & Conditions: all of them, whether parents have accepted them, and the modals to write and to follow. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Terms } from '#shared/endpoints/terms';
+import { ActButton } from '../../components/act-button';
 import { beginActivity } from '../../components/activity';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
@@ -32,9 +33,7 @@ export function TermsPage() {
     <Page title={t('Terms & Conditions')}>
       <Stack>
         <Group justify="flex-end">
-          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpened({ what: 'new' })}>
-            {t('Create')}
-          </Button>
+          <ActButton Icon={IconPlus} label={t('Create')} onClick={() => setOpened({ what: 'new' })} />
         </Group>
         <DataTable
           columns={columnsOf(setOpened)}

@@ -1,10 +1,11 @@
 /** An unregistered child in the follow-up list: who, where, noted by whom, told to whom, and what to do. */
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import { IconUserCheck, IconUserX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { UnregisteredChild, UnregisteredStatus } from '#shared/endpoints/unregistered-children';
+import { ActButton } from '../../components/act-button';
 import { formatMoment } from '../../components/format';
 import { type Tone, ToneMark } from '../../components/tone-mark';
 import { MailMarks } from './mail-marks';
@@ -58,20 +59,18 @@ export function UnregisteredCard({ child }: { child: UnregisteredChild }) {
       )}
       {child.status === 'open' && (
         <Group gap="xs" pt={4}>
-          <Button
+          <ActButton
+            Icon={IconUserCheck}
+            label={t('Mark as registered')}
             variant="light"
-            leftSection={<IconUserCheck size={20} aria-hidden />}
             onClick={() => setDialog('register')}
-          >
-            {t('Mark as registered')}
-          </Button>
-          <Button
+          />
+          <ActButton
+            Icon={IconUserX}
+            label={t('Dismiss')}
             variant="default"
-            leftSection={<IconUserX size={20} aria-hidden />}
             onClick={() => setDialog('dismiss')}
-          >
-            {t('Dismiss')}
-          </Button>
+          />
         </Group>
       )}
       {dialog && (

@@ -1,10 +1,10 @@
 /** Unregistered children to follow up: the open ones first, found by name, preschool and status, in pages. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { type UnregisteredStatus, unregisteredStatuses } from '#shared/endpoints/unregistered-children';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
@@ -61,21 +61,14 @@ export function UnregisteredPage() {
           />
         </Group>
         <Group gap="xs">
-          <Button
-            component={Link}
-            href="/children/unregistered/new"
-            leftSection={<IconPlus size={20} aria-hidden />}
-          >
-            {t('Add unregistered child')}
-          </Button>
+          <ActButton Icon={IconPlus} label={t('Add unregistered child')} href="/children/unregistered/new" />
           {maySetRecipients && firstPreschool && (
-            <Button
+            <ActButton
+              Icon={IconMail}
+              label={t('Who is told')}
               variant="default"
-              leftSection={<IconMail size={20} aria-hidden />}
               onClick={() => setSettingRecipients(true)}
-            >
-              {t('Who is told')}
-            </Button>
+            />
           )}
         </Group>
         {children === undefined && !hasProblem(query) && <RowsSkeleton rows={4} height={150} />}

@@ -1,53 +1,63 @@
 /** A dialog with a form: the whole screen on a phone; what was typed in it is asked about before it is lost. */
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form, FormFoot, type FormFootProps, type FormProps } from './form';
 import { useFocusBack } from './use-focus-back';
 import { askToLeave, useUnsaved } from './use-unsaved';
 
-interface FormDialogProps extends Omit<ComponentProps<'form'>, 'title'> {
+interface FormDialogProps extends Omit<FormProps, 'title'>, Partial<Omit<FormFootProps, 'onCancel'>> {
   title: string;
   /** True while something is typed that is saved nowhere. */
-  dirty: boolean;
+  dirty?: boolean;
   onClose: () => void;
-  /** The verb on the button. */
-  act?: string;
-  busy?: boolean;
-  danger?: boolean;
+  /** A few fields, which leave the page in sight on a phone too. */
+  compact?: boolean;
+  /** A long text, with a wider sheet, that no press beside it closes. */
+  wide?: boolean;
   /** In place of the buttons to cancel and to save. */
   foot?: (leave: () => void) => ReactNode;
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, dirty, onClose, act, busy, danger, foot, children, ...form } = props;
-  const { t } = useTranslation();
-  const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const { title, dirty = false, onClose, compact, wide, foot, children, ...rest } = props;
+  const { act, cancel, busy, danger, disabled, ...form } = rest;
   const leave = useLeaveDialog(dirty, onClose);
   return (
-    <Modal
-      opened
-      onClose={leave}
-      fullScreen={small}
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      <form noValidate {...form}>
+    <Dialog title={title} onClose={leave} compact={compact} wide={wide}>
+      <Form {...form}>
         <Stack>
           {children}
           {foot?.(leave) ?? (
-            <Group justify="flex-end">
-              <Button variant="default" onClick={leave}>
-                {t('Cancel')}
-              </Button>
-              <Button type="submit" loading={busy} color={danger ? 'alarm' : undefined}>
-                {act}
-              </Button>
-            </Group>
+            <FormFoot {...{ act, cancel, busy, danger, disabled, compact }} onCancel={leave} />
           )}
         </Stack>
-      </form>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface DialogProps extends Pick<FormDialogProps, 'title' | 'onClose' | 'compact' | 'wide'> {
+  children: ReactNode;
+}
+
+/** The frame of every dialog. */
+export function Dialog({ title, onClose, compact = false, wide = false, children }: DialogProps) {
+  const { t } = useTranslation();
+  const small = useMediaQuery(`(max-width: ${wide ? 48 : 36}em)`, false, { getInitialValueInEffect: false });
+  useFocusBack();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen={small && !compact}
+      size={wide ? '50rem' : compact ? undefined : 'lg'}
+      closeOnClickOutside={!wide}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('Close'), size: wide ? 44 : undefined }}
+    >
+      {children}
     </Modal>
   );
 }
@@ -55,7 +65,6 @@ export function FormDialog(props: FormDialogProps) {
 /** Call it in a dialog: the way out of it, which asks first while something is unsaved. */
 export function useLeaveDialog(dirty: boolean, onClose: () => void): () => void {
   useUnsaved(dirty);
-  useFocusBack();
   const leave = async () => {
     if (!dirty || (await askToLeave())) onClose();
   };

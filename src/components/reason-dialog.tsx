@@ -1,9 +1,9 @@
 /** An act that wants a reason: asked by name, the reason typed once and kept when the act fails. */
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Text, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from './form-dialog';
 import { NeedsInternet } from './needs-internet';
-import { useFocusBack } from './use-focus-back';
 import { useUnsaved } from './use-unsaved';
 
 interface ReasonDialogProps {
@@ -26,67 +26,41 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-export function ReasonDialog({
-  title,
-  about,
-  description,
-  required,
-  confirmLabel,
-  danger = false,
-  busy,
-  offline,
-  error,
-  children,
-  onSubmit,
-  onClose,
-}: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { about, description, required, confirmLabel, offline, error, children, onSubmit, ...dialog } = props;
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  useFocusBack();
   useUnsaved(reason !== '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = () => {
+    if (dialog.busy) return;
     setMissing(reason.trim() === '');
     if (reason.trim() !== '') onSubmit(reason.trim());
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {offline && <NeedsInternet />}
-          {about && (
-            <Text size="sm" c="dimmed">
-              {about}
-            </Text>
-          )}
-          {children}
-          <Textarea
-            label={t('Reason')}
-            description={description}
-            required
-            data-autofocus={children === undefined || undefined}
-            autosize
-            minRows={2}
-            maxRows={8}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setMissing(false);
-            }}
-            error={missing ? required : error}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy} {...(danger && { color: 'alarm' })}>
-              {confirmLabel}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog {...dialog} compact act={confirmLabel} onSend={submit}>
+      {offline && <NeedsInternet />}
+      {about && (
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+      )}
+      {children}
+      <Textarea
+        label={t('Reason')}
+        description={description}
+        required
+        data-autofocus={children === undefined || undefined}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setMissing(false);
+        }}
+        error={missing ? required : error}
+      />
+    </FormDialog>
   );
 }

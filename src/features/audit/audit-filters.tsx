@@ -1,12 +1,12 @@
 /** The filters over the audit trail: person, record, act, days; on a phone behind a button. */
+import '@mantine/dates/styles.layer.css';
 import { Group, Select, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { ActButton } from '../../components/act-button';
-import '@mantine/dates/styles.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconFilter, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActButton } from '../../components/act-button';
 import { useDatesLocale } from '../../components/dates-locale';
 import { FilterSelect } from '../../components/filter-select';
 import classes from './audit.module.css';

@@ -1,12 +1,14 @@
 /** Add Bill, for one child: what, and on which date. A bill that the month has already is warned of. */
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+
+import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { billEndpoints, billForm } from '#shared/endpoints/billing';
 import type { Child } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
+import { Form, FormFoot } from '../../components/form';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
 import { useLeaveGuard } from '../../components/use-leave-guard';
@@ -34,12 +36,9 @@ export function AddBill({ child, today }: { child: Child; today: string }) {
       changed();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit({ product_id: productId ?? '', date });
-  };
+  const submit = () => form.submit({ product_id: productId ?? '', date });
   return (
-    <form onSubmit={submit} noValidate className={classes.card} aria-label={t('Add Bill')}>
+    <Form onSend={submit} className={classes.card} aria-label={t('Add Bill')}>
       <Stack>
         <div>
           <Title order={3}>{t('Add Bill')}</Title>
@@ -73,12 +72,8 @@ export function AddBill({ child, today }: { child: Child; today: string }) {
             {t('This child has this bill in that month already.')}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={form.busy}>
-            {t('Submit')}
-          </Button>
-        </Group>
+        <FormFoot act={t('Submit')} busy={form.busy} />
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,13 @@
 /** Child Discount: ringgit as they are typed become sen on the way, without a float. */
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+
+import { NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit } from '#shared/domain/money';
 import { billEndpoints, discountForm } from '#shared/endpoints/billing';
 import type { Child } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
+import { Form, FormFoot } from '../../components/form';
 import { Money } from '../../components/money';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
@@ -38,12 +40,9 @@ export function AddDiscount({ child }: { child: Child }) {
       changed();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit({ programme, deduction: senOf(amount), label });
-  };
+  const submit = () => form.submit({ programme, deduction: senOf(amount), label });
   return (
-    <form onSubmit={submit} noValidate className={classes.card} aria-label={t('Child Discount')}>
+    <Form onSend={submit} className={classes.card} aria-label={t('Child Discount')}>
       <Stack>
         <div>
           <Title order={3}>{t('Child Discount')}</Title>
@@ -101,13 +100,9 @@ export function AddDiscount({ child }: { child: Child }) {
           }}
           error={form.errorOf('label')}
         />
-        <Group justify="flex-end">
-          <Button type="submit" loading={form.busy}>
-            {t('Submit')}
-          </Button>
-        </Group>
+        <FormFoot act={t('Submit')} busy={form.busy} />
       </Stack>
-    </form>
+    </Form>
   );
 }
 

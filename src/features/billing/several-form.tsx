@@ -1,13 +1,15 @@
 /** What is billed to the chosen children, and on which date; it says beforehand what it comes to and who has it already. */
+
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { billEndpoints, severalBillsForm } from '#shared/endpoints/billing';
 import { billedReportEndpoints } from '#shared/endpoints/reports-billed';
 import { messages } from '#shared/messages';
 import { formatCount } from '../../components/count-text';
 import { DateField } from '../../components/date-field';
+import { Form } from '../../components/form';
 import { Money } from '../../components/money';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
@@ -70,12 +72,10 @@ export function SeveralForm({ today, chosen, preschool, onChildrenMended, onBill
     },
   });
   useEffect(() => onChildrenMended(() => form.clear('children_id')), [onChildrenMended, form.clear]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () =>
     form.submit({ children_id: chosen.children.map(({ id }) => id), product_id: productId ?? '', date });
-  };
   return (
-    <form onSubmit={submit} noValidate className={classes.form} aria-label={t('Add Bill')}>
+    <Form onSend={submit} className={classes.form} aria-label={t('Add Bill')}>
       <Stack>
         <Title order={2}>{t('Add Bill')}</Title>
         {form.offline && <NeedsInternet />}
@@ -147,7 +147,7 @@ export function SeveralForm({ today, chosen, preschool, onChildrenMended, onBill
           </Group>
         </div>
       </Stack>
-    </form>
+    </Form>
   );
 
   function hint(): string | undefined {

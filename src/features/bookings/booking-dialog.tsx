@@ -44,8 +44,7 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose:
       dirty={dirty && !save.saved}
       act={t('Save')}
       busy={save.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         const { updated_at } = booking;
         const amount = parseRinggit(fields.amount) ?? Number.NaN;
         save.submit({ year: Number(fields.year), amount, status: fields.status, updated_at });

@@ -35,10 +35,7 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
       dirty={form.dirty}
       act={t('Book the seat')}
       busy={form.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.send();
-      }}
+      onSend={form.send}
       onClose={onClose}
     >
       <SaveProblem error={form.error} />

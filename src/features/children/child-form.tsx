@@ -1,10 +1,12 @@
 /** The form of a child: who it is, where it belongs, what its carers must know. */
+
 import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { childStatuses, firstStatuses } from '#shared/domain/statuses';
 import type { ChildDetail } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
+import { Form, FormFoot } from '../../components/form';
 import { InSight } from '../../components/in-sight';
 import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
@@ -43,7 +45,7 @@ export function ChildForm({ child, initial, back, onSaved }: ChildFormProps) {
   const form = useChildForm(child, initial, onSaved);
   const { leave } = useLeaveGuard(form.dirty && !form.busy);
   return (
-    <form onSubmit={form.submit} noValidate>
+    <Form onSend={form.submit}>
       <Stack gap="md">
         <PhotoField
           name={form.values.fullname}
@@ -58,16 +60,13 @@ export function ChildForm({ child, initial, back, onSaved }: ChildFormProps) {
         <CareFields form={form} />
         <Conflict form={form} />
         <SaveProblem error={form.theirs ? null : form.error} fields={FIELDS} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => void leave(back)}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {child === null ? t('Submit') : t('Update')}
-          </Button>
-        </Group>
+        <FormFoot
+          act={child === null ? t('Submit') : t('Update')}
+          busy={form.busy}
+          onCancel={() => void leave(back)}
+        />
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
 /** The parents of a child, changed: who they are, which of them pays, who is added and removed. */
+import '@mantine/core/styles/Radio.layer.css';
 import { Button, Group, Radio, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -8,19 +9,18 @@ import type { Parent } from '#shared/endpoints/people';
 import { ActButton, ActIcon } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
+import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
+import { PersonAvatar } from '../../components/person-avatar';
 import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
-import { FindParent } from './find-parent';
-import classes from './people.module.css';
-import { useChildId, useChildRecord } from './use-child-record';
-import '@mantine/core/styles/Radio.layer.css';
-import { notifySuccess } from '../../components/notify';
-import { PersonAvatar } from '../../components/person-avatar';
 import { call } from '../../local/call';
 import { asked, useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useAfterSave } from './after-save';
+import { FindParent } from './find-parent';
+import classes from './people.module.css';
+import { useChildId, useChildRecord } from './use-child-record';
 
 const ParentDialog = lazy(() =>
   import('./parent-dialog').then((module) => ({ default: module.ParentDialog })),

@@ -1,14 +1,19 @@
 /** The office's list of children: searched, filtered, sorted and paged by the server, and given as a CSV. */
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import { Anchor, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { childStatuses } from '#shared/domain/statuses';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FilterSelect } from '../../components/filter-select';
 import { NotRegistered } from '../../components/not-registered';
 import { Pager } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
+import { SearchField } from '../../components/search-field';
 import { DataTable } from '../../components/table/data-table';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
@@ -19,13 +24,8 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { childColumns } from './child-columns';
 import { TabletList } from './tablet-list';
-import { ROWS_A_PAGE, useOfficeFilters } from './use-office-filters';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
-import { childStatuses } from '#shared/domain/statuses';
-import { FilterSelect } from '../../components/filter-select';
-import { SearchField } from '../../components/search-field';
 import { useClassroomChoices, useProgrammeChoices } from './use-choices';
+import { ROWS_A_PAGE, useOfficeFilters } from './use-office-filters';
 
 export function OfficeList() {
   const { t } = useTranslation();

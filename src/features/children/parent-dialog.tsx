@@ -43,10 +43,7 @@ export function ParentDialog({ parent, onClose, onSaved }: ParentDialogProps) {
       dirty={dirty}
       act={parent === null ? t('Submit') : t('Update')}
       busy={save.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.submit(fields);
-      }}
+      onSend={() => save.submit(fields)}
       onClose={onClose}
     >
       <SaveProblem error={save.error} fields={['name', 'email', 'phone_no', 'role']} />

@@ -1,7 +1,7 @@
 /** Where a child belongs: its preschool, a classroom of that (only while it attends), and its programmes. */
-import { MultiSelect, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
+import { MultiSelect, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildFormState } from './use-child-form';

@@ -1,6 +1,6 @@
 /** Changing the status of a child: to which, why, and what follows from it. */
 import { NativeSelect, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses, childStatuses, statusesWithReason } from '#shared/domain/statuses';
 import { childrenEndpoints } from '#shared/endpoints/children';
@@ -34,8 +34,7 @@ export function StatusDialog({ child, onClose }: StatusDialogProps) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const body = { status, reason: reason.trim() === '' ? null : reason };
     save.submit({ params: { id: child.id }, body });
   };
@@ -45,7 +44,7 @@ export function StatusDialog({ child, onClose }: StatusDialogProps) {
       dirty={reason !== ''}
       act={t('Change status')}
       busy={save.busy}
-      onSubmit={submit}
+      onSend={submit}
       onClose={onClose}
     >
       <SaveProblem error={save.error} fields={['status', 'reason']} />

@@ -1,5 +1,5 @@
 /** The form of a child: what it holds, checks and sends. What was typed stays when the save fails. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChildDetail, childForm, childrenEndpoints, newChildForm } from '#shared/endpoints/children';
 import { call } from '../../local/call';
@@ -70,8 +70,7 @@ export function useChildForm(
       save.reset();
     },
     keepMine: () => theirs && save.submit({ ...bodyOf(values), updated_at: theirs.updated_at }),
-    submit: (event: FormEvent) => {
-      event.preventDefault();
+    submit: () => {
       const rest = known === null ? { status: Number(values.status) } : { updated_at: known.updated_at };
       save.submit({ ...bodyOf(values), ...rest });
     },

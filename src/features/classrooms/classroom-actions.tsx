@@ -1,11 +1,11 @@
 /** What may be done with a classroom: add children, print its attendances, assign teachers. */
-import { ActButton, ActIcon } from '../../components/act-button';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown, IconPrinter, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
+import { ActButton, ActIcon } from '../../components/act-button';
 import { formatMonth } from '../../components/format';
 import { notifyError } from '../../components/notify';
 import { downloadUrl } from '../../local/call';

@@ -1,11 +1,11 @@
 /** A classroom in a list: what it is, how full, who teaches; and what may be done with it. */
-import { ActIcon } from '../../components/act-button';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu, Text } from '@mantine/core';
 import { IconDots, IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { messages } from '#shared/messages';
+import { ActIcon } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { useCan } from '../../components/use-can';
 import { placesOf, teachersOf, yearsOf } from './classroom-words';

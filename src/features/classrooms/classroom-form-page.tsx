@@ -1,5 +1,4 @@
 /** Creating and editing a classroom. It lives on the server: without a network it says so, and keeps what was typed. */
-import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
@@ -8,10 +7,12 @@ import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { CHILD_YEARS, type Classroom, classroomEndpoints } from '#shared/endpoints/classrooms';
 import { productEndpoints } from '#shared/endpoints/products';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Form } from '../../components/form';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useLeaveGuard } from '../../components/use-leave-guard';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { rows, useCall } from '../../queries/use-call';
 import { fieldsOf, useClassroomForm } from './use-classroom-form';
 
@@ -90,7 +91,7 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
   const programmes = useProgrammes(fields.preschool);
   useLeaveGuard(form.dirty);
   return (
-    <form onSubmit={form.submit} noValidate>
+    <Form onSend={form.submit}>
       <Stack>
         <TextInput
           label={t('Classroom Name')}
@@ -154,7 +155,7 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

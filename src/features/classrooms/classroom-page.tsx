@@ -1,10 +1,10 @@
 /** One classroom: its children and teachers, and for those who may, changing both and printing the sheet. */
-import { ActButton } from '../../components/act-button';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconBook2, IconNotebook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';

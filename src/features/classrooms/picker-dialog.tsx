@@ -10,6 +10,7 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { useLeaveDialog } from '../../components/form-dialog';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
+import { useFocusBack } from '../../components/use-focus-back';
 import { VirtualScroll } from '../../components/virtual-scroll';
 import classes from './classrooms.module.css';
 import type { Candidate, useCandidates } from './use-candidates';
@@ -48,6 +49,7 @@ export function PickerDialog(props: PickerDialogProps) {
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const [done, setDone] = useState(false);
   const leave = useLeaveDialog(chosen.length > 0 && !done, props.onClose);
+  useFocusBack();
   const taken = new Set(chosen.map(({ id }) => id));
   const left = candidates.found?.filter((one) => !taken.has(one.id) && !props.isInside(one));
   const add = async () => {

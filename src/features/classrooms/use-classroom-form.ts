@@ -1,5 +1,5 @@
 /** What the form of a classroom holds, checks and sends. What was typed stays when the save fails. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Classroom, classroomEndpoints, classroomForm } from '#shared/endpoints/classrooms';
 import { messages } from '#shared/messages';
@@ -51,8 +51,7 @@ export function useClassroomForm({ classroom, initial, onSaved }: Options) {
     /** A choice of another preschool leaves the programmes of the first behind. */
     change: (given: Partial<ClassroomFields>) => setFields((now) => ({ ...now, ...given })),
     dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(initial),
-    submit: (event: FormEvent) => {
-      event.preventDefault();
+    submit: () => {
       save.submit({
         name: fields.name,
         // None chosen is what the contract has words for.

@@ -1,6 +1,9 @@
 /** Create Classwork, Edit Classwork. The whole screen on a phone; closing asks first when something was typed. */
+
 import { ActIcon } from '../../components/act-button';
+import { Form, FormFoot } from '../../components/form';
 import { SaveProblem } from '../../components/save-problem';
+import { useFocusBack } from '../../components/use-focus-back';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
@@ -32,6 +35,7 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const form = useClassworkForm(item, classroomId, onClose);
   const close = useLeaveDialog(form.dirty, onClose);
+  useFocusBack();
   const { draft, errors } = form;
   const said = [...new Set(Object.values(errors).flat())];
   const askToDelete = async () => {
@@ -64,7 +68,7 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
           </Group>
         </Modal.Header>
         <Modal.Body>
-          <form onSubmit={form.submit} noValidate>
+          <Form onSend={form.submit}>
             <Stack>
               <TextInput
                 label={t('Title')}
@@ -94,16 +98,14 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
                 <SavedMeanwhile theirs={form.theirs} onMine={form.saveMine} onTheirs={form.takeTheirs} />
               )}
               {!navigator.onLine && form.error?.name !== 'OfflineError' && <NeedsInternet />}
-              <Group justify="flex-end">
-                <Button variant="default" onClick={close}>
-                  {t('Close')}
-                </Button>
-                <Button type="submit" loading={form.busy}>
-                  {t(item === null ? 'Create' : 'Update')}
-                </Button>
-              </Group>
+              <FormFoot
+                act={t(item === null ? 'Create' : 'Update')}
+                busy={form.busy}
+                onCancel={close}
+                cancel={t('Close')}
+              />
             </Stack>
-          </form>
+          </Form>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

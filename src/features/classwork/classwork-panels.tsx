@@ -1,5 +1,4 @@
 /** The list as panels that open: icon by type, name, subjects, when it was last updated; the text inside. */
-import { ActIcon } from '../../components/act-button';
 import '@mantine/core/styles/Accordion.layer.css';
 import { Accordion, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Attachment } from '#shared/domain/attachments';
 import { businessDate } from '#shared/domain/calendar-date';
 import type { Classwork } from '#shared/endpoints/classwork';
+import { ActIcon } from '../../components/act-button';
 import { RichText } from '../../components/rich-text';
 import { ToneMark } from '../../components/tone-mark';
 import { iconOf } from './attachment-looks';

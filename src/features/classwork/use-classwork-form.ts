@@ -1,5 +1,5 @@
 /** What the form of a classwork holds, checks and sends. What was typed stays when the save fails. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Classwork,
@@ -68,10 +68,7 @@ export function useClassworkForm(given: Classwork | null, classroomId: number | 
     change,
     /** The editor writes the same text in its own way: that is nobody's change. */
     startBody: (body: string) => begin({ body }),
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      submit();
-    },
+    submit: () => submit(),
     saveMine: () => submit(theirs?.updated_at),
     takeTheirs: () => {
       if (!theirs) return;

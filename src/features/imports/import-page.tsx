@@ -1,11 +1,11 @@
 /** One import: how far it is, what is wrong with it, what it would bring, or what it brought. */
-import { ActButton } from '../../components/act-button';
 import '@mantine/core/styles/Progress.layer.css';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import type { ImportDetail } from '#shared/endpoints/imports';
+import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { formatCount } from '../../components/count-text';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';

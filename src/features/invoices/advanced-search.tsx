@@ -1,29 +1,29 @@
 /** Advanced Search: invoices or transactions by one key; what is found opens in its invoice. */
+
 import {
   Alert,
   Anchor,
   Button,
   Group,
-  Modal,
   NativeSelect,
   ScrollArea,
   Stack,
   Text,
   TextInput,
 } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { parseRinggit } from '#shared/domain/money';
 import type { Invoice, Transaction } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints, invoiceSearchKeys, transactionSearchKeys } from '#shared/endpoints/invoices';
 import { EmptyState } from '../../components/empty-state';
+import { Form } from '../../components/form';
+import { Dialog } from '../../components/form-dialog';
 import { formatMoment } from '../../components/format';
 import { Money } from '../../components/money';
 import { NeedsInternet } from '../../components/needs-internet';
-import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSave } from '../../queries/use-save';
@@ -54,8 +54,6 @@ type Found = { invoices: Invoice[] } | { transactions: Transaction[] };
 
 export function AdvancedSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  useFocusBack();
   const [what, setWhat] = useState<What>('invoice');
   const [key, setKey] = useState('invoice_no');
   const [value, setValue] = useState('');
@@ -66,21 +64,13 @@ export function AdvancedSearch({ onClose }: { onClose: () => void }) {
       ? call(invoiceEndpoints.search, { query })
       : call(invoiceEndpoints.searchTransactions, { query });
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (value.trim() !== '') search.submit();
   };
   const { answer: data, error } = search;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      fullScreen={small}
-      size="lg"
-      title={t('Advanced Search')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      <form onSubmit={submit} noValidate>
+    <Dialog title={t('Advanced Search')} onClose={onClose}>
+      <Form onSend={submit}>
         <Stack>
           {error instanceof OfflineError && <NeedsInternet />}
           {error instanceof CallError && (
@@ -134,8 +124,8 @@ export function AdvancedSearch({ onClose }: { onClose: () => void }) {
             </>
           )}
         </Stack>
-      </form>
-    </Modal>
+      </Form>
+    </Dialog>
   );
 }
 

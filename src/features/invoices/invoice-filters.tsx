@@ -1,10 +1,10 @@
 /** The filters over the list of invoices: in one line at a desktop, behind a button on a phone. */
-import { ActButton } from '../../components/act-button';
-import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Group, MultiSelect, NativeSelect } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
+import { ActButton } from '../../components/act-button';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/dates/styles.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconFilter } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
 /** The head of an invoice in edit mode: status, preschool, dates, the enrollment flag. */
+
 import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -9,6 +10,7 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
+import { Form } from '../../components/form';
 import { formatDate } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifyError } from '../../components/notify';
@@ -33,7 +35,7 @@ export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
   // A cancelled invoice can only be taken back.
   const closed = shut || invoice.payment_status === CANCELLED;
   return (
-    <form onSubmit={form.submit} noValidate aria-label={t('Invoice')} className={classes.form}>
+    <Form onSend={form.submit} aria-label={t('Invoice')} className={classes.form}>
       {form.offline && <NeedsInternet />}
       {form.meanwhile && <Meanwhile {...form.meanwhile} />}
       <fieldset className={classes.fields}>
@@ -100,7 +102,7 @@ export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
           </Button>
         </Group>
       </Group>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,4 @@
 /** The menu of an invoice: what is done often as buttons where there is room, the rest under More. */
-import { ActButton } from '../../components/act-button';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Group, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -19,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { ActButton } from '../../components/act-button';
 import { downloadLink } from '../../components/download-link';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';

@@ -1,8 +1,9 @@
 /** Asks before a new invoice is made: what kind, and whether open balances come along. */
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '../../components/use-focus-back';
+import { Dialog } from '../../components/form-dialog';
 import { useNewInvoice } from './use-invoice-acts';
 
 interface NewInvoiceDialogProps {
@@ -16,14 +17,8 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
   const { t } = useTranslation();
   const { run, busy } = useNewInvoice(parent.id, preschoolId);
   const [kind, setKind] = useState('invoice');
-  useFocusBack();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Are you sure to create a new invoice?')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog compact title={t('Are you sure to create a new invoice?')} onClose={onClose}>
       <Stack>
         <Text style={{ overflowWrap: 'anywhere' }}>{parent.name}</Text>
         <SegmentedControl
@@ -63,6 +58,6 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

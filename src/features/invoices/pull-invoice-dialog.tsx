@@ -1,6 +1,7 @@
 /** Import Prev. Inv.: another invoice of the parent at this preschool, whose lines and payments move here. */
-import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+
+import { NativeSelect, Skeleton, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importedStatuses } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
@@ -9,9 +10,9 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FormDialog } from '../../components/form-dialog';
 import { formatMonth } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
-import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
@@ -28,9 +29,7 @@ export function PullInvoiceDialog({ invoice, onClose }: PullInvoiceDialogProps) 
   const query = usePrevious(invoice);
   const pull = usePull(invoice, onClose);
   const previous = query.data;
-  useFocusBack();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const source = previous?.find(({ id }) => String(id) === chosen);
     if (!source) {
       notifyError(t(messages.selectInvoice));
@@ -46,42 +45,31 @@ export function PullInvoiceDialog({ invoice, onClose }: PullInvoiceDialogProps) 
     if (agreed) pull.submit(source.id);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
+      compact
       title={t('Import Prev. Inv.')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      act={t('Import')}
+      busy={pull.busy}
+      disabled={previous?.length === 0}
+      onSend={submit}
+      onClose={onClose}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack>
-          <FetchProblem query={query} />
-          {previous === undefined && !hasProblem(query) && <Skeleton height={72} />}
-          {previous?.length === 0 && (
-            <Text>{t('This parent has no other open invoice at this preschool.')}</Text>
-          )}
-          {previous && previous.length > 0 && (
-            <NativeSelect
-              label={t('Previous invoice')}
-              data-autofocus
-              value={chosen}
-              onChange={(event) => setChosen(event.currentTarget.value)}
-              data={[
-                { value: '', label: t('Choose an invoice') },
-                ...previous.map((one) => ({ value: String(one.id), label: textOf(one) })),
-              ]}
-            />
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={pull.busy} disabled={previous?.length === 0}>
-              {t('Import')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <FetchProblem query={query} />
+      {previous === undefined && !hasProblem(query) && <Skeleton height={72} />}
+      {previous?.length === 0 && <Text>{t('This parent has no other open invoice at this preschool.')}</Text>}
+      {previous && previous.length > 0 && (
+        <NativeSelect
+          label={t('Previous invoice')}
+          data-autofocus
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('Choose an invoice') },
+            ...previous.map((one) => ({ value: String(one.id), label: textOf(one) })),
+          ]}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@
  * The head of an invoice while it is edited. What was typed is kept as what differs from the invoice, so that it
  * stays when someone else changed the rest meanwhile (409).
  */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
@@ -99,8 +99,7 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
     meanwhile,
     offline: save.offline,
     busy: save.busy,
-    submit: (event: FormEvent) => {
-      event.preventDefault();
+    submit: () => {
       const missing = missingDates(values);
       save.setErrors(missing);
       if (Object.keys(missing).length > 0) {

@@ -1,5 +1,4 @@
 /** One message: its text as it was written, whom it reached, what was reported of it; and sending it again. */
-import { ActButton } from '../../components/act-button';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Anchor, Drawer, Skeleton, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mail } from '#shared/endpoints/mails';
 import { messages } from '#shared/messages';
+import { ActButton } from '../../components/act-button';
 import { downloadLink } from '../../components/download-link';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';

@@ -28,7 +28,7 @@ export function MasterDialog({ kind, item, onClose }: MasterDialogProps) {
       dirty={form.dirty}
       act={item === null ? t('Submit') : t('Update')}
       busy={form.save.busy}
-      onSubmit={form.submit}
+      onSend={form.submit}
       onClose={onClose}
     >
       <FormErrors errors={said} />

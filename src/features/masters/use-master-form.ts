@@ -1,5 +1,5 @@
 /** What the form of a master holds, checks and sends. What was typed stays when the save fails. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MasterKind } from '#shared/domain/daily-report';
 import { masterEndpoints, masterForm } from '#shared/endpoints/masters';
@@ -42,9 +42,6 @@ export function useMasterForm(kind: MasterKind, item: MasterItem | null, onDone:
     setDesc,
     save,
     dirty: name !== (item?.name ?? '') || desc !== (item?.desc ?? ''),
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      save.submit({ name, desc: desc.trim() === '' ? null : desc });
-    },
+    submit: () => save.submit({ name, desc: desc.trim() === '' ? null : desc }),
   };
 }

@@ -1,6 +1,7 @@
 /** A credit goes to another invoice of the same parent and preschool: an open one, or a new one. */
-import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+
+import { Button, NativeSelect, Skeleton, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARRIED_FORWARD } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
@@ -8,10 +9,10 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import type { Reconciliation } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FormDialog } from '../../components/form-dialog';
 import { formatMonth } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
-import { useFocusBack } from '../../components/use-focus-back';
 import { call } from '../../local/call';
 import { OfflineError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
@@ -36,60 +37,46 @@ export function CarryCredit({ credit }: { credit: Credit }) {
 
 function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void }) {
   const { t } = useTranslation();
-  useFocusBack();
   const query = useTargets(credit);
   const [picked, setChosen] = useState<string>();
   // What is open takes it first: on a new invoice it would wait as credit again.
   const chosen = picked ?? String(query.data?.[0]?.id ?? NEW);
   const carry = useCarry(credit, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!carry.busy) carry.submit(chosen);
-  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
+      compact
       title={t('Carry {{amount}} forward?', { amount: formatSen(-credit.balance) })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      act={t('Carry forward')}
+      busy={carry.busy}
+      disabled={query.data === undefined}
+      onSend={() => carry.busy || carry.submit(chosen)}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {carry.error instanceof OfflineError && <NeedsInternet />}
-          <FetchProblem query={query} />
-          {query.data === undefined && !hasProblem(query) && <Skeleton height={68} />}
-          {query.data && (
-            <NativeSelect
-              label={t('Onto')}
-              data-autofocus
-              value={chosen}
-              onChange={(event) => setChosen(event.currentTarget.value)}
-              data={[
-                ...query.data.map(({ id, invoice_no, invoice_date_show, balance }) => ({
-                  value: String(id),
-                  label: [invoice_no, formatMonth(invoice_date_show), formatSen(balance)].join(' - '),
-                })),
-                { value: NEW, label: t('A new invoice') },
-              ]}
-            />
-          )}
-          <Text size="sm" c="dimmed">
-            {t('Whatever else is open on unlocked invoices of {{name}} at {{preschool}} comes along.', {
-              name: credit.parent_name,
-              preschool: credit.preschool_name,
-            })}
-          </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={carry.busy} disabled={query.data === undefined}>
-              {t('Carry forward')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {carry.error instanceof OfflineError && <NeedsInternet />}
+      <FetchProblem query={query} />
+      {query.data === undefined && !hasProblem(query) && <Skeleton height={68} />}
+      {query.data && (
+        <NativeSelect
+          label={t('Onto')}
+          data-autofocus
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={[
+            ...query.data.map(({ id, invoice_no, invoice_date_show, balance }) => ({
+              value: String(id),
+              label: [invoice_no, formatMonth(invoice_date_show), formatSen(balance)].join(' - '),
+            })),
+            { value: NEW, label: t('A new invoice') },
+          ]}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {t('Whatever else is open on unlocked invoices of {{name}} at {{preschool}} comes along.', {
+          name: credit.parent_name,
+          preschool: credit.preschool_name,
+        })}
+      </Text>
+    </FormDialog>
   );
 }
 

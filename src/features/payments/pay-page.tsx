@@ -1,4 +1,5 @@
 /** Paying an invoice: staff record what came by hand, parents pay online or say what they paid. */
+
 import {
   Alert,
   Anchor,
@@ -22,6 +23,7 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { DateField } from '../../components/date-field';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FileButton } from '../../components/file-button';
+import { Form } from '../../components/form';
 import { formatMonth } from '../../components/format';
 import classes from '../../components/invoice-sheet.module.css';
 import { InvoiceSums } from '../../components/invoice-sums';
@@ -103,7 +105,7 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
   if (query.data === undefined)
     return hasProblem(query) ? <FetchProblem query={query} /> : <Skeleton height={280} aria-busy />;
   return (
-    <form onSubmit={form.submit} noValidate aria-label={t('Pay')} className={classes.sheet}>
+    <Form onSend={form.submit} aria-label={t('Pay')} className={classes.sheet}>
       <Stack>
         {form.recorded && <Recorded invoice={invoice} waits={form.recorded.state !== 'confirmed'} />}
         <NativeSelect
@@ -154,7 +156,7 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
           </Suspense>
         )}
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,13 @@
 /** The amount of a payment while it is corrected: Enter saves, Esc cancels. */
+
 import { Button, Group, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
+import { Form } from '../../components/form';
 import classes from '../../components/lines/lines.module.css';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
@@ -44,14 +46,13 @@ export function PaymentAmount({ invoice, payment, onClose }: PaymentAmountProps)
     },
   );
   useLeaveGuard(text !== before && !save.busy);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const sen = parseRinggit(text);
     if (sen !== null && sen > 0 && sen === payment.paid_amount) onClose();
     else save.submit({ paid_amount: sen });
   };
   return (
-    <form onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onClose()} noValidate>
+    <Form onSend={submit} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <TextInput
           aria-label={t('Paid amount (RM)')}
@@ -74,6 +75,6 @@ export function PaymentAmount({ invoice, payment, onClose }: PaymentAmountProps)
           {t('Cancel')}
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }

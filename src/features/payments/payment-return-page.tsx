@@ -1,6 +1,6 @@
 /** Where a payer comes back to from the provider: waits, says what is known, and follows by itself. */
-import { Anchor, Button, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import '@mantine/core/styles/ThemeIcon.layer.css';
+import { Anchor, Button, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

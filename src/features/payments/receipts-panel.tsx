@@ -1,18 +1,9 @@
 /** The receipts of a parent: payments that count, a page at a time, and the summary of a period to download. */
+
 import { ActIcon } from '../../components/act-button';
+import { Dialog } from '../../components/form-dialog';
 import '@mantine/core/styles/Menu.layer.css';
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  Group,
-  Menu,
-  Modal,
-  SimpleGrid,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Menu, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +21,6 @@ import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
-import { useFocusBack } from '../../components/use-focus-back';
 import { downloadUrl } from '../../local/call';
 import { useIsStored } from '../../queries/invoices';
 import { useStoredCall } from '../../queries/use-stored-call';
@@ -134,19 +124,13 @@ interface ReceiptSummaryDialogProps {
 /** Which days a receipt summary is of: both may be left out. */
 function ReceiptSummaryDialog({ userId, onClose }: ReceiptSummaryDialogProps) {
   const { t } = useTranslation();
-  useFocusBack();
   const [startDate, setStart] = useState('');
   const [endDate, setEnd] = useState('');
   const turned = startDate !== '' && endDate !== '' && endDate < startDate;
   const path = documentEndpoints.receiptSummary.path.replace('{id}', String(userId));
   const icon = <IconDownload size={20} aria-hidden />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Download Receipt Summary')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog compact title={t('Download Receipt Summary')} onClose={onClose}>
       <Stack>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <DateField label={t('From')} value={startDate} onChange={setStart} />
@@ -175,6 +159,6 @@ function ReceiptSummaryDialog({ userId, onClose }: ReceiptSummaryDialogProps) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

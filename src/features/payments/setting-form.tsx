@@ -25,6 +25,7 @@ import {
   providerIds,
 } from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '#shared/endpoints/payment-settings';
+import { Form } from '../../components/form';
 import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import classes from './payment-settings.module.css';
@@ -44,7 +45,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
   const { fields, change, save } = form;
   useLeaveGuard(form.dirty && !save.busy);
   return (
-    <form onSubmit={form.submit} noValidate>
+    <Form onSend={form.submit}>
       <Stack>
         <SaveProblem error={form.save.error} />
         {setting && !setting.readable && (
@@ -129,7 +130,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The payment form: what it holds, sends and says. A provider's method leads the browser on. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
@@ -119,8 +119,7 @@ export function usePayment(invoice: InvoiceDetail) {
     problem: pay.error,
     /** Stays so while the browser is on its way to the provider. */
     busy: pay.busy || (pay.saved && (pay.answer?.redirect_url ?? null) !== null),
-    submit: (event: FormEvent) => {
-      event.preventDefault();
+    submit: () => {
       if (pay.busy) return;
       const body = {
         payment_method: chosen?.id ?? 0,

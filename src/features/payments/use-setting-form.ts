@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CredentialField,
@@ -91,10 +90,7 @@ export function useSettingForm(setting: PaymentSetting | null, onSaved: () => vo
     change,
     setCredential: (field: CredentialField, text: string) =>
       change({ credentials: { ...fields.credentials, [field]: text } }),
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      save.submit(false);
-    },
+    submit: () => save.submit(false),
     saveUntested: () => save.submit(true),
   };
 }

@@ -1,16 +1,17 @@
 /** Who someone is, what they may do, and where: of a new account, or of one that is there. */
-import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Button, Checkbox, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import type { Account } from '#shared/endpoints/people-accounts';
 import { mayGrant, roles } from '#shared/permissions';
+import { Form, FormFoot } from '../../components/form';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useSession } from '../../local/hooks/use-session';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCalls } from '../../queries/use-call';
 import { needsOf, useAccountForm } from './use-account-form';
 import { reachWords } from './user-words';
@@ -27,13 +28,7 @@ export function AccountForm({ account, onSaved, onReload }: AccountFormProps) {
   useLeaveGuard(form.dirty);
   const text = fieldOf(form);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.send();
-      }}
-      noValidate
-    >
+    <Form onSend={form.send}>
       <Stack>
         <SaveProblem error={form.error} onReload={onReload} />
         <TextInput label={t('Name')} required data-autofocus autoComplete="off" {...text('name')} />
@@ -47,19 +42,15 @@ export function AccountForm({ account, onSaved, onReload }: AccountFormProps) {
         />
         <RoleChoice account={account} form={form} />
         <PlaceChoices account={account} form={form} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={form.busy}>
-            {account === null ? t('Send the invitation') : t('Save')}
-          </Button>
-        </Group>
+        <FormFoot act={account === null ? t('Send the invitation') : t('Save')} busy={form.busy} />
       </Stack>
-    </form>
+    </Form>
   );
 }
 
-type Form = ReturnType<typeof useAccountForm>;
+type FormState = ReturnType<typeof useAccountForm>;
 
-function RoleChoice({ account, form }: { account: Account | null; form: Form }) {
+function RoleChoice({ account, form }: { account: Account | null; form: FormState }) {
   const { t } = useTranslation();
   const me = useSession()?.user;
   const own = me?.roles.map(({ id }) => id) ?? [];
@@ -90,7 +81,7 @@ function RoleChoice({ account, form }: { account: Account | null; form: Form }) 
   );
 }
 
-function PlaceChoices({ account, form }: { account: Account | null; form: Form }) {
+function PlaceChoices({ account, form }: { account: Account | null; form: FormState }) {
   const { t } = useTranslation();
   const { fields, change, errorOf } = form;
   const { bound, teaches } = needsOf(fields.roles);

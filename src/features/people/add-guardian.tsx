@@ -1,10 +1,12 @@
 /** The entry row of guardians: name, IC number, phone, relation; Other shows a field for words of one's own. */
+
 import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GUARDIANS_MAX, OTHER_RELATION, relations } from '#shared/domain/guardians';
 import type { Guardian } from '#shared/endpoints/people-profiles';
 import { messages } from '#shared/messages';
+import { Form } from '../../components/form';
 import { notifyError } from '../../components/notify';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import classes from './guardians.module.css';
@@ -32,8 +34,7 @@ export function AddGuardian({ count, busy, errorOf, onAdd }: AddGuardianProps) {
   const [tried, setTried] = useState(false);
   useLeaveGuard(JSON.stringify(typed) !== JSON.stringify(empty));
   const missing = (name: 'name' | 'ic_no') => tried && typed[name].trim() === '';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (count >= GUARDIANS_MAX) {
       notifyError(t(messages.guardiansTooMany));
       return;
@@ -61,12 +62,7 @@ export function AddGuardian({ count, busy, errorOf, onAdd }: AddGuardianProps) {
     };
   };
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      className={classes.entry}
-      aria-label={t('Add a guardian')}
-    >
+    <Form onSend={submit} className={classes.entry} aria-label={t('Add a guardian')}>
       <Stack>
         <div>
           <Title order={2}>{t('Add a guardian')}</Title>
@@ -99,6 +95,6 @@ export function AddGuardian({ count, busy, errorOf, onAdd }: AddGuardianProps) {
           {t('Update guardians')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,7 @@
 /** Changing one's own password; one's other sessions end. */
+
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Form } from '../../components/form';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,13 +39,7 @@ export function ChangePassword() {
     visibilityToggleButtonProps: { 'aria-label': t('Show the password'), tabIndex: 0, size: 'lg' },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.submit(typed);
-      }}
-    >
+    <Form onSend={() => save.submit(typed)}>
       <Stack>
         <PasswordInput
           label={t('Your password until now')}
@@ -63,6 +59,6 @@ export function ChangePassword() {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,12 @@
 /** Asking for a link to set a new password. The answer is the same whether or not anyone has the address. */
+
 import { Alert, Anchor, Box, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconMail, IconMailOff } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { passwordEndpoints } from '#shared/endpoints/people-passwords';
+import { Form } from '../../components/form';
 import { SaveProblem } from '../../components/save-problem';
 import classes from '../../components/signed-out.module.css';
 import { call } from '../../local/call';
@@ -21,16 +23,13 @@ export function ForgotPasswordPage() {
   useEffect(() => {
     document.title = `${t('Forgotten your password?')} · Tadika`;
   }, [t]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.submit({ email });
-  };
+  const submit = () => save.submit({ email });
   return (
     <Box component="main" className={classes.page}>
       <Stack gap="lg" className={classes.form}>
         <Title order={1}>{t('Forgotten your password?')}</Title>
         {asked === null ? (
-          <form onSubmit={submit} noValidate>
+          <Form onSend={submit}>
             <Stack>
               <Text c="dimmed">
                 {t('Enter your e-mail address, and we send you a link to choose a new password.')}
@@ -49,7 +48,7 @@ export function ForgotPasswordPage() {
                 {t('Send me a link')}
               </Button>
             </Stack>
-          </form>
+          </Form>
         ) : (
           <Asked mail={asked.mail} email={email} />
         )}

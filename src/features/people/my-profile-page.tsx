@@ -1,12 +1,13 @@
 /** One's own profile. What was typed stays when the save fails. */
+
 import { Button, NativeSelect, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRY, states } from '#shared/domain/malaysia';
 import { digitsAndHyphens } from '#shared/domain/mykad';
 import { type Profile, profileEndpoints } from '#shared/endpoints/people-profiles';
 import { messages } from '#shared/messages';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Form } from '../../components/form';
 import { FormErrors } from '../../components/form-errors';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
@@ -48,7 +49,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     error: form.errorOf(name),
   });
   return (
-    <form onSubmit={form.submit} noValidate className={classes.sheet}>
+    <Form onSend={form.submit} className={classes.sheet}>
       <Stack>
         <FormErrors errors={[...new Set(Object.values(form.errors).flat())]} />
         <TextInput label={t('Name (as per IC)')} required autoComplete="name" {...field('name')} />
@@ -95,7 +96,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           {t('Update')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -132,10 +133,7 @@ function useProfileForm(profile: Profile) {
       change(part);
       save.setErrors({});
     },
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      save.submit({ params, body: fields });
-    },
+    submit: () => save.submit({ params, body: fields }),
   };
 }
 

@@ -1,5 +1,7 @@
 /** Choosing a password by the link of an invitation or of a reset. */
+
 import { Alert, Anchor, Box, Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Form } from '../../components/form';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -62,13 +64,7 @@ function PasswordForm({ token, name, email, invitation }: PasswordFormProps) {
     },
   );
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.submit({ password });
-      }}
-    >
+    <Form onSend={() => save.submit({ password })}>
       <Stack>
         <Stack gap={4}>
           <Title order={1}>
@@ -105,7 +101,7 @@ function PasswordForm({ token, name, email, invitation }: PasswordFormProps) {
           {t('Set the password')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The first administrator, by the one-time link that the server printed at its start. */
-import { Alert, Box, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
+import { Alert, Box, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';

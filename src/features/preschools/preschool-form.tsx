@@ -1,9 +1,11 @@
 /** All that is set for a preschool, by what it is about. */
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core';
+
+import { NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { preschoolStatuses } from '#shared/domain/statuses';
 import type { PreschoolSettings } from '#shared/endpoints/preschools';
 import { confirm } from '../../components/confirm';
+import { Form, FormFoot } from '../../components/form';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
@@ -38,26 +40,16 @@ export function PreschoolForm({ preschool, onSaved, onReload }: PreschoolFormPro
     if (agreed) form.send();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form onSend={submit}>
       <Stack gap="xl">
         <SaveProblem error={form.error} onReload={onReload} />
         <NameFields form={form} fixed={preschool?.short_name_fixed ?? false} />
         <ReachFields form={form} />
         <PlacesFields form={form} attending={preschool?.attending ?? 0} />
         <SwitchFields form={form} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={form.busy}>
-            {preschool === null ? t('Add the preschool') : t('Save')}
-          </Button>
-        </Group>
+        <FormFoot act={preschool === null ? t('Add the preschool') : t('Save')} busy={form.busy} />
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,9 +1,9 @@
 /** What a preschool asks of parents and shows them, who is told, and how it is paid. */
-import { Checkbox, Stack, Switch, TextInput, Title } from '@mantine/core';
-import { fieldOf } from '../../components/use-fields';
 import '@mantine/core/styles/Switch.layer.css';
+import { Checkbox, Stack, Switch, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { handMethods, type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
+import { fieldOf } from '../../components/use-fields';
 import type { PreschoolFormState } from './use-preschool-form';
 
 const switches = [

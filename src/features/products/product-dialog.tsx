@@ -1,14 +1,14 @@
 /** A new product, or one changed. What was billed keeps its label and its price. */
-import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
-import { FormDialog } from '../../components/form-dialog';
-import { fieldOf, useFields } from '../../components/use-fields';
 import '@mantine/core/styles/Switch.layer.css';
+import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { productTypes } from '#shared/domain/statuses';
 import { type Product, productEndpoints, productForm } from '#shared/endpoints/products';
+import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { SaveProblem } from '../../components/save-problem';
+import { fieldOf, useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { syncNow } from '../../local/create-tablet';
 import { useAnswers } from '../../queries/use-call';
@@ -85,10 +85,7 @@ export function ProductDialog({ product, preschools, onClose }: ProductDialogPro
       dirty={form.dirty}
       act={product === null ? t('Add') : t('Save')}
       busy={form.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.send();
-      }}
+      onSend={form.send}
       onClose={onClose}
     >
       <SaveProblem error={form.error} />

@@ -1,7 +1,8 @@
 /** The head of a quotation: number, parent, date, preschool; a parent stays once it is saved. */
+
 import { Button, Group, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { userEndpoints } from '#shared/endpoints/people';
@@ -9,6 +10,7 @@ import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quot
 import { messages } from '#shared/messages';
 import { parentRoles } from '#shared/permissions';
 import { DateField } from '../../components/date-field';
+import { Form } from '../../components/form';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
@@ -50,12 +52,10 @@ export function QuotationForm({ quotation, values, onValues, today }: QuotationF
   const frozen = quotation?.invoice !== null && quotation !== null;
   useLeaveGuard(dirty && !busy);
   return (
-    <form
-      noValidate
+    <Form
       className={classes.form}
       aria-label={t('Quotation')}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
+      onSend={() => {
         if (!busy) submit({ ...values, preschool });
       }}
     >
@@ -109,7 +109,7 @@ export function QuotationForm({ quotation, values, onValues, today }: QuotationF
           </Button>
         </Group>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 /** A line of a quotation while it is typed: a new one, one in its row, and its removal. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineTotal } from '#shared/domain/invoice-math';
 import { formatSen, ringgitText } from '#shared/domain/money';
@@ -163,8 +163,7 @@ export function useEditLine(quotation: QuotationDetail, line: QuotationLine, onD
     errorOf: save.errorOf,
     offline: save.offline,
     busy: save.busy,
-    submit: (event: FormEvent) => {
-      event.preventDefault();
+    submit: () => {
       if (save.busy) return;
       if (typing.dirty) save.submit();
       else onDone();

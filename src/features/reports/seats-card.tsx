@@ -1,6 +1,6 @@
 /** Seating Children Left: for each age, how many of its places are left. */
-import { Anchor, Group, Progress, Skeleton, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
+import { Anchor, Group, Progress, Skeleton, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { type reportEndpoints, type SeatingAge, seatingAges } from '#shared/endpoints/reports';

@@ -1,6 +1,6 @@
 /** Report Summary Tabular and the same of bad debt: a month by preschool, asked for with Go. */
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { filterText, monthText } from './filter-words';
@@ -48,10 +48,7 @@ function PeriodForm({ filter }: { filter: ReportFilter }) {
   const { t } = useTranslation();
   const { month, year } = usePeriodChoices(filter);
   const [chosen, setChosen] = useState({ month: filter.values.month, year: filter.values.year });
-  const go = (event: FormEvent) => {
-    event.preventDefault();
-    filter.change(chosen);
-  };
+  const go = () => filter.change(chosen);
   return (
     <Group component="form" gap="xs" align="end" data-print="hide" onSubmit={go}>
       <NativeSelect

@@ -42,10 +42,7 @@ export function SubjectDialog({ subject, onClose }: SubjectDialogProps) {
       dirty={!save.saved && name !== (subject?.name ?? '')}
       act={subject === null ? t('Add') : t('Save')}
       busy={save.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.submit({ name });
-      }}
+      onSend={() => save.submit({ name })}
       onClose={onClose}
     >
       <SaveProblem error={save.error} />

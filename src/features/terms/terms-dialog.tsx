@@ -1,21 +1,21 @@
 /** Create Terms And Conditions, and their edit. The whole screen on a phone; closing asks where something was typed. */
-import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Button, Group, Modal, MultiSelect, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, MultiSelect, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmptyRichText } from '#shared/domain/rich-text';
 import { errorsIn } from '#shared/endpoints/field-errors';
 import { newTermsForm, type Terms, termsEndpoints, termsStatuses } from '#shared/endpoints/terms';
 import { messages } from '#shared/messages';
-import { useLeaveDialog } from '../../components/form-dialog';
+import { choicesOf } from '../../components/filter-select';
+import { FormDialog } from '../../components/form-dialog';
 import { FormErrors } from '../../components/form-errors';
 import { RichTextField } from '../../components/rich-text-field';
 import { SaveProblem } from '../../components/save-problem';
-import { useFields } from '../../components/use-fields';
+import { fieldOf, useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { statusWords } from './use-terms';
@@ -28,91 +28,71 @@ interface TermsDialogProps {
 
 export function TermsDialog({ terms, onClose }: TermsDialogProps) {
   const { t } = useTranslation();
-  const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const form = useTermsForm(terms, onClose);
   const { fields, errorOf, change } = form;
   const preschools = usePreschoolsOnline();
-  const close = useLeaveDialog(form.dirty, onClose);
   const statuses = termsStatuses.filter((status) => status !== 'draft' || !terms || terms.status === 'draft');
   return (
-    <Modal
-      opened
-      onClose={close}
-      fullScreen={small}
-      size="50rem"
-      closeOnClickOutside={false}
+    <FormDialog
+      wide
       title={terms === null ? t('Create Terms And Conditions') : t('Edit Terms And Conditions')}
-      closeButtonProps={{ 'aria-label': t('Close'), size: 44 }}
+      dirty={form.dirty}
+      act={t('Submit')}
+      cancel={t('Close')}
+      busy={form.busy}
+      onSend={form.submit}
+      onClose={onClose}
     >
-      <form onSubmit={form.submit} noValidate>
-        <Stack>
-          <TextInput
-            label={t('Name')}
-            required
-            data-autofocus
-            value={fields.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-            error={errorOf('name')}
-          />
-          <RichTextField
-            key={form.shown}
-            label={t('Content')}
-            initial={fields.content}
-            onStart={form.startContent}
-            onChange={(content) => change({ content })}
-            error={errorOf('content')}
-          />
-          <MultiSelect
-            label={t('Preschools')}
-            description={t('Choose none for all preschools.')}
-            data={(preschools.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={fields.preschools}
-            onChange={(chosen) => change({ preschools: chosen })}
-            error={errorOf('preschools')}
-            searchable
-            clearable
-            limit={200}
-            nothingFoundMessage={t('Nothing found')}
-            clearButtonProps={{ 'aria-label': t('Clear the preschools') }}
-          />
-          <NativeSelect
-            label={t('Status')}
-            description={t('Active terms stand on the home of every parent until they are accepted.')}
-            value={fields.status}
-            onChange={(event) => change({ status: event.currentTarget.value as Terms['status'] })}
-            data={statuses.map((value) => ({ value, label: t(statusWords[value]) }))}
-            error={errorOf('status')}
-          />
-          {form.becomesVersion !== null && (
-            <Text size="sm" c="dimmed" role="status">
-              {t('This text becomes version {{version}}: every parent is asked to accept it anew.', {
-                version: form.becomesVersion,
-              })}
-            </Text>
-          )}
-          <FormErrors errors={[...new Set(Object.values(form.errors).flat())]} />
-          <SaveProblem error={form.error} fields={['name', 'content', 'preschools', 'status']} />
-          {form.theirs && (
-            <Group justify="flex-end">
-              <Button variant="default" onClick={form.takeTheirs}>
-                {t('Show theirs')}
-              </Button>
-              <Button variant="default" onClick={form.saveMine}>
-                {t('Save mine all the same')}
-              </Button>
-            </Group>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('Close')}
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              {t('Submit')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput label={t('Name')} required data-autofocus {...fieldOf(form)('name')} />
+      <RichTextField
+        key={form.shown}
+        label={t('Content')}
+        initial={fields.content}
+        onStart={form.startContent}
+        onChange={(content) => change({ content })}
+        error={errorOf('content')}
+      />
+      <MultiSelect
+        label={t('Preschools')}
+        description={t('Choose none for all preschools.')}
+        data={choicesOf(preschools.data)}
+        value={fields.preschools}
+        onChange={(chosen) => change({ preschools: chosen })}
+        error={errorOf('preschools')}
+        searchable
+        clearable
+        limit={200}
+        nothingFoundMessage={t('Nothing found')}
+        clearButtonProps={{ 'aria-label': t('Clear the preschools') }}
+      />
+      <NativeSelect
+        label={t('Status')}
+        description={t('Active terms stand on the home of every parent until they are accepted.')}
+        value={fields.status}
+        onChange={(event) => change({ status: event.currentTarget.value as Terms['status'] })}
+        data={statuses.map((value) => ({ value, label: t(statusWords[value]) }))}
+        error={errorOf('status')}
+      />
+      {form.becomesVersion !== null && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('This text becomes version {{version}}: every parent is asked to accept it anew.', {
+            version: form.becomesVersion,
+          })}
+        </Text>
+      )}
+      <FormErrors errors={[...new Set(Object.values(form.errors).flat())]} />
+      <SaveProblem error={form.error} fields={['name', 'content', 'preschools', 'status']} />
+      {form.theirs && (
+        <Group justify="flex-end">
+          <Button variant="default" onClick={form.takeTheirs}>
+            {t('Show theirs')}
+          </Button>
+          <Button variant="default" onClick={form.saveMine}>
+            {t('Save mine all the same')}
+          </Button>
+        </Group>
+      )}
+    </FormDialog>
   );
 }
 
@@ -166,10 +146,7 @@ function useTermsForm(given: Terms | null, onDone: () => void) {
     },
     /** The editor writes the same text in its own way: that is nobody's change. */
     startContent: (content: string) => begin({ content }),
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      submit();
-    },
+    submit: () => submit(),
     saveMine: () => submit(theirs?.updated_at),
     takeTheirs: () => {
       setTerms(theirs);

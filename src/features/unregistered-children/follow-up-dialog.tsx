@@ -17,14 +17,7 @@ interface FollowUpDialogProps {
 
 export function FollowUpDialog({ saving, onSubmit, children, ...dialog }: FollowUpDialogProps) {
   return (
-    <FormDialog
-      {...dialog}
-      busy={saving.busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <FormDialog {...dialog} busy={saving.busy} onSend={onSubmit}>
       <ActProblem error={saving.error} />
       {children}
     </FormDialog>

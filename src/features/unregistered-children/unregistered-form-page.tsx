@@ -1,8 +1,9 @@
 /** Noting a child who came without being registered. It needs the network, and keeps what was typed without. */
+
 import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#shared/endpoints/unregistered-children';
 import { messages } from '#shared/messages';
 import { FetchProblem } from '../../components/fetch-problem';
+import { Form } from '../../components/form';
 import { InSight } from '../../components/in-sight';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
@@ -55,7 +57,7 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
   const recipients = useNoticeRecipients(values.preschoolId);
   if (form.added) return <AddedNotice added={form.added} onAgain={form.startAgain} />;
   return (
-    <form onSubmit={form.submit} noValidate>
+    <Form onSend={form.submit}>
       <Stack>
         {online && !form.offline && <FetchProblem query={preschools} />}
         <TextInput
@@ -136,7 +138,7 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
           {t('Submit')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -203,10 +205,7 @@ function useUnregisteredForm(userId: number, ownPreschoolId: number | null) {
     added: save.answer,
     change: (change: Partial<FormValues> | ((now: FormValues) => FormValues)) =>
       setValues((now) => (typeof change === 'function' ? change(now) : { ...now, ...change })),
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      save.submit({ body: toBody(values) });
-    },
+    submit: () => save.submit({ body: toBody(values) }),
     startAgain: () => {
       save.reset();
       // The next child is most likely of the same place.

@@ -32,6 +32,11 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+/** Does it where the person agrees. */
+export async function askFirst(act: () => unknown, question: Question): Promise<void> {
+  if (await confirm(question)) act();
+}
+
 /** The host announces itself; what was asked before it came is asked now. */
 export function registerDialogs(ask: Ask | null): void {
   host = ask;

@@ -1,6 +1,7 @@
 /** What stands over something of the server that could not be fetched: no network, or what the server said. */
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NeedsInternet } from './needs-internet';
 
@@ -17,10 +18,16 @@ export function hasProblem({ error, fetchStatus }: Pick<QueryState, 'error' | 'f
   return error !== null || fetchStatus === 'paused';
 }
 
-export function FetchProblem({ query }: { query: QueryState }) {
+interface FetchProblemProps {
+  query: QueryState & { data?: unknown };
+  /** Its shape, until it is here. */
+  until?: ReactNode;
+}
+
+export function FetchProblem({ query, until }: FetchProblemProps) {
   const { t } = useTranslation();
   const { error } = query;
-  if (!hasProblem(query)) return null;
+  if (!hasProblem(query)) return query.data === undefined ? until : null;
   if (error !== null && isRefusal(error)) {
     return (
       <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>

@@ -2,6 +2,7 @@
 import { Badge } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 export type Tone = 'done' | 'waiting' | 'alarm' | 'quiet';
 
@@ -34,5 +35,20 @@ export function ToneMark({ tone, children, plain = false }: ToneMarkProps) {
     >
       {children}
     </Badge>
+  );
+}
+
+/** How a state is called, and its tone. */
+export interface Look {
+  tone: Tone;
+  label: string;
+}
+
+export function LookMark({ look: { tone, label }, plain }: { look: Look; plain?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <ToneMark tone={tone} plain={plain}>
+      {t(label)}
+    </ToneMark>
   );
 }

@@ -21,7 +21,8 @@ export interface DataTableProps<Row> {
   rows?: readonly Row[];
   /** In place of rows: groups of them, each under its name. The foot is of `rows`. */
   groups?: readonly RowGroup<Row>[];
-  rowKey: (row: Row) => string | number;
+  /** Its id where nothing is said. */
+  rowKey?: (row: Row) => string | number;
   /** What fetches them: what keeps it from doing so is said above. */
   query?: QueryState;
   /** In place of the table where it has no rows. */
@@ -71,7 +72,7 @@ export interface RowChoice<Row> {
 
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const columns = useMemo(() => given.columns.filter(({ on }) => on !== 'file'), [given.columns]);
-  const props = { ...given, columns };
+  const props = { rowKey: idOf, ...given, columns };
   const { rows, groups, query, empty, emptyRow, label, report = false } = props;
   const { sort, choose, here } = useOrder(props);
   const shown = useMemo(
@@ -149,6 +150,8 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     </>
   );
 }
+
+const idOf = (row: unknown) => (row as { id: string | number }).id;
 
 /** The order that rows are in, and how another is chosen. */
 function useOrder<Row>({ order, sortName }: DataTableProps<Row>) {

@@ -8,7 +8,7 @@ import type { DataTableProps, RowChoice } from './data-table';
 import classes from './data-table.module.css';
 
 interface BodyRowProps<Row> {
-  table: DataTableProps<Row>;
+  table: DataTableProps<Row> & Required<Pick<DataTableProps<Row>, 'rowKey'>>;
   row: Row;
   index: number;
   /** Columns of the table, with those that are before the declared ones. */

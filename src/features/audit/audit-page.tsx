@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { formatSen } from '#shared/domain/money';
 import { AUDIT_COUNT_MAX, type AuditEntry, auditMoney } from '#shared/endpoints/audit';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
@@ -24,8 +24,7 @@ export function AuditPage() {
     <Page title={t('Audit trail')} width="wide">
       <Stack>
         <AuditFilters filters={filters} />
-        <FetchProblem query={query} />
-        {entries === undefined && !hasProblem(query) && <RowsSkeleton rows={10} height={64} />}
+        <FetchProblem query={query} until={<RowsSkeleton rows={10} height={64} />} />
         {entries?.length === 0 && (
           <EmptyState
             title={filters.isFiltered ? t('Nothing fits these filters') : t('Nothing was done yet')}

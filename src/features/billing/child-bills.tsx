@@ -9,7 +9,7 @@ import { formatSen } from '#shared/domain/money';
 import type { BillLine } from '#shared/endpoints/billing';
 import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
-import { confirm } from '../../components/confirm';
+import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
@@ -61,7 +61,6 @@ function BillList({ childId, fullname }: { childId: number; fullname: string }) 
       <DataTable
         columns={columnsOf(childId, mayDelete)}
         rows={lines}
-        rowKey={({ id }) => id}
         query={query}
         blocks
         empty={
@@ -108,15 +107,13 @@ function columnsOf(childId: number, mayDelete: boolean): readonly Column<BillLin
 function Delete({ childId, line }: { childId: number; line: BillLine }) {
   const { t } = useTranslation();
   const remove = useDeleteLine(childId);
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => remove.submit(line), {
       title: t(messages.deleteBill),
       message: `${line.label} · ${formatDate(line.bill_date)} · ${formatSen(line.total)}`,
       confirmLabel: t('Delete'),
       danger: true,
     });
-    if (agreed) remove.submit(line);
-  };
   return (
     <ActIcon
       Icon={IconTrash}

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Child } from '#shared/endpoints/children';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
@@ -68,8 +68,7 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
           </Text>
         )}
       </Group>
-      <FetchProblem query={query} />
-      {listed === undefined && !hasProblem(query) && <RowsSkeleton height={ROW_HEIGHT} />}
+      <FetchProblem query={query} until={<RowsSkeleton height={ROW_HEIGHT} />} />
       {listed?.length === 0 && <EmptyState title={t('No children available.')} />}
       {listed && listed.length > 0 && (
         <VirtualList items={listed} keyOf={keyOf} heightOf={() => ROW_HEIGHT} label={t('Children')}>

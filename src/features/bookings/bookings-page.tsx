@@ -2,31 +2,28 @@
 import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import i18next from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingStatuses } from '#shared/domain/statuses';
 import type { Booking } from '#shared/endpoints/bookings';
 import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
+import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
-import { ToneMark } from '../../components/tone-mark';
+import { LookMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { bookingLooks, useBookingFilters, useBookings, yearChoices } from './use-bookings';
 
-const NewBookingDialog = lazy(() =>
-  import('./new-booking-dialog').then((module) => ({ default: module.NewBookingDialog })),
-);
-const BookingDialog = lazy(() =>
-  import('./booking-dialog').then((module) => ({ default: module.BookingDialog })),
-);
+const NewBookingDialog = lazyPart(() => import('./new-booking-dialog'), 'NewBookingDialog');
+const BookingDialog = lazyPart(() => import('./booking-dialog'), 'BookingDialog');
 
 export function BookingsPage() {
   const { t } = useTranslation();
@@ -47,7 +44,6 @@ export function BookingsPage() {
         <DataTable
           columns={columnsOf(mayEdit ? setOpened : undefined)}
           rows={bookings}
-          rowKey={({ id }) => id}
           query={query}
           order={filters}
           empty={
@@ -59,12 +55,11 @@ export function BookingsPage() {
         />
         {meta && <Pager meta={meta} onPage={filters.setPage} />}
       </Stack>
-      <Suspense>
-        {opened === 'new' && <NewBookingDialog onClose={() => setOpened(null)} />}
-        {opened !== null && opened !== 'new' && (
-          <BookingDialog key={opened.id} booking={opened} onClose={() => setOpened(null)} />
-        )}
-      </Suspense>
+
+      {opened === 'new' && <NewBookingDialog onClose={() => setOpened(null)} />}
+      {opened !== null && opened !== 'new' && (
+        <BookingDialog key={opened.id} booking={opened} onClose={() => setOpened(null)} />
+      )}
     </Page>
   );
 }
@@ -142,11 +137,7 @@ function columnsOf(onOpen?: (booking: Booking) => void): readonly Column<Booking
     {
       key: 'status',
       label: 'Status',
-      render: ({ status }) => (
-        <ToneMark tone={bookingLooks[status].tone} plain>
-          {t(bookingLooks[status].label)}
-        </ToneMark>
-      ),
+      render: ({ status }) => <LookMark look={bookingLooks[status]} plain />,
     },
     {
       ...{ key: 'fee_invoice', label: 'Taken off', from: 'md' },

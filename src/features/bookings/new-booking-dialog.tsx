@@ -9,6 +9,7 @@ import { childrenEndpoints } from '#shared/endpoints/children';
 import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import { officeMessages } from '#shared/office-messages';
 import { DateField } from '../../components/date-field';
+import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { SaveProblem } from '../../components/save-problem';
@@ -122,10 +123,7 @@ function NewChild({ form }: { form: Form }) {
         required
         value={fields.preschool}
         onChange={(event) => change({ preschool: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('Choose an option') },
-          ...preschools.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        data={[{ value: '', label: t('Choose an option') }, ...choicesOf(preschools)]}
         error={either('preschool_id')}
       />
       <TextInput

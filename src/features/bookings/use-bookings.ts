@@ -4,7 +4,7 @@ import { businessDate } from '#shared/domain/calendar-date';
 import { bookableStatuses, bookingStatuses } from '#shared/domain/statuses';
 import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { childrenEndpoints } from '#shared/endpoints/children';
-import type { Tone } from '../../components/tone-mark';
+import type { Look } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { rows, useCall } from '../../queries/use-call';
@@ -63,7 +63,7 @@ export function yearChoices(today: string | undefined): string[] {
 }
 
 /** The words for how a booking stands. */
-export const bookingLooks: Record<BookingStatus, { tone: Tone; label: string }> = {
+export const bookingLooks: Record<BookingStatus, Look> = {
   open: { tone: 'waiting', label: 'Open' },
   used: { tone: 'done', label: 'Used' },
   cancelled: { tone: 'quiet', label: 'Cancelled' },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ChildDetail } from '#shared/endpoints/children';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { PersonAvatar } from '../../components/person-avatar';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
@@ -21,8 +21,7 @@ export function ChildParents() {
   const parents = detail?.parents;
   return (
     <Stack gap="md">
-      <FetchProblem query={query} />
-      {parents === undefined && !hasProblem(query) && <RowsSkeleton rows={2} />}
+      <FetchProblem query={query} until={<RowsSkeleton rows={2} />} />
       {parents?.length === 0 && (
         <EmptyState
           title={t('No parent is linked yet')}

@@ -1,11 +1,12 @@
 /** The profile of a child: today at hand, what is known of it, the plan of the last note, and the last days. */
 import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange, IconNotebook, IconThermometer } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { ActButton } from '../../components/act-button';
 import { formatDate } from '../../components/format';
+import { lazyPart } from '../../components/lazy-part';
 import { useCan } from '../../components/use-can';
 import { useLatestSoapp } from '../../local/hooks/use-soapps';
 import { useToday } from '../../local/hooks/use-today';
@@ -13,9 +14,7 @@ import { LastDays } from './child-days';
 import factClasses from './child-facts.module.css';
 import { type ChildRecord, useChildId, useChildRecord } from './use-child-record';
 
-const StatusDialog = lazy(() =>
-  import('./status-dialog').then((module) => ({ default: module.StatusDialog })),
-);
+const StatusDialog = lazyPart(() => import('./status-dialog'), 'StatusDialog');
 
 export function ChildProfile() {
   const { t } = useTranslation();
@@ -81,11 +80,7 @@ function Actions({ child, onTablet, today }: ActionsProps) {
           onClick={() => setChanging(true)}
         />
       )}
-      {changing && (
-        <Suspense>
-          <StatusDialog child={child} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {changing && <StatusDialog child={child} onClose={() => setChanging(false)} />}
     </Group>
   );
 }

@@ -9,7 +9,7 @@ import { remarksOf } from '#shared/domain/screening-words';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatDate, formatTime } from '../../components/format';
 import { Pager } from '../../components/pager';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -80,8 +80,7 @@ function FromServer({ childId, until }: { childId: number; until: string }) {
   const { data } = query;
   return (
     <Stack gap="md">
-      <FetchProblem query={query} />
-      {data === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
+      <FetchProblem query={query} until={<RowsSkeleton rows={4} />} />
       {data?.data.length === 0 && <EmptyState title={t('No older screening')} />}
       {data && data.data.length > 0 && (
         <ul className={classes.days}>

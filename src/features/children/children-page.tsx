@@ -2,15 +2,15 @@
  * All children of the scope. Teachers and therapists have the tablet's list; the office has the server's table, and
  * the tablet's list where there is no network and this device keeps a preschool.
  */
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { officeRoles } from '#shared/permissions';
+import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useSession } from '../../local/hooks/use-session';
 import { TabletList } from './tablet-list';
 
-const OfficeList = lazy(() => import('./office-list').then((module) => ({ default: module.OfficeList })));
+const OfficeList = lazyPart(() => import('./office-list'), 'OfficeList', <RowsSkeleton />);
 
 export function ChildrenPage() {
   const { t } = useTranslation();
@@ -18,13 +18,7 @@ export function ChildrenPage() {
   const office = session?.user.roles.some(({ id }) => officeRoles.includes(id));
   return (
     <Page title={t('Children')} width={office ? 'wide' : 'medium'}>
-      {office ? (
-        <Suspense fallback={<RowsSkeleton />}>
-          <OfficeList />
-        </Suspense>
-      ) : (
-        <TabletList />
-      )}
+      {office ? <OfficeList /> : <TabletList />}
     </Page>
   );
 }

@@ -2,13 +2,14 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Group, Radio, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
 import type { Parent } from '#shared/endpoints/people';
 import { ActButton, ActIcon } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
+import { lazyPart } from '../../components/lazy-part';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { PersonAvatar } from '../../components/person-avatar';
@@ -22,9 +23,7 @@ import { FindParent } from './find-parent';
 import classes from './people.module.css';
 import { useChildId, useChildRecord } from './use-child-record';
 
-const ParentDialog = lazy(() =>
-  import('./parent-dialog').then((module) => ({ default: module.ParentDialog })),
-);
+const ParentDialog = lazyPart(() => import('./parent-dialog'), 'ParentDialog');
 
 export function EditParentsPage() {
   const { t } = useTranslation();
@@ -86,13 +85,11 @@ function Parents({ child, back }: { child: ChildDetail; back: string }) {
         </Button>
       </Group>
       {open !== null && (
-        <Suspense>
-          <ParentDialog
-            parent={open === 'new' ? null : open}
-            onClose={() => setOpen(null)}
-            onSaved={(saved) => (open === 'new' ? form.add(saved) : form.replace(saved))}
-          />
-        </Suspense>
+        <ParentDialog
+          parent={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+          onSaved={(saved) => (open === 'new' ? form.add(saved) : form.replace(saved))}
+        />
       )}
     </Stack>
   );

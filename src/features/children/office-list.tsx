@@ -94,7 +94,6 @@ export function OfficeList() {
       <DataTable
         columns={childColumns(today)}
         rows={data?.data}
-        rowKey={({ id }) => id}
         rowHref={({ id }) => `/children/${id}`}
         query={query}
         order={filters}

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type DailyReport, dailyReportEndpoints } from '#shared/endpoints/daily-reports';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCall } from '../../queries/use-call';
@@ -19,8 +19,7 @@ export function ReportsOnline({ child }: { child: ChildRecord }) {
   return (
     <Stack gap="md">
       <KeepHere child={child} />
-      <FetchProblem query={query} />
-      {data === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
+      <FetchProblem query={query} until={<RowsSkeleton rows={4} />} />
       {data?.length === 0 && <EmptyState title={t('No daily report yet')} />}
       {data && data.length > 0 && (
         <ul className={classes.days}>

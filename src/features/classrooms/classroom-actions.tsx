@@ -2,20 +2,19 @@
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown, IconPrinter, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
 import { ActButton, ActIcon } from '../../components/act-button';
 import { formatMonth } from '../../components/format';
+import { lazyPart } from '../../components/lazy-part';
 import { notifyError } from '../../components/notify';
 import { downloadUrl } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
 import type { ClassroomItem } from './use-classroom-items';
 
-const AddChildren = lazy(() => import('./add-children').then((module) => ({ default: module.AddChildren })));
-const AssignTeachers = lazy(() =>
-  import('./assign-teachers').then((module) => ({ default: module.AssignTeachers })),
-);
+const AddChildren = lazyPart(() => import('./add-children'), 'AddChildren');
+const AssignTeachers = lazyPart(() => import('./assign-teachers'), 'AssignTeachers');
 
 export function ClassroomActions({ item }: { item: ClassroomItem }) {
   const { t } = useTranslation();
@@ -31,10 +30,9 @@ export function ClassroomActions({ item }: { item: ClassroomItem }) {
         variant="default"
         onClick={() => setOpen('teachers')}
       />
-      <Suspense>
-        {open === 'children' && <AddChildren item={item} onClose={close} />}
-        {open === 'teachers' && <AssignTeachers item={item} onClose={close} />}
-      </Suspense>
+
+      {open === 'children' && <AddChildren item={item} onClose={close} />}
+      {open === 'teachers' && <AssignTeachers item={item} onClose={close} />}
     </>
   );
 }

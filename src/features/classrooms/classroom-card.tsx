@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
-import { confirm } from '../../components/confirm';
+import { askFirst } from '../../components/confirm';
 import { useCan } from '../../components/use-can';
 import { placesOf, teachersOf, yearsOf } from './classroom-words';
 import classes from './classrooms.module.css';
@@ -44,8 +44,8 @@ export function ClassroomCard({ item }: { item: ClassroomItem }) {
 function CardMenu({ item }: { item: ClassroomItem }) {
   const { t } = useTranslation();
   const destroy = useDestroyClassroom();
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => destroy.submit(item.id), {
       title: t(messages.deleteClassroom),
       message: [
         t('{{name}}, {{preschool}}.', { name: item.name, preschool: item.preschool }),
@@ -56,8 +56,6 @@ function CardMenu({ item }: { item: ClassroomItem }) {
       confirmLabel: t('Delete'),
       danger: true,
     });
-    if (agreed) destroy.submit(item.id);
-  };
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>

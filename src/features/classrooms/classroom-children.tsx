@@ -3,7 +3,7 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ActIcon } from '../../components/act-button';
-import { confirm } from '../../components/confirm';
+import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
@@ -50,15 +50,13 @@ function RemoveChild({ child, room }: { child: ClassroomChild; room: string }) {
   const { t } = useTranslation();
   const remove = useRemoveChild();
   const name = child.fullname;
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => remove.submit(child.id), {
       title: t('Remove {{name}} from {{room}}?', { name, room }),
       message: t('The child stays at the preschool, in no classroom.'),
       confirmLabel: t('Remove'),
       danger: true,
     });
-    if (agreed) remove.submit(child.id);
-  };
   return (
     <ActIcon
       Icon={IconUserMinus}

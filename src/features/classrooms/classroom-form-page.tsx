@@ -44,8 +44,7 @@ export function EditClassroomPage() {
       back={{ to: `/classrooms/view/${id}`, label: t('Back to the classroom') }}
     >
       <Stack>
-        <FetchProblem query={query} />
-        {data === undefined && !hasProblem(query) && <RowsSkeleton rows={5} />}
+        <FetchProblem query={query} until={<RowsSkeleton rows={5} />} />
         {data && <ClassroomForm key={data.id} classroom={data} preschool={null} />}
       </Stack>
     </Page>

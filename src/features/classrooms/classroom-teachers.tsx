@@ -4,7 +4,7 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TEACHER_ROLE } from '#shared/permissions';
 import { ActIcon } from '../../components/act-button';
-import { confirm } from '../../components/confirm';
+import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { useCan } from '../../components/use-can';
 import { useSession } from '../../local/hooks/use-session';
@@ -45,14 +45,12 @@ function RemoveTeacher({ teacher, item }: { teacher: { id: number; name: string 
   const { t } = useTranslation();
   const remove = useRemoveTeacher();
   const words = { name: teacher.name, room: item.name };
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => remove.submit({ classroomId: item.id, teacherId: teacher.id }), {
       title: t('Remove {{name}} from {{room}}?', words),
       confirmLabel: t('Remove'),
       danger: true,
     });
-    if (agreed) remove.submit({ classroomId: item.id, teacherId: teacher.id });
-  };
   return (
     <ActIcon
       Icon={IconUserMinus}

@@ -1,13 +1,13 @@
 /** Search, panels, pages, and for those who may, the modal to create and edit: of one classroom, or of all. */
 import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Classwork } from '#shared/endpoints/classwork';
 import { ActButton } from '../../components/act-button';
-import { beginActivity } from '../../components/activity';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { lazyPart, Opening } from '../../components/lazy-part';
 import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import { useAddressValue } from '../../components/use-address-value';
@@ -16,9 +16,7 @@ import { ClassworkPanels } from './classwork-panels';
 import { PAGE_SIZE, useClasswork } from './use-classwork';
 
 /** With it comes the editor, which nobody who only reads needs. */
-const ClassworkDialog = lazy(() =>
-  import('./classwork-dialog').then((module) => ({ default: module.ClassworkDialog })),
-);
+const ClassworkDialog = lazyPart(() => import('./classwork-dialog'), 'ClassworkDialog', <Opening />);
 
 interface ClassworkListProps {
   /** Null for all that one may see. */
@@ -86,23 +84,15 @@ export function ClassworkList({ classroomId }: ClassworkListProps) {
         />
       )}
       {editing !== null && (
-        <Suspense fallback={<Opening />}>
-          <ClassworkDialog
-            key={editing === 'new' ? 'new' : editing.id}
-            item={editing === 'new' ? null : editing}
-            classroomId={classroomId}
-            onClose={() => setEditing(null)}
-          />
-        </Suspense>
+        <ClassworkDialog
+          key={editing === 'new' ? 'new' : editing.id}
+          item={editing === 'new' ? null : editing}
+          classroomId={classroomId}
+          onClose={() => setEditing(null)}
+        />
       )}
     </Stack>
   );
-}
-
-/** The bar at the top of the page says that the tap was understood, while the editor arrives. */
-function Opening() {
-  useEffect(() => beginActivity(), []);
-  return null;
 }
 
 interface NoDataProps {

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ImportDetail } from '#shared/endpoints/imports';
-import { confirm } from '../../components/confirm';
+import { askFirst } from '../../components/confirm';
 import { formatCount } from '../../components/count-text';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
@@ -15,14 +15,12 @@ export function ConfirmImport({ one }: { one: ImportDetail }) {
   const acts = useImportActs(one.id);
   const { summary, kind } = one;
   if (summary === null) return null;
-  const giveUp = async () => {
-    const sure = await confirm({
+  const giveUp = () =>
+    askFirst(() => acts.discard.submit(), {
       title: t('Give up {{name}}?', { name: one.file_name }),
       message: t('Nothing of it was written. The file is removed from the server.'),
       confirmLabel: t('Give up'),
     });
-    if (sure) acts.discard.submit();
-  };
   const busy = acts.confirm.busy || acts.confirm.saved;
   return (
     <Stack>

@@ -43,7 +43,7 @@ export function ImportFigures({ kind, summary }: ImportFiguresProps) {
         ))}
       </dl>
       <div className={classes.preschools}>
-        <DataTable columns={placeColumns(kind)} rows={summary.preschools} rowKey={({ id }) => id} />
+        <DataTable columns={placeColumns(kind)} rows={summary.preschools} />
       </div>
     </>
   );

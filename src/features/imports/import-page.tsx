@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import type { ImportDetail } from '#shared/endpoints/imports';
 import { ActButton } from '../../components/act-button';
-import { confirm } from '../../components/confirm';
+import { askFirst } from '../../components/confirm';
 import { formatCount } from '../../components/count-text';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
-import { ToneMark } from '../../components/tone-mark';
+import { LookMark } from '../../components/tone-mark';
 import { ConfirmImport } from './confirm-import';
 import { ImportFigures } from './import-figures';
 import { ProblemList } from './problem-list';
@@ -32,8 +32,7 @@ export function ImportPage() {
     >
       <Stack gap="lg">
         {one && <Steps current={stepOf(one)} />}
-        <FetchProblem query={query} />
-        {one === undefined && !hasProblem(query) && <RowsSkeleton rows={6} height={48} />}
+        <FetchProblem query={query} until={<RowsSkeleton rows={6} height={48} />} />
         {one && <Facts one={one} />}
         {one && <Content one={one} />}
       </Stack>
@@ -45,11 +44,9 @@ const stepOf = ({ state }: ImportDetail) =>
   state === 'ready' || state === 'writing' || state === 'done' ? 3 : 2;
 
 function Facts({ one }: { one: ImportDetail }) {
-  const { t } = useTranslation();
-  const { tone, label } = stateLooks[one.state];
   return (
     <Group gap="xs">
-      <ToneMark tone={tone}>{t(label)}</ToneMark>
+      <LookMark look={stateLooks[one.state]} />
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {one.file_name}
       </Text>
@@ -189,14 +186,12 @@ function Invitations({ one: { id, invitations } }: { one: ImportDetail }) {
   const { invite } = useImportActs(id);
   const { parents, invited, asked_at, possible } = invitations;
   const waiting = parents - invited;
-  const ask = async () => {
-    const sure = await confirm({
+  const ask = () =>
+    askFirst(() => invite.submit(), {
       title: t('Invite {{number}} parents by e-mail?', { number: formatCount(waiting) }),
       message: t('Each gets a mail with a link to set a password. This can not be called back.'),
       confirmLabel: t('Send the invitations'),
     });
-    if (sure) invite.submit();
-  };
   return (
     <Stack gap={6} align="start">
       <Text fw={600}>

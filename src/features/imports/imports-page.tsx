@@ -9,7 +9,7 @@ import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
-import { ToneMark } from '../../components/tone-mark';
+import { LookMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { BringFile } from './bring-file';
 import classes from './imports.module.css';
@@ -52,7 +52,7 @@ function PastImports() {
         {t('Imports so far')}
       </Title>
       <Stack gap="xs">
-        <DataTable columns={columns} rows={imports} rowKey={({ id }) => id} query={query} />
+        <DataTable columns={columns} rows={imports} query={query} />
         {meta && <Pager meta={meta} onPage={(next: number) => setPage(next === 1 ? '' : String(next))} />}
       </Stack>
     </section>
@@ -72,15 +72,7 @@ const columns: readonly Column<ListedImport>[] = [
       [i18next.t(kindLabels[one.kind]), byOf(one), formatMoment(whenOf(one))].filter(Boolean).join(' · '),
   },
   { key: 'kind', label: 'Kind', from: 'md', value: (one) => i18next.t(kindLabels[one.kind]) },
-  {
-    key: 'status',
-    label: 'Status',
-    render: ({ state }) => (
-      <ToneMark tone={stateLooks[state].tone} plain>
-        {i18next.t(stateLooks[state].label)}
-      </ToneMark>
-    ),
-  },
+  { key: 'status', label: 'Status', render: ({ state }) => <LookMark look={stateLooks[state]} plain /> },
   { key: 'rows', label: 'Rows', kind: 'count', from: 'md', value: (one) => one.summary?.rows },
   { key: 'by', label: 'By', from: 'md', value: byOf },
   { key: 'when', label: 'When', kind: 'moment', from: 'md', value: whenOf },

@@ -7,7 +7,7 @@ import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
 import { busyStates, type ImportDetail, type ImportState, importEndpoints } from '#shared/endpoints/imports';
 import { messages } from '#shared/messages';
 import { notifyFailure, reasonOf } from '../../components/notify-failure';
-import type { Tone } from '../../components/tone-mark';
+import type { Look } from '../../components/tone-mark';
 import { CallError } from '../../local/errors';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -111,7 +111,7 @@ export const kindLabels: Record<ImportKind, string> = {
   balances: 'Opening balances',
 };
 
-export const stateLooks: Record<ImportState, { label: string; tone: Tone }> = {
+export const stateLooks: Record<ImportState, Look> = {
   checking: { label: 'Being checked', tone: 'waiting' },
   invalid: { label: 'To correct', tone: 'alarm' },
   ready: { label: 'To confirm', tone: 'waiting' },

@@ -1,12 +1,11 @@
 /** Opens the Advanced Search, whose code comes with the first press. Stands in the header of the office. */
 import { IconListSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActButton, ActIcon } from '../../components/act-button';
+import { lazyPart } from '../../components/lazy-part';
 
-const AdvancedSearch = lazy(() =>
-  import('./advanced-search').then((module) => ({ default: module.AdvancedSearch })),
-);
+const AdvancedSearch = lazyPart(() => import('./advanced-search'), 'AdvancedSearch');
 
 export function AdvancedSearchButton() {
   const { t } = useTranslation();
@@ -27,11 +26,7 @@ export function AdvancedSearchButton() {
         variant="subtle"
         onClick={() => setOpen(true)}
       />
-      {open && (
-        <Suspense>
-          <AdvancedSearch onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AdvancedSearch onClose={() => setOpen(false)} />}
     </>
   );
 }

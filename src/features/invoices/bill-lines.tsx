@@ -60,7 +60,6 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
       <DataTable
         columns={changing ? [...columns, acts] : columns}
         rows={lines}
-        rowKey={({ id }) => id}
         query={lines === undefined ? query : undefined}
         blocks
         flush

@@ -1,13 +1,13 @@
 /** What must be known before anything is done with an invoice: locked, closed, where its balance went or came from. */
 import { Alert, Anchor } from '@mantine/core';
-import { IconArrowForwardUp, IconLock, IconShoppingBag, IconX } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconLock, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
-import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { Money } from '../../components/money';
 import { useCan } from '../../components/use-can';
+import { SaleNote } from './sale-note';
 
 export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
@@ -64,21 +64,5 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
         <Alert color="gray">{t('Formerly {{numbers}}', { numbers: former_numbers.join(', ') })}</Alert>
       )}
     </>
-  );
-}
-
-/** A sale over the counter that is not paid yet: what comes next. */
-function SaleNote({ invoice: { id, balance } }: { invoice: InvoiceDetail }) {
-  const { t } = useTranslation();
-  return (
-    <Alert color="waiting" icon={<IconShoppingBag />}>
-      {balance > 0 ? (
-        <Anchor component={Link} underline="always" href={`/invoices/${id}/pay`}>
-          {t('This sale waits for its payment of {{amount}}: take it now.', { amount: formatSen(balance) })}
-        </Anchor>
-      ) : (
-        t('A sale over the counter: add what is sold, then take the payment at once.')
-      )}
-    </Alert>
   );
 }

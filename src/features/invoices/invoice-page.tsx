@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import classes from '../../components/invoice-sheet.module.css';
 import { InvoiceSums } from '../../components/invoice-sums';
 import { Page } from '../../components/page';
@@ -41,8 +41,7 @@ export function InvoicePage({ editing, payments }: InvoicePageProps) {
   return (
     <Page title={title} width="wide" back={back}>
       <Stack gap="sm" className={classes.page}>
-        <FetchProblem query={query} />
-        {invoice === undefined && !hasProblem(query) && <InvoiceSkeleton />}
+        <FetchProblem query={query} until={<InvoiceSkeleton />} />
         {invoice && !editing && <Shown invoice={invoice} payments={payments(invoice, false)} />}
         {invoice && editing && (
           <Edited key={id} invoice={invoice} payments={payments(invoice, can('invoices_edit'))} />

@@ -22,7 +22,6 @@ export function InvoiceTable({ invoices, choice, ...given }: InvoiceTableProps) 
       {...given}
       columns={columns}
       rows={invoices}
-      rowKey={({ id }) => id}
       rowHref={addressOf}
       choice={choice && { ...choice, label }}
       footLabel={t('This page')}

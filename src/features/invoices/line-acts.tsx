@@ -6,7 +6,7 @@ import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-field
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
-import { confirm } from '../../components/confirm';
+import { askFirst } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
@@ -24,8 +24,8 @@ interface LineActsProps {
 export function LineActs({ invoice, line, onEdit, wasEdited }: LineActsProps) {
   const { t } = useTranslation();
   const remove = useRemoveLine(invoice);
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => remove.submit(line.id), {
       title: t('Are you sure to remove this transaction from invoice {{number}}?', {
         number: invoice.invoice_no,
       }),
@@ -33,8 +33,6 @@ export function LineActs({ invoice, line, onEdit, wasEdited }: LineActsProps) {
       confirmLabel: t('Remove'),
       danger: true,
     });
-    if (agreed) remove.submit(line.id);
-  };
   return (
     <>
       {line.kind !== 'carry_forward' && (

@@ -1,20 +1,17 @@
 /** What adds lines to an invoice: a product, a fee, what is unbilled, a previous invoice, open balances. */
 import { Button, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { messages } from '#shared/messages';
+import { lazyPart } from '../../components/lazy-part';
 import classes from '../../components/lines/lines.module.css';
 import { notifyError } from '../../components/notify';
 import { useCarryForward, usePullUnbilled } from './use-invoice-acts';
 
-const AddLineDialog = lazy(() =>
-  import('./add-line-dialog').then((module) => ({ default: module.AddLineDialog })),
-);
-const PullInvoiceDialog = lazy(() =>
-  import('./pull-invoice-dialog').then((module) => ({ default: module.PullInvoiceDialog })),
-);
+const AddLineDialog = lazyPart(() => import('./add-line-dialog'), 'AddLineDialog');
+const PullInvoiceDialog = lazyPart(() => import('./pull-invoice-dialog'), 'PullInvoiceDialog');
 
 type Mode = 'add-product' | 'add-fee' | 'pull-invoice';
 
@@ -71,12 +68,11 @@ export function LineTools({ invoice, chosenPreschool }: LineToolsProps) {
           </Button>
         </>
       )}
-      <Suspense>
-        {mode === 'pull-invoice' && <PullInvoiceDialog invoice={invoice} onClose={() => setMode(null)} />}
-        {(mode === 'add-product' || mode === 'add-fee') && (
-          <AddLineDialog mode={mode} invoice={invoice} onClose={() => setMode(null)} />
-        )}
-      </Suspense>
+
+      {mode === 'pull-invoice' && <PullInvoiceDialog invoice={invoice} onClose={() => setMode(null)} />}
+      {(mode === 'add-product' || mode === 'add-fee') && (
+        <AddLineDialog mode={mode} invoice={invoice} onClose={() => setMode(null)} />
+      )}
     </Group>
   );
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { formatMoment } from '../../components/format';
 import classes from '../../components/invoice-sheet.module.css';
-import { type Tone, ToneMark } from '../../components/tone-mark';
+import { type Look, ToneMark } from '../../components/tone-mark';
 
-const words: Record<string, { label: string; tone: Tone }> = {
+const words: Record<string, Look> = {
   queued: { label: 'On its way', tone: 'waiting' },
   kept: { label: 'Kept, not sent', tone: 'waiting' },
   sent: { label: 'Sent', tone: 'done' },

@@ -7,7 +7,7 @@ import { CANCELLED } from '#shared/domain/invoice-math';
 import type { Invoice } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatMonth } from '../../components/format';
 import { Money } from '../../components/money';
 import { MyMoneyTabs } from '../../components/my-money-tabs';
@@ -34,8 +34,7 @@ export function MyInvoicesPage() {
     <Page title={t('My invoices')} width="narrow">
       <Stack>
         <MyMoneyTabs current="/my/invoices" />
-        <FetchProblem query={query} />
-        {invoices === undefined && !hasProblem(query) && <RowsSkeleton rows={6} />}
+        <FetchProblem query={query} until={<RowsSkeleton rows={6} />} />
         {invoices?.length === 0 && (
           <EmptyState
             title={t('No invoices yet')}

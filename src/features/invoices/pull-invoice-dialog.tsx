@@ -1,5 +1,4 @@
 /** Import Prev. Inv.: another invoice of the parent at this preschool, whose lines and payments move here. */
-
 import { NativeSelect, Skeleton, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import type { Invoice, InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { FormDialog } from '../../components/form-dialog';
 import { formatMonth } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
@@ -54,8 +53,7 @@ export function PullInvoiceDialog({ invoice, onClose }: PullInvoiceDialogProps) 
       onSend={submit}
       onClose={onClose}
     >
-      <FetchProblem query={query} />
-      {previous === undefined && !hasProblem(query) && <Skeleton height={72} />}
+      <FetchProblem query={query} until={<Skeleton height={72} />} />
       {previous?.length === 0 && <Text>{t('This parent has no other open invoice at this preschool.')}</Text>}
       {previous && previous.length > 0 && (
         <NativeSelect

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
-import { confirm } from '../../components/confirm';
+import { askFirst, confirm } from '../../components/confirm';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
@@ -60,16 +60,14 @@ export function usePullUnbilled({ id, invoice_no }: InvoiceDetail) {
     },
     failed: messages.invoiceActionFailed,
   });
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => pull.submit({ params: { id }, body: { invoice_id: id } }), {
       title: t('Are you sure to import unbilled bills into invoice {{number}}?', { number: invoice_no }),
       message: t(
         'All bills and discounts that wait for this parent’s children at this preschool come with it.',
       ),
       confirmLabel: t('Import'),
     });
-    if (agreed) pull.submit({ params: { id }, body: { invoice_id: id } });
-  };
   return { ask, busy: pull.busy };
 }
 

@@ -8,9 +8,9 @@ import type { Mail } from '#shared/endpoints/mails';
 import { messages } from '#shared/messages';
 import { ActButton } from '../../components/act-button';
 import { downloadLink } from '../../components/download-link';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
-import { ToneMark } from '../../components/tone-mark';
+import { LookMark } from '../../components/tone-mark';
 import { useFocusBack } from '../../components/use-focus-back';
 import { downloadUrl } from '../../local/call';
 import classes from './mails.module.css';
@@ -38,8 +38,7 @@ export function MailDrawer({ id, ready, onClose }: MailDrawerProps) {
       closeButtonProps={{ 'aria-label': t('Close') }}
       styles={{ title: { fontWeight: 600, overflowWrap: 'anywhere' } }}
     >
-      <FetchProblem query={query} />
-      {mail === undefined && !hasProblem(query) && <Skeleton height={320} />}
+      <FetchProblem query={query} until={<Skeleton height={320} />} />
       {mail && <Message mail={mail} ready={ready} />}
     </Drawer>
   );
@@ -48,13 +47,12 @@ export function MailDrawer({ id, ready, onClose }: MailDrawerProps) {
 function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
   const { t } = useTranslation();
   const resend = useResend();
-  const { tone, label } = mailLooks[mail.state];
   const unsent = mail.state === 'failed' || mail.state === 'kept';
   return (
     <Stack>
       <dl className={classes.facts}>
         <Fact label={t('Status')}>
-          <ToneMark tone={tone}>{t(label)}</ToneMark>
+          <LookMark look={mailLooks[mail.state]} />
           {mail.reported && ` ${t(eventWords[mail.reported] ?? mail.reported)}`}
         </Fact>
         <Fact label={t('To')}>{mail.recipients.join('\n')}</Fact>

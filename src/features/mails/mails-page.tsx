@@ -1,23 +1,24 @@
 /** The mail log: every message that was written, to whom, and honestly what became of it. */
 import { Alert, Group, Stack, UnstyledButton } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MailState, type MailSummary, mailStates } from '#shared/endpoints/mails';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
 import { formatMoment } from '../../components/format';
+import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
-import { ToneMark } from '../../components/tone-mark';
+import { LookMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import classes from './mails.module.css';
 import { mailLooks, useMailSetup, useMails } from './use-mails';
 
-const MailDrawer = lazy(() => import('./mail-drawer').then((module) => ({ default: module.MailDrawer })));
+const MailDrawer = lazyPart(() => import('./mail-drawer'), 'MailDrawer');
 
 export function MailsPage() {
   const { t } = useTranslation();
@@ -60,26 +61,20 @@ export function MailsPage() {
           ))}
         {meta && <Pager meta={meta} onPage={filters.setPage} />}
       </Stack>
-      {opened && (
-        <Suspense>
-          <MailDrawer id={opened} ready={setup?.ready ?? false} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened && <MailDrawer id={opened} ready={setup?.ready ?? false} onClose={() => setOpened(null)} />}
     </Page>
   );
 }
 
 function MailRows({ mails, onOpen }: { mails: readonly MailSummary[]; onOpen: (id: string) => void }) {
-  const { t } = useTranslation();
   return (
     <ul className={classes.rows}>
       {mails.map((mail) => {
-        const { tone, label } = mailLooks[mail.state];
         return (
           <li key={mail.id}>
             <UnstyledButton className={classes.row} onClick={() => onOpen(mail.id)}>
               <span className={classes.state}>
-                <ToneMark tone={tone}>{t(label)}</ToneMark>
+                <LookMark look={mailLooks[mail.state]} />
               </span>
               <span className={classes.subject}>{mail.subject}</span>
               <span className={classes.quiet}>{mail.recipients.join(', ')}</span>

@@ -1,7 +1,7 @@
 /** The mail log and sending again: of the server. */
 import { useTranslation } from 'react-i18next';
 import { type MailState, mailEndpoints } from '#shared/endpoints/mails';
-import type { Tone } from '../../components/tone-mark';
+import type { Look } from '../../components/tone-mark';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -36,7 +36,7 @@ export function useResend() {
 }
 
 /** What the states of a message are called, and how they look. */
-export const mailLooks: Record<MailState, { tone: Tone; label: string }> = {
+export const mailLooks: Record<MailState, Look> = {
   queued: { tone: 'waiting', label: 'Waits' },
   sent: { tone: 'done', label: 'Sent' },
   kept: { tone: 'quiet', label: 'Kept' },

@@ -1,7 +1,7 @@
 /** The lists that daily reports pick from: activities, assessments, interventions. */
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MasterKind } from '#shared/domain/daily-report';
 import { masterEndpoints } from '#shared/endpoints/masters';
@@ -9,6 +9,7 @@ import { tabletRoles } from '#shared/permissions';
 import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -20,9 +21,7 @@ import { type CallResult, useCall } from '../../queries/use-call';
 import classes from './master-rows.module.css';
 import { masterWords } from './master-words';
 
-const MasterDialog = lazy(() =>
-  import('./master-dialog').then((module) => ({ default: module.MasterDialog })),
-);
+const MasterDialog = lazyPart(() => import('./master-dialog'), 'MasterDialog');
 
 export function ActivitiesPage() {
   return <MastersPage kind="activity" />;
@@ -63,14 +62,12 @@ function MastersPage({ kind }: { kind: MasterKind }) {
           ))}
       </Stack>
       {editing !== null && (
-        <Suspense>
-          <MasterDialog
-            key={editing === 'new' ? 'new' : editing.id}
-            kind={kind}
-            item={editing === 'new' ? null : editing}
-            onClose={() => setEditing(null)}
-          />
-        </Suspense>
+        <MasterDialog
+          key={editing === 'new' ? 'new' : editing.id}
+          kind={kind}
+          item={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
       )}
     </Page>
   );

@@ -1,5 +1,4 @@
 /** A credit goes to another invoice of the same parent and preschool: an open one, or a new one. */
-
 import { Button, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { formatSen } from '#shared/domain/money';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import type { Reconciliation } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { FormDialog } from '../../components/form-dialog';
 import { formatMonth } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
@@ -53,8 +52,7 @@ function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void 
       onClose={onClose}
     >
       {carry.error instanceof OfflineError && <NeedsInternet />}
-      <FetchProblem query={query} />
-      {query.data === undefined && !hasProblem(query) && <Skeleton height={68} />}
+      <FetchProblem query={query} until={<Skeleton height={68} />} />
       {query.data && (
         <NativeSelect
           label={t('Onto')}

@@ -6,7 +6,7 @@ import { formatSen } from '#shared/domain/money';
 import type { Transaction } from '#shared/endpoints/invoice-fields';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
-import { confirm } from '../../components/confirm';
+import { askFirst } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { call } from '../../local/call';
@@ -32,16 +32,14 @@ export function DecidePayment({ payment }: { payment: Decided }) {
       changed();
     },
   });
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => take.submit(), {
       title: t('Confirm this payment of {{amount}}?', { amount: formatSen(payment.paid_amount ?? 0) }),
       message: [payment.payment_method_name, payment.paid_at, payment.reference_id]
         .filter(Boolean)
         .join(' · '),
       confirmLabel: t('Confirm'),
     });
-    if (agreed) take.submit();
-  };
   return (
     <Group gap="xs" mt="xs">
       <Button loading={take.busy} onClick={() => void ask()}>

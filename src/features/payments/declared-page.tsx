@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { Page } from '../../components/page';
@@ -43,8 +43,7 @@ export function DeclaredPage() {
     <Page title={t('Payments to confirm')} width="medium">
       <Stack>
         <PaymentsTabs current="declared" />
-        <FetchProblem query={query} />
-        {shown === undefined && !hasProblem(query) && <RowsSkeleton rows={4} height={140} />}
+        <FetchProblem query={query} until={<RowsSkeleton rows={4} height={140} />} />
         {shown?.length === 0 && (
           <EmptyState
             title={t('Nothing waits to be confirmed')}

@@ -1,5 +1,4 @@
 /** Paying an invoice: staff record what came by hand, parents pay online or say what they paid. */
-
 import {
   Alert,
   Anchor,
@@ -13,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconCheck, IconClock, IconLock, IconPaperclip, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
@@ -27,6 +26,7 @@ import { Form } from '../../components/form';
 import { formatMonth } from '../../components/format';
 import classes from '../../components/invoice-sheet.module.css';
 import { InvoiceSums } from '../../components/invoice-sums';
+import { lazyPart } from '../../components/lazy-part';
 import lines from '../../components/lines/lines.module.css';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
@@ -35,7 +35,7 @@ import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useInvoice } from '../../queries/invoices';
 import { usePayment } from './use-payment';
 
-const CardQr = lazy(() => import('./card-qr').then((module) => ({ default: module.CardQr })));
+const CardQr = lazyPart(() => import('./card-qr'), 'CardQr');
 
 /** Whose errors stand at them. */
 const FIELDS = ['payment_method', 'paid_amount', 'reference_id', 'paid_at', 'attach'];
@@ -52,8 +52,7 @@ export function PayPage() {
       back={{ to: `/invoices/${id}`, label: t('Back to the invoice') }}
     >
       <Stack>
-        <FetchProblem query={query} />
-        {invoice === undefined && !hasProblem(query) && <Skeleton height={360} aria-busy />}
+        <FetchProblem query={query} until={<Skeleton height={360} aria-busy />} />
         {invoice && (
           <>
             <Text c="dimmed">
@@ -151,9 +150,7 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
           {form.redirects ? t('Continue to payment') : t('Submit payment')}
         </Button>
         {chosen?.id === CARD && form.sen !== null && form.sen > 0 && (
-          <Suspense>
-            <CardQr key={form.sen} invoiceId={invoice.id} amount={form.sen} />
-          </Suspense>
+          <CardQr key={form.sen} invoiceId={invoice.id} amount={form.sen} />
         )}
       </Stack>
     </Form>

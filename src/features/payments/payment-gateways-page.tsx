@@ -33,7 +33,6 @@ export function PaymentGatewaysPage() {
         <DataTable
           columns={settingColumns(preschools.data ?? [], addressOf)}
           rows={ready ? settings : undefined}
-          rowKey={({ id }) => id}
           rowHref={addressOf}
           query={query}
           empty={
@@ -65,8 +64,7 @@ export function EditPaymentGatewayPage() {
   return (
     <Page title={setting?.name ?? t('Payment gateway')} width="narrow" back={back(t('Back to the settings'))}>
       <Stack>
-        <FetchProblem query={query} />
-        {query.data === undefined && !hasProblem(query) && <RowsSkeleton rows={5} />}
+        <FetchProblem query={query} until={<RowsSkeleton rows={5} />} />
         {query.data && !setting && <EmptyState title={t('This setting is not there any more.')} />}
         {setting && (
           <Loaded>

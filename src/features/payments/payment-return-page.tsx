@@ -10,7 +10,7 @@ import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
 import { type PaymentAttempt, paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
 import { messages } from '#shared/messages';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Money } from '../../components/money';
 import { Page } from '../../components/page';
@@ -35,8 +35,7 @@ export function PaymentReturnPage() {
         />
       ) : (
         <Stack aria-live="polite">
-          <FetchProblem query={query} />
-          {!data && !hasProblem(query) && <PageSkeleton />}
+          <FetchProblem query={query} until={<PageSkeleton />} />
           {data && <Standing attempt={data} cancelled={cancelled} />}
         </Stack>
       )}

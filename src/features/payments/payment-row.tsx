@@ -14,7 +14,7 @@ import { ActIcon } from '../../components/act-button';
 import { formatDate } from '../../components/format';
 import { notifyError } from '../../components/notify';
 import { saveFile } from '../../components/save-file';
-import { type Tone, ToneMark } from '../../components/tone-mark';
+import { type Look, ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { fetchFile } from '../../local/fetch-file';
@@ -131,7 +131,7 @@ export function SlipLink({ payment }: { payment: Transaction }) {
 }
 
 /** What a payment's state is called, and how it looks. */
-const paymentStateWords: Record<PaymentState, { label: string; tone: Tone }> = {
+const paymentStateWords: Record<PaymentState, Look> = {
   confirmed: { label: 'Confirmed', tone: 'done' },
   declared: { label: 'To be confirmed', tone: 'waiting' },
   rejected: { label: 'Rejected', tone: 'alarm' },

@@ -1,5 +1,4 @@
 /** The receipts of a parent: payments that count, a page at a time, and the summary of a period to download. */
-
 import { ActIcon } from '../../components/act-button';
 import { Dialog } from '../../components/form-dialog';
 import '@mantine/core/styles/Menu.layer.css';
@@ -16,7 +15,7 @@ import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
 import { downloadLink } from '../../components/download-link';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { Pager } from '../../components/pager';
@@ -68,8 +67,7 @@ export function ReceiptsPanel({ userId, userName }: ReceiptsPanelProps) {
           </Menu.Dropdown>
         </Menu>
       </Group>
-      <FetchProblem query={query} />
-      {payments === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
+      <FetchProblem query={query} until={<RowsSkeleton rows={4} />} />
       {payments?.length === 0 && (
         <EmptyState
           title={t('No payments yet')}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { type Reconciliation, reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { reachOf } from '#shared/permissions';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
@@ -26,8 +26,7 @@ export function ReconciliationPage() {
     <Page title={t('To reconcile')} width="medium">
       <Stack gap="lg">
         <PaymentsTabs current="reconciliation" />
-        <FetchProblem query={query} />
-        {found === undefined && !hasProblem(query) && <RowsSkeleton rows={5} height={88} />}
+        <FetchProblem query={query} until={<RowsSkeleton rows={5} height={88} />} />
         {nothing && (
           <EmptyState
             title={t('Everything adds up')}

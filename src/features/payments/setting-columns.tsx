@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { declaredProviders } from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '#shared/endpoints/payment-settings';
 import { ActIcon } from '../../components/act-button';
-import { confirm } from '../../components/confirm';
+import { askFirst } from '../../components/confirm';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
 import { useDeleteSetting } from './use-payment-settings';
@@ -48,8 +48,8 @@ function Acts({ setting, address }: { setting: PaymentSetting; address: string }
   const { t } = useTranslation();
   const { name } = setting;
   const remove = useDeleteSetting();
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => remove.submit(setting), {
       title: t('Delete “{{name}}”?', { name }),
       message: t(
         'Nobody can pay online by it any more. What a parent is paying just now is still credited when it arrives.',
@@ -57,8 +57,6 @@ function Acts({ setting, address }: { setting: PaymentSetting; address: string }
       confirmLabel: t('Delete'),
       danger: true,
     });
-    if (agreed) remove.submit(setting);
-  };
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <ActIcon Icon={IconPencil} label={t('Edit {{name}}', { name })} href={address} />

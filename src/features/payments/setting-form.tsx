@@ -31,6 +31,7 @@ import { useLeaveGuard } from '../../components/use-leave-guard';
 import classes from './payment-settings.module.css';
 import { useSettingForm } from './use-setting-form';
 import '@mantine/core/styles/PasswordInput.layer.css';
+import { choicesOf } from '../../components/filter-select';
 
 interface SettingFormProps {
   setting: PaymentSetting | null;
@@ -89,7 +90,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
             'Choose none to make this the default of all preschools without a setting of their own.',
           )}
           placeholder={fields.preschools.length === 0 ? t('Default') : undefined}
-          data={preschools.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={choicesOf(preschools)}
           value={fields.preschools}
           onChange={(chosen) => change({ preschools: chosen })}
           error={save.errorOf('preschools')}

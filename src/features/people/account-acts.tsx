@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#shared/endpoints/people-accounts';
 import { ActButton } from '../../components/act-button';
-import { confirm } from '../../components/confirm';
+import { askFirst } from '../../components/confirm';
 import { formatMoment } from '../../components/format';
 import { useSession } from '../../local/hooks/use-session';
 import { HandOverDialog } from './hand-over-dialog';
@@ -17,8 +17,8 @@ export function AccountActs({ account }: { account: Account }) {
   const { deactivate, reactivate, invite } = useAccountActs(account, setLink);
   const me = useSession()?.user.id;
   const { may, status, name, invitation } = account;
-  const close = async () => {
-    const agreed = await confirm({
+  const close = () =>
+    askFirst(() => deactivate.submit(), {
       title: t('Close {{name}}’s account?', { name }),
       message: t(
         'They are signed out everywhere at once and taken out of their classrooms; their tablets forget what they fetched. What waits on one is not lost: it comes to the principal.',
@@ -26,8 +26,6 @@ export function AccountActs({ account }: { account: Account }) {
       confirmLabel: t('Close the account'),
       danger: true,
     });
-    if (agreed) deactivate.submit();
-  };
   if (!may.edit && !may.invite) return null;
   return (
     <Stack gap="sm" align="flex-start">

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import type { Account } from '#shared/endpoints/people-accounts';
 import { mayGrant, roles } from '#shared/permissions';
+import { choicesOf } from '../../components/filter-select';
 import { Form, FormFoot } from '../../components/form';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf } from '../../components/use-fields';
@@ -99,7 +100,7 @@ function PlaceChoices({ account, form }: { account: Account | null; form: FormSt
         description={t('Principals and teachers have one; therapists one or more.')}
         required
         disabled={account !== null && account.id === me}
-        data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={choicesOf(offered)}
         value={fields.preschools}
         onChange={(chosen) =>
           change({ preschools: chosen, classrooms: keepWithin(fields, chosen, classrooms) })

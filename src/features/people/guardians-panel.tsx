@@ -9,7 +9,7 @@ import { portalEndpoints } from '#shared/endpoints/portal';
 import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { notifyError, notifySuccess } from '../../components/notify';
 import { SaveProblem } from '../../components/save-problem';
 import type { Column } from '../../components/table/columns';
@@ -53,8 +53,7 @@ export function GuardiansPanel({ userId, isReadOnly = false, of }: GuardiansPane
         {of && <Title order={2}>{t('Guardians of {{name}}', { name: of })}</Title>}
         <Text c="dimmed">{t('Persons who can fetch children.')}</Text>
       </div>
-      <FetchProblem query={query} />
-      {guardians === undefined && !hasProblem(query) && <Skeleton height={132} aria-busy />}
+      <FetchProblem query={query} until={<Skeleton height={132} aria-busy />} />
       {guardians && (
         <GuardiansTable
           guardians={guardians}

@@ -1,12 +1,11 @@
 /** One's own profile. What was typed stays when the save fails. */
-
 import { Button, NativeSelect, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { COUNTRY, states } from '#shared/domain/malaysia';
 import { digitsAndHyphens } from '#shared/domain/mykad';
 import { type Profile, profileEndpoints } from '#shared/endpoints/people-profiles';
 import { messages } from '#shared/messages';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { Form } from '../../components/form';
 import { FormErrors } from '../../components/form-errors';
 import { Page } from '../../components/page';
@@ -28,8 +27,7 @@ export function MyProfilePage() {
   return (
     <Page title={t('Profile')} width="narrow" back={{ to: '/', label: t('Back to the start') }}>
       <Stack>
-        <FetchProblem query={query} />
-        {query.data === undefined && !hasProblem(query) && <Skeleton height={480} aria-busy />}
+        <FetchProblem query={query} until={<Skeleton height={480} aria-busy />} />
         {query.data && <ProfileForm key={query.data.updated_at} profile={query.data} />}
       </Stack>
     </Page>

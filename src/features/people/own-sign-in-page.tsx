@@ -4,8 +4,8 @@ import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type OwnSession, ownSessionEndpoints } from '#shared/endpoints/session';
 import { ActButton } from '../../components/act-button';
-import { confirm } from '../../components/confirm';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { askFirst } from '../../components/confirm';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
@@ -26,8 +26,7 @@ export function OwnSignInPage() {
       <Stack gap="xl">
         <Stack gap="sm">
           <Title order={2}>{t('Where you are signed in')}</Title>
-          <FetchProblem query={query} />
-          {sessions === undefined && !hasProblem(query) && <RowsSkeleton rows={3} />}
+          <FetchProblem query={query} until={<RowsSkeleton rows={3} />} />
           {sessions && (
             <ul className={classes.rows}>
               {sessions.map((session) => (
@@ -50,8 +49,8 @@ function SessionRow({ session }: { session: OwnSession }) {
   const { t } = useTranslation();
   const end = useEnd(session.id);
   const name = session.browser ?? t('A browser that does not say which');
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => end.submit(), {
       title: t('Sign out {{device}}?', { device: name }),
       message: session.waiting
         ? t(
@@ -62,8 +61,6 @@ function SessionRow({ session }: { session: OwnSession }) {
       confirmLabel: t('Sign out'),
       danger: true,
     });
-    if (agreed) end.submit();
-  };
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -92,15 +89,13 @@ function SessionRow({ session }: { session: OwnSession }) {
 function EndOthers() {
   const { t } = useTranslation();
   const end = useEnd(null);
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => end.submit(), {
       title: t('Sign out everywhere else?'),
       message: t('All your other browsers and tablets forget what they fetched, and ask who is there.'),
       confirmLabel: t('Sign out everywhere else'),
       danger: true,
     });
-    if (agreed) end.submit();
-  };
   return (
     <Group>
       <Button variant="default" loading={end.busy} onClick={() => void ask()}>

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import type { Account } from '#shared/endpoints/people-accounts';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
-import { ToneMark } from '../../components/tone-mark';
+import { LookMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { CallError } from '../../local/errors';
 import { AccountActs } from './account-acts';
@@ -38,8 +38,7 @@ export function UserPage({ more }: UserPageProps) {
         />
       ) : (
         <Stack gap="lg">
-          <FetchProblem query={query} />
-          {account === undefined && !hasProblem(query) && <RowsSkeleton rows={6} />}
+          <FetchProblem query={query} until={<RowsSkeleton rows={6} />} />
           {account && <Loaded account={account} more={more?.(account)} />}
         </Stack>
       )}
@@ -77,14 +76,13 @@ function Loaded({ account, more }: { account: Account; more: ReactNode }) {
 
 function Head({ account }: { account: Account }) {
   const { t } = useTranslation();
-  const { tone, label } = statusLooks[account.status];
   return (
     <Stack gap={4}>
       <Title order={2} style={{ overflowWrap: 'anywhere' }}>
         {account.name}
       </Title>
       <Group gap="xs">
-        <ToneMark tone={tone}>{t(label)}</ToneMark>
+        <LookMark look={statusLooks[account.status]} />
         <Text>{account.roles.map(({ name }) => t(name)).join(', ')}</Text>
       </Group>
       <Text size="sm" c="dimmed">

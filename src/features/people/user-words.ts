@@ -1,9 +1,9 @@
 /** The words for how an account stands, and for what each permission lets someone do. */
 import type { UserStatus } from '#shared/domain/statuses';
 import type { Permission } from '#shared/permissions';
-import type { Tone } from '../../components/tone-mark';
+import type { Look } from '../../components/tone-mark';
 
-export const statusLooks: Record<UserStatus, { tone: Tone; label: string }> = {
+export const statusLooks: Record<UserStatus, Look> = {
   active: { tone: 'done', label: 'Active' },
   invited: { tone: 'waiting', label: 'Invited' },
   uninvited: { tone: 'quiet', label: 'Not invited' },

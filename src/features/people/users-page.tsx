@@ -16,7 +16,7 @@ import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
-import { ToneMark } from '../../components/tone-mark';
+import { LookMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useUserFilters, useUsers } from './use-users';
@@ -44,7 +44,6 @@ export function UsersPage() {
         <DataTable
           columns={columns}
           rows={users}
-          rowKey={({ id }) => id}
           query={query}
           order={filters}
           empty={
@@ -103,15 +102,7 @@ const columns: readonly Column<ListedUser>[] = [
       <span title={user.preschools.map(({ name }) => name).join(', ')}>{placesOf(user) || '–'}</span>
     ),
   },
-  {
-    key: 'status',
-    label: 'Status',
-    render: ({ status }) => (
-      <ToneMark tone={statusLooks[status].tone} plain>
-        {i18next.t(statusLooks[status].label)}
-      </ToneMark>
-    ),
-  },
+  { key: 'status', label: 'Status', render: ({ status }) => <LookMark look={statusLooks[status]} plain /> },
   {
     ...{ key: 'last_seen', label: 'Last seen', from: 'md', nowrap: true },
     value: ({ last_seen_at: at }) => (at === null ? i18next.t('Never') : formatMoment(at)),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { CallError } from '../../local/errors';
@@ -37,8 +37,7 @@ export function EditPreschoolPage() {
         <EmptyState title={t('This preschool is not there')} />
       ) : (
         <Stack>
-          <FetchProblem query={query} />
-          {preschool === undefined && !hasProblem(query) && <RowsSkeleton rows={8} />}
+          <FetchProblem query={query} until={<RowsSkeleton rows={8} />} />
           {preschool && (
             <PreschoolForm
               key={`${preschool.updated_at} ${round}`}

@@ -13,7 +13,7 @@ import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
-import { ToneMark } from '../../components/tone-mark';
+import { LookMark } from '../../components/tone-mark';
 import { statusLooks, usePreschoolFilters, usePreschools } from './use-preschools';
 
 export function PreschoolsPage() {
@@ -40,7 +40,6 @@ export function PreschoolsPage() {
         <DataTable
           columns={columns}
           rows={preschools}
-          rowKey={({ id }) => id}
           query={query}
           order={filters}
           empty={
@@ -73,15 +72,7 @@ const columns: readonly Column<PreschoolSummary>[] = [
         : i18next.t('{{short}} · {{count}} of {{capacity}} attend', { short, count, capacity }),
   },
   { key: 'short_name', label: 'Short name', from: 'md', value: (preschool) => preschool.short_name },
-  {
-    key: 'status',
-    label: 'Status',
-    render: ({ status }) => (
-      <ToneMark tone={statusLooks[status].tone} plain>
-        {i18next.t(statusLooks[status].label)}
-      </ToneMark>
-    ),
-  },
+  { key: 'status', label: 'Status', render: ({ status }) => <LookMark look={statusLooks[status]} plain /> },
   { key: 'phone', label: 'Phone', from: 'md', nowrap: true, value: (preschool) => preschool.phone_no },
   {
     ...{ key: 'attending', label: 'Attending', kind: 'count', sort: true, from: 'md' },

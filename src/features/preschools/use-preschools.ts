@@ -1,7 +1,7 @@
 import { preschoolStatuses } from '#shared/domain/statuses';
 import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { type PreschoolSettings, preschoolSettingsEndpoints } from '#shared/endpoints/preschools';
-import type { Tone } from '../../components/tone-mark';
+import type { Look } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { syncNow } from '../../local/create-tablet';
@@ -46,7 +46,7 @@ export function useKeepPreschool() {
 }
 
 /** The words for how a preschool stands. */
-export const statusLooks: Record<PreschoolStatus, { tone: Tone; label: string }> = {
+export const statusLooks: Record<PreschoolStatus, Look> = {
   active: { tone: 'done', label: 'Active' },
   licensee: { tone: 'waiting', label: 'Licensee' },
   close: { tone: 'alarm', label: 'Closed' },

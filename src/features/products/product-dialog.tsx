@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { productTypes } from '#shared/domain/statuses';
 import { type Product, productEndpoints, productForm } from '#shared/endpoints/products';
+import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { SaveProblem } from '../../components/save-problem';
@@ -122,10 +123,7 @@ function Fields({ form, preschools }: FieldsProps) {
       <NativeSelect
         label={t('Preschool')}
         {...field('preschool', 'preschool_id')}
-        data={[
-          { value: '', label: t('All preschools') },
-          ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        data={[{ value: '', label: t('All preschools') }, ...choicesOf(offered)]}
       />
       <TextInput
         label={t('Price (RM)')}

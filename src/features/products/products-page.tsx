@@ -1,13 +1,14 @@
 /** Products: what is billed, at which price, where, and whether it is still offered. */
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productTypes } from '#shared/domain/statuses';
 import { type Product, productEndpoints } from '#shared/endpoints/products';
 import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
+import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
@@ -19,9 +20,7 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { productColumns } from './product-columns';
 
-const ProductDialog = lazy(() =>
-  import('./product-dialog').then((module) => ({ default: module.ProductDialog })),
-);
+const ProductDialog = lazyPart(() => import('./product-dialog'), 'ProductDialog');
 
 const ROWS_A_PAGE = 100;
 
@@ -79,21 +78,18 @@ export function ProductsPage() {
         <DataTable
           columns={productColumns(mayEdit ? setEditing : undefined)}
           rows={products}
-          rowKey={({ id }) => id}
           query={query}
           empty={<EmptyState title={t('No Data')} hint={t('Try a part of the name, or another type.')} />}
         />
         {meta && <Pager meta={meta} onPage={setPage} />}
       </Stack>
       {editing !== null && (
-        <Suspense>
-          <ProductDialog
-            key={editing === 'new' ? 'new' : editing.id}
-            product={editing === 'new' ? null : editing}
-            preschools={preschools ?? []}
-            onClose={() => setEditing(null)}
-          />
-        </Suspense>
+        <ProductDialog
+          key={editing === 'new' ? 'new' : editing.id}
+          product={editing === 'new' ? null : editing}
+          preschools={preschools ?? []}
+          onClose={() => setEditing(null)}
+        />
       )}
     </Page>
   );

@@ -1,5 +1,4 @@
 /** The head of a quotation: number, parent, date, preschool; a parent stays once it is saved. */
-
 import { Button, Group, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quot
 import { messages } from '#shared/messages';
 import { parentRoles } from '#shared/permissions';
 import { DateField } from '../../components/date-field';
+import { choicesOf } from '../../components/filter-select';
 import { Form } from '../../components/form';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useLeaveGuard } from '../../components/use-leave-guard';
@@ -95,10 +95,7 @@ export function QuotationForm({ quotation, values, onValues, today }: QuotationF
           disabled={frozen}
           value={preschool}
           onChange={(event) => onValues({ ...values, preschool: event.currentTarget.value })}
-          data={[
-            { value: '', label: t('Choose a preschool') },
-            ...preschools.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          data={[{ value: '', label: t('Choose a preschool') }, ...choicesOf(preschools)]}
           error={errorOf('preschool_id')}
         />
       </div>

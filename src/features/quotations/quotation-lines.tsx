@@ -70,7 +70,6 @@ export function QuotationLines({ quotation, chosenPreschool }: QuotationLinesPro
       <DataTable
         columns={changing ? [...columns, acts] : columns}
         rows={lines}
-        rowKey={({ id }) => id}
         query={query}
         blocks
         flush

@@ -7,7 +7,7 @@ import { Link, useParams } from 'wouter';
 import { businessDate } from '#shared/domain/calendar-date';
 import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quotations';
 import { ActButton, ActIcon } from '../../components/act-button';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { useCan } from '../../components/use-can';
@@ -48,8 +48,7 @@ export function QuotationPage() {
       back={{ to: '/quotations', label: t('Back to the quotations') }}
     >
       <Stack gap="sm">
-        <FetchProblem query={query} />
-        {quotation === undefined && !hasProblem(query) && <Skeleton height={360} />}
+        <FetchProblem query={query} until={<Skeleton height={360} />} />
         {quotation && <Shown key={quotation.id} quotation={quotation} />}
       </Stack>
     </Page>

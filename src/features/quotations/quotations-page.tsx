@@ -45,7 +45,6 @@ export function QuotationsPage() {
         <DataTable
           columns={columns}
           rows={quotations}
-          rowKey={({ id }) => id}
           rowHref={({ id }) => `/quotations/${id}`}
           query={query}
           order={list}

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { formatSen } from '#shared/domain/money';
 import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
-import { confirm } from '../../components/confirm';
+import { askFirst } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
 import { useAnswers, useCall } from '../../queries/use-call';
@@ -34,15 +34,13 @@ export function useDelete({ id, quotation_no, parent }: QuotationDetail) {
     },
     failed: messages.quotationFailed,
   });
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => remove.submit({ params: { id } }), {
       title: t('Are you sure to delete quotation {{number}}?', { number: quotation_no }),
       message: parent.name,
       confirmLabel: t('Delete'),
       danger: true,
     });
-    if (agreed) remove.submit({ params: { id } });
-  };
   return { ask, busy: remove.busy };
 }
 
@@ -59,14 +57,12 @@ export function useMakeInvoice({ id, quotation_no, parent, price }: QuotationDet
     failed: messages.quotationFailed,
     onFailed: () => changed(),
   });
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => make.submit({ params: { id } }), {
       title: t('Make an invoice of quotation {{number}}?', { number: quotation_no }),
       message: [parent.name, formatSen(price)].join(' · '),
       confirmLabel: t('Make the invoice'),
     });
-    if (agreed) make.submit({ params: { id } });
-  };
   return { ask, busy: make.busy };
 }
 

@@ -65,7 +65,6 @@ export function BehindNumberPage<Row extends { id: number }>(props: BehindNumber
           query={query}
           columns={columns}
           rows={rows}
-          rowKey={({ id }) => id}
           empty={
             <EmptyState
               title={t('No Data')}

@@ -50,7 +50,6 @@ export function InvoicedLinesPage() {
       query={query}
       columns={columnsOf(data?.total_fees)}
       rows={data?.lines}
-      rowKey={({ id }) => id}
       notes={meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
     />
   );

@@ -1,12 +1,16 @@
 /** A chart of months with its numbers beside it as a table, for those who hear or print it; nothing moves as it arrives. */
 import { Skeleton, Text, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../components/lazy-part';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import classes from './reports.module.css';
 
-const MoneyChart = lazy(() => import('./money-chart').then((module) => ({ default: module.MoneyChart })));
+/** Pixels. */
+export const CHART_HEIGHT = 300;
+const waiting = <Skeleton height={CHART_HEIGHT} />;
+const MoneyChart = lazyPart(() => import('./money-chart'), 'MoneyChart', waiting);
 
 interface MonthBarsProps {
   /** What the chart shows. */
@@ -23,17 +27,10 @@ export function MonthBars({ label, months, series, stacked = false, alone = fals
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const waiting = <Skeleton height={CHART_HEIGHT} />;
   return (
     <figure className={classes.chart} aria-label={label}>
       <div aria-hidden>
-        {months === undefined ? (
-          waiting
-        ) : (
-          <Suspense fallback={waiting}>
-            <MoneyChart months={months} series={series} stacked={stacked} />
-          </Suspense>
-        )}
+        {months === undefined ? waiting : <MoneyChart months={months} series={series} stacked={stacked} />}
       </div>
       {!alone && (
         <figcaption>
@@ -89,9 +86,6 @@ function Numbers({
 }
 
 /** What a chart of months shows, and how high it is: also while it is on its way. */
-
-/** Pixels. */
-export const CHART_HEIGHT = 300;
 
 /** By day and by night, in `reports.module.css`. */
 type BarColor = `var(--bar-${'brand' | 'light' | 'amber' | 'gray'})`;

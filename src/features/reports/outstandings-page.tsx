@@ -61,7 +61,6 @@ export function OutstandingsPage() {
       query={query}
       columns={outstandingColumns(totals.data?.outstanding)}
       groups={groups?.map(groupOf)}
-      rowKey={(parent) => parent.id}
       order={{
         sort,
         setSort: (next) => {

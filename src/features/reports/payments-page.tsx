@@ -54,7 +54,6 @@ export function PaymentsPage() {
       query={query}
       columns={paymentColumns(totals?.amount)}
       rows={payments}
-      rowKey={(payment) => payment.id}
       order={{ sort: filter.values.sort, setSort: (sort) => filter.change('sort', sort) }}
       notes={meta && <Pager meta={meta} onPage={(page) => filter.change('page', String(page))} />}
     />

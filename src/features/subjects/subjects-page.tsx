@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdministeredSubject, subjectEndpoints } from '#shared/endpoints/subjects';
 import { ActButton, ActIcon } from '../../components/act-button';
-import { confirm } from '../../components/confirm';
+import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -28,8 +28,7 @@ export function SubjectsPage() {
         <Group>
           <ActButton Icon={IconPlus} label={t('New subject')} onClick={() => setEditing('new')} />
         </Group>
-        <FetchProblem query={query} />
-        {subjects === undefined && !hasProblem(query) && <RowsSkeleton rows={6} height={56} />}
+        <FetchProblem query={query} until={<RowsSkeleton rows={6} height={56} />} />
         {subjects?.length === 0 && (
           <EmptyState title={t('No subject yet')} hint={t('Classwork is sorted by these.')} />
         )}
@@ -61,14 +60,12 @@ function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit:
     failed: true,
     onEnd: () => invalidate(subjectEndpoints),
   });
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    askFirst(() => remove.submit(), {
       title: t('Delete “{{name}}”?', { name }),
       confirmLabel: t('Delete'),
       danger: true,
     });
-    if (agreed) remove.submit();
-  };
   return (
     <li className={classes.row}>
       <div className={classes.text}>

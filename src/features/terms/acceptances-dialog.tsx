@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Terms, termsEndpoints } from '#shared/endpoints/terms';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
@@ -61,8 +61,7 @@ export function AcceptancesDialog({ terms, onClose }: AcceptancesDialogProps) {
             setPage(1);
           }}
         />
-        <FetchProblem query={query} />
-        {parents === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
+        <FetchProblem query={query} until={<RowsSkeleton rows={4} />} />
         {parents?.length === 0 && (
           <EmptyState title={accepted === '0' && !search ? t('Everyone has accepted') : t('No Data')} />
         )}

@@ -5,7 +5,7 @@ import { businessDate } from '#shared/domain/calendar-date';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { Terms } from '#shared/endpoints/terms';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
 import { RichText } from '../../components/rich-text';
@@ -26,8 +26,7 @@ export function MyTermsPage() {
       back={{ to: portalAddresses.home, label: t('Back to my children') }}
     >
       <Stack>
-        <FetchProblem query={query} />
-        {all === undefined && !hasProblem(query) && <Skeleton height={320} aria-busy />}
+        <FetchProblem query={query} until={<Skeleton height={320} aria-busy />} />
         {all?.length === 0 && <EmptyState title={t('There is nothing to accept')} />}
         {sorted?.map((terms) => (
           <OneTerms key={`${terms.id} ${terms.version}`} terms={terms} />

@@ -18,7 +18,7 @@ import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { statusWords } from './use-terms';
+import { statusWords } from './terms-words';
 
 interface TermsDialogProps {
   /** Null for new ones. */

@@ -2,23 +2,22 @@
 import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import i18next from 'i18next';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Terms } from '#shared/endpoints/terms';
 import { ActButton } from '../../components/act-button';
-import { beginActivity } from '../../components/activity';
+import { lazyPart, Opening } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
-import { statusTones, statusWords, useTermsList } from './use-terms';
+import { statusTones, statusWords } from './terms-words';
+import { useTermsList } from './use-terms';
 
 /** With it comes the editor. */
-const TermsDialog = lazy(() => import('./terms-dialog').then((module) => ({ default: module.TermsDialog })));
-const AcceptancesDialog = lazy(() =>
-  import('./acceptances-dialog').then((module) => ({ default: module.AcceptancesDialog })),
-);
+const TermsDialog = lazyPart(() => import('./terms-dialog'), 'TermsDialog', <Opening />);
+const AcceptancesDialog = lazyPart(() => import('./acceptances-dialog'), 'AcceptancesDialog', <Opening />);
 
 type Opened = { what: 'new' } | { what: 'edit' | 'follow'; terms: Terms };
 
@@ -35,24 +34,12 @@ export function TermsPage() {
         <Group justify="flex-end">
           <ActButton Icon={IconPlus} label={t('Create')} onClick={() => setOpened({ what: 'new' })} />
         </Group>
-        <DataTable
-          columns={columnsOf(setOpened)}
-          rows={all}
-          rowKey={({ id }) => id}
-          query={query}
-          numbered
-          emptyRow={t('No Data')}
-        />
+        <DataTable columns={columnsOf(setOpened)} rows={all} query={query} numbered emptyRow={t('No Data')} />
         {meta && <Pager meta={meta} onPage={setPage} />}
       </Stack>
-      {opened && (
-        <Suspense fallback={<Opening />}>
-          {opened.what === 'follow' ? (
-            <AcceptancesDialog terms={opened.terms} onClose={close} />
-          ) : (
-            <TermsDialog terms={opened.what === 'edit' ? opened.terms : null} onClose={close} />
-          )}
-        </Suspense>
+      {opened?.what === 'follow' && <AcceptancesDialog terms={opened.terms} onClose={close} />}
+      {opened && opened.what !== 'follow' && (
+        <TermsDialog terms={opened.what === 'edit' ? opened.terms : null} onClose={close} />
       )}
     </Page>
   );
@@ -108,10 +95,4 @@ function acceptedText({ status, accepted_count: accepted = 0, missing_count: mis
   return status === 'active'
     ? i18next.t('{{accepted}} of {{total}}', { accepted, total: accepted + missing })
     : '';
-}
-
-/** The bar at the top of the page says that the tap was understood, while the editor arrives. */
-function Opening() {
-  useEffect(() => beginActivity(), []);
-  return null;
 }

@@ -4,7 +4,6 @@ import { portalEndpoints } from '#shared/endpoints/portal';
 import { type Terms, termsEndpoints } from '#shared/endpoints/terms';
 import { messages } from '#shared/messages';
 import { notifyError, notifySuccess } from '../../components/notify';
-import type { Tone } from '../../components/tone-mark';
 import { call } from '../../local/call';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -29,16 +28,3 @@ export function useAccept() {
     },
   );
 }
-
-/** The states of terms in words and tones. */
-export const statusWords: Record<Terms['status'], string> = {
-  draft: 'Draft',
-  active: 'Active',
-  inactive: 'Inactive',
-};
-
-export const statusTones: Record<Terms['status'], Tone> = {
-  draft: 'waiting',
-  active: 'done',
-  inactive: 'quiet',
-};

@@ -1,12 +1,11 @@
 /** Which notices went out, which wait, and which are only kept because there is no mail server. */
 import { Group, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { type MailState, mailStates } from '#shared/endpoints/mails';
 import type { UnregisteredChild } from '#shared/endpoints/unregistered-children';
 import { formatMoment } from '../../components/format';
-import { type Tone, ToneMark } from '../../components/tone-mark';
+import { type Look, LookMark } from '../../components/tone-mark';
 
-const looks: Record<MailState, { tone: Tone; label: string }> = {
+const looks: Record<MailState, Look> = {
   queued: { tone: 'waiting', label: 'Waits to be sent' },
   sent: { tone: 'done', label: 'Sent' },
   kept: { tone: 'quiet', label: 'Kept, not sent' },
@@ -15,7 +14,6 @@ const looks: Record<MailState, { tone: Tone; label: string }> = {
 
 /** One line a state, whoever got it. */
 export function MailMarks({ mails }: { mails: UnregisteredChild['mails'] }) {
-  const { t } = useTranslation();
   const lines = mailStates
     .map((state) => ({ state, of: mails.filter((mail) => mail.state === state) }))
     .filter(({ of }) => of.length > 0);
@@ -23,7 +21,7 @@ export function MailMarks({ mails }: { mails: UnregisteredChild['mails'] }) {
     <Stack gap={6}>
       {lines.map(({ state, of }) => (
         <Group key={state} gap="xs" style={{ overflowWrap: 'anywhere' }}>
-          <ToneMark tone={looks[state].tone}>{t(looks[state].label)}</ToneMark>
+          <LookMark look={looks[state]} />
           <Text size="sm" miw={0} flex="1 1 200px">
             {of.flatMap(({ recipients }) => recipients).join(', ')}
             {of[0]?.sent_at && (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Preschool } from '#shared/endpoints/classrooms';
 import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
+import { choicesOf } from '../../components/filter-select';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { FollowUpDialog } from './follow-up-dialog';
@@ -58,7 +59,7 @@ export function RecipientsDialog({ preschools, preschoolId, onClose }: Recipient
           setTyped(null);
           save.setErrors({});
         }}
-        data={preschools.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={choicesOf(preschools)}
       />
       {stored === undefined ? (
         <Skeleton height={130} />

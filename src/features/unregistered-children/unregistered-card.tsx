@@ -1,20 +1,21 @@
 /** An unregistered child in the follow-up list: who, where, noted by whom, told to whom, and what to do. */
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { IconUserCheck, IconUserX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { UnregisteredChild, UnregisteredStatus } from '#shared/endpoints/unregistered-children';
 import { ActButton } from '../../components/act-button';
 import { formatMoment } from '../../components/format';
-import { type Tone, ToneMark } from '../../components/tone-mark';
+import { lazyPart } from '../../components/lazy-part';
+import { type Look, LookMark } from '../../components/tone-mark';
 import { MailMarks } from './mail-marks';
 import classes from './unregistered.module.css';
 
-const RegisterDialog = lazy(() => import('./register-dialog').then((m) => ({ default: m.RegisterDialog })));
-const DismissDialog = lazy(() => import('./dismiss-dialog').then((m) => ({ default: m.DismissDialog })));
+const RegisterDialog = lazyPart(() => import('./register-dialog'), 'RegisterDialog');
+const DismissDialog = lazyPart(() => import('./dismiss-dialog'), 'DismissDialog');
 
-export const statusLooks: Record<UnregisteredStatus, { tone: Tone; label: string }> = {
+export const statusLooks: Record<UnregisteredStatus, Look> = {
   open: { tone: 'waiting', label: 'To follow up' },
   registered: { tone: 'done', label: 'Registered' },
   dismissed: { tone: 'quiet', label: 'Dismissed' },
@@ -23,7 +24,6 @@ export const statusLooks: Record<UnregisteredStatus, { tone: Tone; label: string
 export function UnregisteredCard({ child }: { child: UnregisteredChild }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'register' | 'dismiss' | null>(null);
-  const { tone, label } = statusLooks[child.status];
   const Dialog = dialog === 'register' ? RegisterDialog : DismissDialog;
   return (
     <li className={classes.card}>
@@ -40,7 +40,7 @@ export function UnregisteredCard({ child }: { child: UnregisteredChild }) {
               .join(' · ')}
           </Text>
         </div>
-        <ToneMark tone={tone}>{t(label)}</ToneMark>
+        <LookMark look={statusLooks[child.status]} />
       </Group>
       <Text>{t('Parent: {{name}}', { name: child.parent_name })}</Text>
       <Text size="sm" c="dimmed">
@@ -73,11 +73,7 @@ export function UnregisteredCard({ child }: { child: UnregisteredChild }) {
           />
         </Group>
       )}
-      {dialog && (
-        <Suspense>
-          <Dialog child={child} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog && <Dialog child={child} onClose={() => setDialog(null)} />}
     </li>
   );
 }

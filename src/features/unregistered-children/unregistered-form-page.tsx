@@ -1,5 +1,4 @@
 /** Noting a child who came without being registered. It needs the network, and keeps what was typed without. */
-
 import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -13,6 +12,7 @@ import {
 } from '#shared/endpoints/unregistered-children';
 import { messages } from '#shared/messages';
 import { FetchProblem } from '../../components/fetch-problem';
+import { choicesOf } from '../../components/filter-select';
 import { Form } from '../../components/form';
 import { InSight } from '../../components/in-sight';
 import { Page } from '../../components/page';
@@ -99,7 +99,7 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
               value: '',
               label: values.preschoolId === null ? t('Choose a preschool first') : t('Choose a classroom'),
             },
-            ...(classrooms.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ...choicesOf(classrooms.data),
           ]}
         />
         <NativeSelect

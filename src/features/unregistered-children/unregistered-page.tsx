@@ -1,13 +1,14 @@
 /** Unregistered children to follow up: the open ones first, found by name, preschool and status, in pages. */
 import { Group, Stack } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type UnregisteredStatus, unregisteredStatuses } from '#shared/endpoints/unregistered-children';
 import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
+import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
@@ -21,9 +22,7 @@ import classes from './unregistered.module.css';
 import { statusLooks, UnregisteredCard } from './unregistered-card';
 import { useUnregisteredChildren } from './use-unregistered';
 
-const RecipientsDialog = lazy(() =>
-  import('./recipients-dialog').then((module) => ({ default: module.RecipientsDialog })),
-);
+const RecipientsDialog = lazyPart(() => import('./recipients-dialog'), 'RecipientsDialog');
 
 export function UnregisteredPage() {
   const { t } = useTranslation();
@@ -83,13 +82,11 @@ export function UnregisteredPage() {
         {meta && <Pager meta={meta} onPage={filters.setPage} />}
       </Stack>
       {settingRecipients && firstPreschool && (
-        <Suspense>
-          <RecipientsDialog
-            preschools={preschools}
-            preschoolId={firstPreschool}
-            onClose={() => setSettingRecipients(false)}
-          />
-        </Suspense>
+        <RecipientsDialog
+          preschools={preschools}
+          preschoolId={firstPreschool}
+          onClose={() => setSettingRecipients(false)}
+        />
       )}
     </Page>
   );

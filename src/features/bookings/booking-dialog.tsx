@@ -65,10 +65,8 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose:
         description={t(
           'An open booking holds a seat, and its fee comes off the enrollment invoice. It is used by itself once the child attends; the fee still comes off then.',
         )}
-        value={fields.status}
-        onChange={(event) => change({ status: event.currentTarget.value as BookingStatus })}
+        {...field('status')}
         data={bookingStatuses.map((value) => ({ value, label: t(bookingLooks[value].label) }))}
-        error={save.errorOf('status')}
       />
     </FormDialog>
   );

@@ -108,32 +108,17 @@ function NewChild({ form }: { form: Form }) {
   const preschools = usePreschoolsOnline().data?.filter(({ status }) => status !== 'close') ?? [];
   const { fields, change, errorOf } = form;
   const either = (field: string) => errorOf(`new_child.${field}`) ?? errorOf(field);
+  const field = fieldOf({ fields, change, errorOf: either });
   return (
     <>
-      <TextInput
-        label={t('Child Name')}
-        required
-        autoComplete="off"
-        value={fields.fullname}
-        onChange={(event) => change({ fullname: event.currentTarget.value })}
-        error={either('fullname')}
-      />
+      <TextInput label={t('Child Name')} required autoComplete="off" {...field('fullname')} />
       <NativeSelect
         label={t('Preschool')}
         required
-        value={fields.preschool}
-        onChange={(event) => change({ preschool: event.currentTarget.value })}
+        {...field('preschool', 'preschool_id')}
         data={[{ value: '', label: t('Choose an option') }, ...choicesOf(preschools)]}
-        error={either('preschool_id')}
       />
-      <TextInput
-        label={t('MyKid number')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={fields.mykid_no}
-        onChange={(event) => change({ mykid_no: event.currentTarget.value })}
-        error={either('mykid_no')}
-      />
+      <TextInput label={t('MyKid number')} inputMode="numeric" autoComplete="off" {...field('mykid_no')} />
       <DateField
         label={t('Born on')}
         value={fields.born_on}

@@ -1,5 +1,4 @@
 /** The form of a child: who it is, where it belongs, what its carers must know. */
-
 import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { messages } from '#shared/messages';
 import { Form, FormFoot } from '../../components/form';
 import { InSight } from '../../components/in-sight';
 import { SaveProblem } from '../../components/save-problem';
+import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useToday } from '../../local/hooks/use-today';
 import { type ChildValues, warningsOf } from './child-form-values';
@@ -48,7 +48,7 @@ export function ChildForm({ child, initial, back, onSaved }: ChildFormProps) {
     <Form onSend={form.submit}>
       <Stack gap="md">
         <PhotoField
-          name={form.values.fullname}
+          name={form.fields.fullname}
           current={child && photoUrl(child)}
           choice={form.photo}
           onChoose={form.setPhoto}
@@ -96,26 +96,18 @@ function Conflict({ form }: { form: ChildFormState }) {
 function WhoFields({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
   const today = useToday();
-  const warnings = warningsOf(form.values);
+  const warnings = warningsOf(form.fields);
+  const field = fieldOf(form);
   return (
     <>
-      <TextInput
-        label={t('Child Name')}
-        required
-        value={form.values.fullname}
-        onChange={(event) => form.change('fullname', event.currentTarget.value)}
-        error={form.errorOf('fullname')}
-        autoComplete="off"
-      />
+      <TextInput label={t('Child Name')} required {...field('fullname')} autoComplete="off" />
       <Group grow preventGrowOverflow={false} align="flex-start">
         <TextInput
           label={t('MyKid number')}
           description={warnings.mykid_no ? t(warnings.mykid_no) : t('YYMMDD-PB-###G')}
           miw={200}
           inputMode="numeric"
-          value={form.values.mykid_no}
-          onChange={(event) => form.change('mykid_no', event.currentTarget.value)}
-          error={form.errorOf('mykid_no')}
+          {...field('mykid_no')}
           autoComplete="off"
         />
         <TextInput
@@ -124,9 +116,7 @@ function WhoFields({ form }: { form: ChildFormState }) {
           description={warnings.born_on ? t(warnings.born_on) : t('Follows the MyKid number.')}
           miw={200}
           max={today}
-          value={form.values.born_on}
-          onChange={(event) => form.change('born_on', event.currentTarget.value)}
-          error={form.errorOf('born_on')}
+          {...field('born_on')}
         />
       </Group>
     </>
@@ -135,22 +125,22 @@ function WhoFields({ form }: { form: ChildFormState }) {
 
 function FirstStatus({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
+  const field = fieldOf(form);
   return (
     <NativeSelect
       label={t('Status')}
-      value={form.values.status}
-      onChange={(event) => form.change('status', event.currentTarget.value)}
+      {...field('status')}
       data={firstStatuses.map((id) => ({
         value: String(id),
         label: t(childStatuses[id as keyof typeof childStatuses]),
       }))}
-      error={form.errorOf('status')}
     />
   );
 }
 
 function CareFields({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
+  const field = fieldOf(form);
   return (
     <>
       <Textarea
@@ -159,9 +149,7 @@ function CareFields({ form }: { form: ChildFormState }) {
         autosize
         minRows={2}
         maxRows={6}
-        value={form.values.allergies}
-        onChange={(event) => form.change('allergies', event.currentTarget.value)}
-        error={form.errorOf('allergies')}
+        {...field('allergies')}
       />
       <Textarea
         label={t('Notes')}
@@ -169,9 +157,7 @@ function CareFields({ form }: { form: ChildFormState }) {
         autosize
         minRows={3}
         maxRows={12}
-        value={form.values.notes}
-        onChange={(event) => form.change('notes', event.currentTarget.value)}
-        error={form.errorOf('notes')}
+        {...field('notes')}
       />
     </>
   );

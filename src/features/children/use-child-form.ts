@@ -53,11 +53,16 @@ export function useChildForm(
 
   return {
     ...save,
-    values,
+    fields: values,
     /** As the server has it; null before a new one is made. */
     known,
-    change: <Field extends keyof ChildValues>(field: Field, value: ChildValues[Field]) =>
-      setValues((now) => withField(now, field, value)),
+    change: (part: Partial<ChildValues>) =>
+      setValues((now) =>
+        (Object.keys(part) as (keyof ChildValues)[]).reduce(
+          (values, field) => withField(values, field, part[field] as ChildValues[typeof field]),
+          now,
+        ),
+      ),
     photo,
     setPhoto,
     dirty: photo !== undefined || JSON.stringify(values) !== JSON.stringify(saved),

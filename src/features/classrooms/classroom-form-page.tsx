@@ -11,6 +11,7 @@ import { Form } from '../../components/form';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
+import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { rows, useCall } from '../../queries/use-call';
@@ -89,17 +90,11 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
   const { fields, change, save } = form;
   const programmes = useProgrammes(fields.preschool);
   useLeaveGuard(form.dirty);
+  const field = fieldOf({ fields, change, errorOf: save.errorOf });
   return (
     <Form onSend={form.submit}>
       <Stack>
-        <TextInput
-          label={t('Classroom Name')}
-          required
-          data-autofocus
-          value={fields.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          error={save.errorOf('name')}
-        />
+        <TextInput label={t('Classroom Name')} required data-autofocus {...field('name')} />
         <Select
           label={t('Preschool')}
           required
@@ -136,9 +131,7 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
           label={t('Classroom Capacity')}
           description={t('How many children it takes; empty for no limit.')}
           inputMode="numeric"
-          value={fields.capacity}
-          onChange={(event) => change({ capacity: event.currentTarget.value })}
-          error={save.errorOf('capacity')}
+          {...field('capacity')}
         />
         <SaveProblem error={form.save.error} />
         <Group justify="flex-end">

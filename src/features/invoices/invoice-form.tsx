@@ -1,5 +1,4 @@
 /** The head of an invoice in edit mode: status, preschool, dates, the enrollment flag. */
-
 import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -14,6 +13,7 @@ import { Form } from '../../components/form';
 import { formatDate } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifyError } from '../../components/notify';
+import { fieldOf } from '../../components/use-fields';
 import { useLines, useStatuses } from '../../queries/invoices';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
@@ -28,12 +28,13 @@ interface InvoiceFormProps {
 export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
   const { t } = useTranslation();
   const preschools = usePreschoolsOnline().data;
-  const { values, change, errorOf } = form;
+  const { fields, change, errorOf } = form;
   // Sold over the counter: no dates, nobody enrolls.
   const sale = invoice.is_pos_invoice === 1;
   const shut = invoice.locked === 1 || invoice.payment_status === CARRIED_FORWARD;
   // A cancelled invoice can only be taken back.
   const closed = shut || invoice.payment_status === CANCELLED;
+  const field = fieldOf(form);
   return (
     <Form onSend={form.submit} aria-label={t('Invoice')} className={classes.form}>
       {form.offline && <NeedsInternet />}
@@ -43,42 +44,40 @@ export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
         <NativeSelect
           label={t('Preschool')}
           disabled={closed}
-          value={values.preschool}
-          onChange={(event) => change('preschool', event.currentTarget.value)}
+          {...field('preschool')}
           data={[
             { value: '', label: t('Select preschool') },
             ...(preschools ?? [{ id: invoice.preschool, name: invoice.preschool_name }]).map(
               ({ id, name }) => ({ value: String(id), label: name }),
             ),
           ]}
-          error={errorOf('preschool')}
         />
         {!sale && (
           <fieldset className={classes.dates} disabled={closed}>
             <DateField
               label={t('Due Date')}
-              value={values.due_date}
-              onChange={(date) => change('due_date', date)}
+              value={fields.due_date}
+              onChange={(date) => change({ due_date: date })}
               error={errorOf('due_date')}
             />
             <DateField
               label={t('Start Date')}
-              required={values.is_enrollment}
-              value={values.start_date}
-              onChange={(date) => change('start_date', date)}
+              required={fields.is_enrollment}
+              value={fields.start_date}
+              onChange={(date) => change({ start_date: date })}
               error={errorOf('start_date')}
             />
             <DateField
               label={t('End Date')}
-              required={values.is_enrollment}
-              value={values.end_date}
-              onChange={(date) => change('end_date', date)}
+              required={fields.is_enrollment}
+              value={fields.end_date}
+              onChange={(date) => change({ end_date: date })}
               error={errorOf('end_date')}
             />
           </fieldset>
         )}
       </fieldset>
-      {values.is_enrollment && !closed && <BookingFees invoice={invoice} />}
+      {fields.is_enrollment && !closed && <BookingFees invoice={invoice} />}
       <Group justify="space-between">
         {sale ? (
           <span />
@@ -86,8 +85,8 @@ export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
           <Checkbox
             label={t('Enrollment invoice')}
             disabled={closed}
-            checked={values.is_enrollment}
-            onChange={(event) => change('is_enrollment', event.currentTarget.checked)}
+            checked={fields.is_enrollment}
+            onChange={(event) => change({ is_enrollment: event.currentTarget.checked })}
             error={errorOf('is_enrollment')}
           />
         )}
@@ -110,18 +109,17 @@ export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
 function StatusField({ invoice, form, disabled }: InvoiceFormProps & { disabled: boolean }) {
   const { t } = useTranslation();
   const statuses = useStatuses() ?? [{ id: invoice.payment_status, name: invoice.payment_status_name }];
+  const field = fieldOf(form);
   return (
     <NativeSelect
       label={t('Payment Status')}
       disabled={disabled}
-      value={form.values.payment_status}
-      onChange={(event) => form.change('payment_status', event.currentTarget.value)}
+      {...field('payment_status')}
       data={statuses.map(({ id, name }) => ({
         value: String(id),
         label: t(name),
         disabled: 'refused' in statusByHand(invoice.payment_status, id),
       }))}
-      error={form.errorOf('payment_status')}
     />
   );
 }

@@ -96,7 +96,7 @@ function Edited({ invoice, payments }: PartProps) {
           <BillLines
             invoice={invoice}
             editing={mayEdit}
-            chosenPreschool={form.values.preschool}
+            chosenPreschool={form.fields.preschool}
             onDirty={setLineDirty}
           />
           {payments}

@@ -82,12 +82,12 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
   );
 
   return {
-    values,
+    fields: values,
     dirty,
-    change: <Field extends keyof InvoiceValues>(field: Field, value: InvoiceValues[Field]) => {
+    change: (part: Partial<InvoiceValues>) => {
       if (Object.keys(typed).length === 0) setBegun(invoice);
-      setTyped((now) => ({ ...now, [field]: value }));
-      save.clear(field);
+      setTyped((now) => ({ ...now, ...part }));
+      save.clear(...Object.keys(part));
     },
     errorOf: save.errorOf,
     reset: () => {

@@ -31,6 +31,7 @@ import lines from '../../components/lines/lines.module.css';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
 import { useCan } from '../../components/use-can';
+import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useInvoice } from '../../queries/invoices';
 import { usePayment } from './use-payment';
@@ -103,6 +104,7 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
   const sale = invoice.is_pos_invoice === 1;
   if (query.data === undefined)
     return hasProblem(query) ? <FetchProblem query={query} /> : <Skeleton height={280} aria-busy />;
+  const field = fieldOf({ fields: values, change, errorOf });
   return (
     <Form onSend={form.submit} aria-label={t('Pay')} className={classes.sheet}>
       <Stack>
@@ -128,13 +130,7 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
         />
         {!form.redirects && (
           <>
-            <TextInput
-              label={t('Reference Id')}
-              autoComplete="off"
-              value={values.reference}
-              onChange={(event) => change({ reference: event.currentTarget.value })}
-              error={errorOf('reference_id')}
-            />
+            <TextInput label={t('Reference Id')} autoComplete="off" {...field('reference', 'reference_id')} />
             <DateField
               label={t('Payment Date')}
               required

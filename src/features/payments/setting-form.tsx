@@ -32,6 +32,7 @@ import classes from './payment-settings.module.css';
 import { useSettingForm } from './use-setting-form';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { choicesOf } from '../../components/filter-select';
+import { fieldOf } from '../../components/use-fields';
 
 interface SettingFormProps {
   setting: PaymentSetting | null;
@@ -45,6 +46,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
   const form = useSettingForm(setting, () => navigate(place, { replace: true }));
   const { fields, change, save } = form;
   useLeaveGuard(form.dirty && !save.busy);
+  const field = fieldOf({ fields, change, errorOf: save.errorOf });
   return (
     <Form onSend={form.submit}>
       <Stack>
@@ -56,22 +58,12 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
             )}
           </Alert>
         )}
-        <TextInput
-          label={t('Name')}
-          required
-          data-autofocus
-          autoComplete="off"
-          value={fields.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          error={save.errorOf('name')}
-        />
+        <TextInput label={t('Name')} required data-autofocus autoComplete="off" {...field('name')} />
         <NativeSelect
           label={t('Payment Gateway Provider')}
           required
           disabled={setting !== null}
-          value={fields.provider}
-          onChange={(event) => change({ provider: event.currentTarget.value as ProviderId })}
-          error={save.errorOf('payment_gateway_provider')}
+          {...field('provider', 'payment_gateway_provider')}
           data={providerIds.map((value) => ({
             value,
             label: t(declaredProviders[value].choice, { name: declaredProviders[value].name }),
@@ -107,9 +99,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
           inputMode="email"
           autoComplete="off"
           autoCapitalize="off"
-          value={fields.emails}
-          onChange={(event) => change({ emails: event.currentTarget.value })}
-          error={save.errorOf('email_payment_notification')}
+          {...field('emails', 'email_payment_notification')}
         />
         {setting && <ReportsTo setting={setting} />}
         {form.untested && (

@@ -1,5 +1,4 @@
 /** All that is set for a preschool, by what it is about. */
-
 import { NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { preschoolStatuses } from '#shared/domain/statuses';
@@ -12,7 +11,6 @@ import { useLeaveGuard } from '../../components/use-leave-guard';
 import { PlacesFields } from './places-fields';
 import { SwitchFields } from './switch-fields';
 import { type PreschoolFormState, usePreschoolForm } from './use-preschool-form';
-import type { PreschoolStatus } from './use-preschools';
 import { statusLooks } from './use-preschools';
 
 interface PreschoolFormProps {
@@ -77,10 +75,8 @@ function NameFields({ form, fixed }: { form: PreschoolFormState; fixed: boolean 
       <NativeSelect
         label={t('Status')}
         maw={240}
-        value={fields.status}
-        onChange={(event) => change({ status: event.currentTarget.value as PreschoolStatus })}
+        {...field('status')}
         data={preschoolStatuses.map((value) => ({ value, label: t(statusLooks[value].label) }))}
-        error={errorOf('status')}
       />
     </Stack>
   );

@@ -32,6 +32,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
   const { fields, errorOf, change } = form;
   const preschools = usePreschoolsOnline();
   const statuses = termsStatuses.filter((status) => status !== 'draft' || !terms || terms.status === 'draft');
+  const field = fieldOf({ fields, change, errorOf });
   return (
     <FormDialog
       wide
@@ -68,10 +69,8 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
       <NativeSelect
         label={t('Status')}
         description={t('Active terms stand on the home of every parent until they are accepted.')}
-        value={fields.status}
-        onChange={(event) => change({ status: event.currentTarget.value as Terms['status'] })}
+        {...field('status')}
         data={statuses.map((value) => ({ value, label: t(statusWords[value]) }))}
-        error={errorOf('status')}
       />
       {form.becomesVersion !== null && (
         <Text size="sm" c="dimmed" role="status">

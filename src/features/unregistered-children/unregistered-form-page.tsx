@@ -19,6 +19,7 @@ import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
 import { PageSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
+import { fieldOf } from '../../components/use-fields';
 import { useUnsaved } from '../../components/use-unsaved';
 import { useSession } from '../../local/hooks/use-session';
 import type { Session } from '../../local/session';
@@ -56,18 +57,12 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
   const classrooms = useClassroomChoices(values.preschoolId);
   const recipients = useNoticeRecipients(values.preschoolId);
   if (form.added) return <AddedNotice added={form.added} onAgain={form.startAgain} />;
+  const field = fieldOf({ fields: values, change, errorOf });
   return (
     <Form onSend={form.submit}>
       <Stack>
         {online && !form.offline && <FetchProblem query={preschools} />}
-        <TextInput
-          label={t('Child Name')}
-          required
-          autoComplete="off"
-          value={values.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          error={errorOf('name')}
-        />
+        <TextInput label={t('Child Name')} required autoComplete="off" {...field('name')} />
         <NativeSelect
           label={t('Preschool')}
           required
@@ -114,9 +109,7 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
           label={t('Parent Name')}
           required
           autoComplete="off"
-          value={values.parentName}
-          onChange={(event) => change({ parentName: event.currentTarget.value })}
-          error={errorOf('parent_name')}
+          {...field('parentName', 'parent_name')}
         />
         <EmailChoices
           values={values}

@@ -7,18 +7,15 @@ import { formatCount } from '../../components/count-text';
 import { Money } from '../../components/money';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
-import { usePreschoolsOnline } from '../../queries/preschools';
-import { useCall } from '../../queries/use-call';
 import { BehindNumberPage, useProductName, useSearchBehind } from './behind-number-page';
-import { filterText } from './filter-words';
-import { billedQuery, useReportFilter } from './use-report-filter';
+import { useFilterText } from './filter-words';
+import { billedQuery, useReport, useReportFilter } from './use-report-filter';
 
 const ROWS_A_PAGE = 100;
 
 export function BilledLinesPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const preschools = usePreschoolsOnline().data;
   const product = useProductName(filter.values.product);
   const search = useSearchBehind(filter);
   const asked = {
@@ -27,14 +24,12 @@ export function BilledLinesPage() {
     page: filter.page,
     per_page: ROWS_A_PAGE,
   };
-  const query = useCall(billedReportEndpoints.lines, filter.today !== undefined ? { query: asked } : null, {
-    keepPrevious: true,
-  });
+  const query = useReport(billedReportEndpoints.lines, filter, { query: asked });
   const { data, meta } = query.data ?? {};
   return (
     <BehindNumberPage
       title={product ? t('Bills of {{product}}', { product }) : t('Bills of the month')}
-      about={filterText(filter, preschools, ['month', 'preschool', 'child_status'])}
+      about={useFilterText(filter, ['month', 'preschool', 'child_status'])}
       searchLabel={t('Search for a child')}
       search={search}
       found={

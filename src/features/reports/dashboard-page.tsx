@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { PARENT_ROLE } from '#shared/permissions';
 import { formatCount } from '../../components/count-text';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
-import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { Glossary, MoneyFigures, StatusFigures } from './dashboard-figures';
-import { figureOf } from './figure-of';
-import { filterText } from './filter-words';
+import { childrenFigure, FetchProblems, figureOf } from './figure-of';
+import { useFilterText } from './filter-words';
 import { MonthBars } from './month-bars';
 import { ReportFilters } from './report-filters';
 import classes from './reports.module.css';
@@ -25,7 +23,6 @@ const DEFAULTS = { role: String(PARENT_ROLE), preschool_status: 'active', bad_de
 export function DashboardPage() {
   const { t } = useTranslation();
   const filter = useReportFilter(DEFAULTS);
-  const preschools = usePreschoolsOnline().data;
   const all = useAllTotals(filter);
   const summary = useSummary(filter);
   const paid = useTotal('totalIncome', filter);
@@ -33,8 +30,7 @@ export function DashboardPage() {
   const carried = useTotal('totalCarryForward', filter);
   const emails = useEmailStatus(filter);
   const queries = [all, summary, paid, unpaid, carried, emails];
-  const stuck = queries.find(hasProblem);
-  const about = filterText(filter, preschools, ['month', 'preschool', 'role', 'bad_debt']);
+  const about = useFilterText(filter, ['month', 'preschool', 'role', 'bad_debt']);
   return (
     <Page title={t('Dashboard')} width="wide">
       <Stack gap="lg" aria-busy={queries.some(({ isFetching }) => isFetching)}>
@@ -46,11 +42,7 @@ export function DashboardPage() {
           filter={filter}
           show={['preschool', 'preschool_status', 'role', 'month', 'year', 'bad_debt']}
         />
-        {stuck && (
-          <FetchProblem
-            query={{ ...stuck, refetch: () => queries.filter(hasProblem).map(({ refetch }) => refetch()) }}
-          />
-        )}
+        <FetchProblems queries={queries} />
         <Stack gap="lg" className={all.isPlaceholderData ? classes.dimmed : undefined}>
           <MoneyFigures query={all} filter={filter} />
           <Stack gap="sm">
@@ -88,11 +80,6 @@ function CurrentChildren({ filter }: { filter: ReportFilter }) {
   const billed = useChildrenCard('billedChildren', filter);
   const active = useChildrenCard('activeChildren', filter);
   const suspended = useChildrenCard('suspendedChildren', filter);
-  const card = (label: string, query: ReturnType<typeof useChildrenCard>) => ({
-    label,
-    value: figureOf(query, ({ total }) => formatCount(total)),
-    href: query.data?.href,
-  });
   return (
     <Stack gap="sm">
       <Title order={2}>{t('Children this month')}</Title>
@@ -100,10 +87,10 @@ function CurrentChildren({ filter }: { filter: ReportFilter }) {
         label={t('Children this month')}
         inRow={[2, 4, 4]}
         figures={[
-          card(t('Unbilled Active Children'), unbilled),
-          card(t('Billed Active Children'), billed),
-          card(t('Total Active Children'), active),
-          card(t('Suspended Children'), suspended),
+          childrenFigure(t('Unbilled Active Children'), unbilled),
+          childrenFigure(t('Billed Active Children'), billed),
+          childrenFigure(t('Total Active Children'), active),
+          childrenFigure(t('Suspended Children'), suspended),
         ]}
       />
     </Stack>

@@ -4,6 +4,7 @@ import { monthNames } from '#shared/domain/calendar-date';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import { parentRoles, roles } from '#shared/permissions';
 import type { Choice } from '../../components/filter-select';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { ATTENDING, type FilterName, type ReportFilter } from './use-report-filter';
 
 const ALL_STATUSES = Object.keys(childStatuses).join(',');
@@ -47,11 +48,8 @@ export function childStatusText(childStatus: string): string {
 }
 
 /** Whose and of when, for the head of a list and of a printed page: of the filters that it has. */
-export function filterText(
-  { values }: ReportFilter,
-  preschools: readonly { id: number; name: string }[] | undefined,
-  parts: readonly FilterName[],
-): string {
+export function useFilterText({ values }: ReportFilter, parts: readonly FilterName[]): string {
+  const preschools = usePreschoolsOnline().data;
   const { preschool, preschool_status: status, role } = values;
   const only = preschools?.length === 1 ? preschools[0] : undefined;
   const place = only ?? preschools?.find(({ id }) => String(id) === preschool);

@@ -8,11 +8,9 @@ import { Pager } from '../../components/pager';
 import type { Column } from '../../components/table/columns';
 import { PrintButton } from '../../components/table/table-tools';
 import { useAddressValue } from '../../components/use-address-value';
-import { usePreschoolsOnline } from '../../queries/preschools';
-import { useCall } from '../../queries/use-call';
-import { filterText } from './filter-words';
+import { useFilterText } from './filter-words';
 import { ReportSheet } from './report-sheet';
-import { statusOf, useReportFilter } from './use-report-filter';
+import { statusOf, useReport, useReportFilter } from './use-report-filter';
 
 const ROWS_A_PAGE = 100;
 
@@ -21,7 +19,6 @@ type Line = z.output<(typeof reportEndpoints)['invoicedLines']['answer']>['lines
 export function InvoicedLinesPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const preschools = usePreschoolsOnline().data;
   const [kind] = useAddressValue('fees');
   const fees = invoicedFees.find((known) => known === kind) ?? 'all';
   const { preschool, month, year, role, bad_debt } = filter.values;
@@ -30,9 +27,7 @@ export function InvoicedLinesPage() {
     bad_debt: bad_debt === 'true' ? ('true' as const) : ('false' as const),
     ...{ page: filter.page, per_page: ROWS_A_PAGE },
   };
-  const query = useCall(reportEndpoints.invoicedLines, filter.today !== undefined ? { query: asked } : null, {
-    keepPrevious: true,
-  });
+  const query = useReport(reportEndpoints.invoicedLines, filter, { query: asked });
   const { data, meta } = query.data ?? {};
   const title = { programme: t('Programme Fees'), annual: t('Annual Fees'), other: t('Other bills') };
   return (
@@ -40,7 +35,7 @@ export function InvoicedLinesPage() {
       title={fees === 'all' ? t('All Bill Fees') : title[fees]}
       back={{ to: '/dashboard', label: t('Back to the dashboard') }}
       about={[
-        filterText(filter, preschools, ['month', 'preschool', 'role', 'bad_debt']),
+        useFilterText(filter, ['month', 'preschool', 'role', 'bad_debt']),
         meta && t('{{number}} lines', { count: meta.total, number: formatCount(meta.total) }),
         data && formatSen(data.total_fees),
       ]

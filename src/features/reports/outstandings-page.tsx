@@ -12,36 +12,25 @@ import { SearchField } from '../../components/search-field';
 import { PrintButton } from '../../components/table/table-tools';
 import { useAddressValue } from '../../components/use-address-value';
 import { downloadUrl } from '../../local/call';
-import { usePreschoolsOnline } from '../../queries/preschools';
-import { useCall } from '../../queries/use-call';
-import { filterText } from './filter-words';
+import { useFilterText } from './filter-words';
 import { groupOf, outstandingColumns } from './outstanding-columns';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import classes from './reports.module.css';
-import { type ReportFilter, statusOf, useReportFilter } from './use-report-filter';
+import { type ReportFilter, statusOf, useReport, useReportFilter } from './use-report-filter';
 
 const ROWS_A_PAGE = 100;
 
 export function OutstandingsPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const preschools = usePreschoolsOnline().data;
   const [search, setSearch] = useAddressValue('search');
   const [sort, setSort] = useAddressValue('sort');
   const asked = { ...outstandingQuery(filter), search: search.trim() };
-  const query = useCall(
-    reportEndpoints.outstanding,
-    filter.today !== undefined
-      ? { query: { ...asked, sort: isSort(sort) ? sort : '', page: filter.page, per_page: ROWS_A_PAGE } }
-      : null,
-    { keepPrevious: true },
-  );
-  const totals = useCall(
-    reportEndpoints.outstandingTotals,
-    filter.today !== undefined ? { query: asked } : null,
-    { keepPrevious: true },
-  );
+  const query = useReport(reportEndpoints.outstanding, filter, {
+    query: { ...asked, sort: isSort(sort) ? sort : '', page: filter.page, per_page: ROWS_A_PAGE },
+  });
+  const totals = useReport(reportEndpoints.outstandingTotals, filter, { query: asked });
   const { data: groups, meta } = query.data ?? {};
   const day = asked.date_as_at || filter.today || '';
   const count = totals.data?.parents;
@@ -50,7 +39,7 @@ export function OutstandingsPage() {
       title={t('Outstandings by Parent')}
       filters={<Filters filter={filter} search={search} onSearch={setSearch} />}
       about={[
-        filterText(filter, preschools, ['preschool', 'role']),
+        useFilterText(filter, ['preschool', 'role']),
         filter.values.includeBCH === 'true' && t('BCH included'),
         day && t('at the end of {{day}}', { day: formatDate(day) }),
         count !== undefined && t('{{number}} parents', { count, number: formatCount(count) }),

@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import type { Column } from '../../components/table/columns';
-import { usePreschoolsOnline } from '../../queries/preschools';
-import { useCall } from '../../queries/use-call';
-import { filterText, monthText } from './filter-words';
+import { monthText, useFilterText } from './filter-words';
 import { MonthBars } from './month-bars';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
-import { statusOf, useReportFilter } from './use-report-filter';
+import { statusOf, useReport, useReportFilter } from './use-report-filter';
 
 type PaidMonth = z.output<(typeof reportEndpoints)['paymentMonths']['answer']>[number];
 
@@ -23,12 +21,9 @@ const methods = [
 export function PaymentHistoryPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const preschools = usePreschoolsOnline().data;
   const { preschool, month, year } = filter.values;
   const asked = { preschool, preschool_status: statusOf(filter.values), month, year };
-  const query = useCall(reportEndpoints.paymentMonths, filter.today !== undefined ? { query: asked } : null, {
-    keepPrevious: true,
-  });
+  const query = useReport(reportEndpoints.paymentMonths, filter, { query: asked });
   const rows = query.data;
   const series = methods.map(({ key, color }) => ({
     key,
@@ -47,7 +42,7 @@ export function PaymentHistoryPage() {
         />
       }
       about={t('Twelve months up to {{filter}}', {
-        filter: filterText(filter, preschools, ['month', 'preschool']),
+        filter: useFilterText(filter, ['month', 'preschool']),
       })}
       file={`payment-history-${monthText(filter)}`}
       query={query}

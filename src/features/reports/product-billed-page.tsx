@@ -7,21 +7,18 @@ import { type ProductType, productTypes } from '#shared/domain/statuses';
 import { billedReportEndpoints, type ProductBilled } from '#shared/endpoints/reports-billed';
 import type { Column } from '../../components/table/columns';
 import { usePreschoolsOnline } from '../../queries/preschools';
-import { useCall } from '../../queries/use-call';
 import { billedColumns } from './billed-columns';
-import { filterText, monthText } from './filter-words';
+import { monthText, useFilterText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
-import { billedQuery, type ReportFilter, useReportFilter } from './use-report-filter';
+import { billedQuery, type ReportFilter, useReport, useReportFilter } from './use-report-filter';
 
 export function ProductBilledPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
   const preschools = usePreschoolsOnline().data;
   const { product: _, ...asked } = billedQuery(filter);
-  const query = useCall(billedReportEndpoints.summary, filter.today !== undefined ? { query: asked } : null, {
-    keepPrevious: true,
-  });
+  const query = useReport(billedReportEndpoints.summary, filter, { query: asked });
   return (
     <ReportSheet
       title={t('Product Billed Summary')}
@@ -32,7 +29,7 @@ export function ProductBilledPage() {
           allStatuses
         />
       }
-      about={filterText(filter, preschools, ['month', 'preschool', 'child_status'])}
+      about={useFilterText(filter, ['month', 'preschool', 'child_status'])}
       file={`product-billed-summary-${monthText(filter)}`}
       query={query}
       columns={columnsOf(preschools?.length !== 1 && filter.values.preschool === '')}

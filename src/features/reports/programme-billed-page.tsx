@@ -3,24 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import type { ProductBilled } from '#shared/endpoints/reports-billed';
 import type { Column } from '../../components/table/columns';
-import { usePreschoolsOnline } from '../../queries/preschools';
-import { useCall } from '../../queries/use-call';
 import { billedColumns } from './billed-columns';
-import { filterText, monthText } from './filter-words';
+import { monthText, useFilterText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
-import { billedQuery, useReportFilter } from './use-report-filter';
+import { billedQuery, useReport, useReportFilter } from './use-report-filter';
 
 export function ProgrammeBilledPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const preschools = usePreschoolsOnline().data;
   const { product: _, ...asked } = billedQuery(filter);
-  const query = useCall(
-    reportEndpoints.programmeBilled,
-    filter.today !== undefined ? { query: asked } : null,
-    { keepPrevious: true },
-  );
+  const query = useReport(reportEndpoints.programmeBilled, filter, { query: asked });
   return (
     <ReportSheet
       title={t('Programme Billed Summary')}
@@ -31,7 +24,7 @@ export function ProgrammeBilledPage() {
           allStatuses
         />
       }
-      about={filterText(filter, preschools, ['month', 'preschool', 'child_status'])}
+      about={useFilterText(filter, ['month', 'preschool', 'child_status'])}
       file={`programme-billed-summary-${monthText(filter)}`}
       query={query}
       columns={columns}

@@ -6,10 +6,9 @@ import { type Child, childrenEndpoints } from '#shared/endpoints/children';
 import { formatCount } from '../../components/count-text';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
-import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { BehindNumberPage, useProductName, useSearchBehind } from './behind-number-page';
-import { filterText } from './filter-words';
+import { useFilterText } from './filter-words';
 import { billedQuery, useReportFilter } from './use-report-filter';
 
 const ROWS_A_PAGE = 100;
@@ -17,7 +16,6 @@ const ROWS_A_PAGE = 100;
 export function RegisteredChildrenPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const preschools = usePreschoolsOnline().data;
   const product = useProductName(filter.values.product);
   const search = useSearchBehind(filter);
   const { preschool, preschool_status, child_status: status, product: productId } = billedQuery(filter);
@@ -35,7 +33,7 @@ export function RegisteredChildrenPage() {
   return (
     <BehindNumberPage
       title={product ? t('Children of {{product}}', { product }) : t('Children')}
-      about={filterText(filter, preschools, ['preschool', 'child_status'])}
+      about={useFilterText(filter, ['preschool', 'child_status'])}
       searchLabel={t('Name or MyKid number')}
       search={search}
       found={

@@ -2,36 +2,26 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { reportEndpoints } from '#shared/endpoints/reports';
-import { formatCount } from '../../components/count-text';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { hasProblem } from '../../components/fetch-problem';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
 import { PrintButton } from '../../components/table/table-tools';
-import { usePreschoolsOnline } from '../../queries/preschools';
-import { useCall } from '../../queries/use-call';
-import { figureOf } from './figure-of';
-import { filterText } from './filter-words';
+import { childrenFigure, FetchProblems } from './figure-of';
+import { useFilterText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { SeatsCard, SeatsSkeleton } from './seats-card';
-import { type ReportFilter, statusOf, useReportFilter } from './use-report-filter';
+import { type ReportFilter, statusOf, useReport, useReportFilter } from './use-report-filter';
 import { useChildrenCard } from './use-totals';
 
 export function SeatsPage() {
   const { t } = useTranslation();
   const filter = useReportFilter({ preschool_status: 'active' });
-  const preschools = usePreschoolsOnline().data;
   const seats = useSeats(filter);
   const active = useChildrenCard('activeChildren', filter);
   const suspended = useChildrenCard('suspendedChildren', filter);
   const unbilled = useChildrenCard('unbilledChildren', filter);
   const queries = [seats, active, suspended, unbilled];
-  const stuck = queries.find(hasProblem);
-  const card = (label: string, query: ReturnType<typeof useChildrenCard>) => ({
-    label,
-    value: figureOf(query, ({ total }) => formatCount(total)),
-    href: query.data?.href,
-  });
   return (
     <Page
       title={t('Seats and children')}
@@ -44,21 +34,17 @@ export function SeatsPage() {
         </Title>
         <ReportFilters filter={filter} show={['preschool', 'preschool_status', 'month', 'year']} />
         <Group justify="space-between">
-          <Text c="dimmed">{filterText(filter, preschools, ['month', 'preschool'])}</Text>
+          <Text c="dimmed">{useFilterText(filter, ['month', 'preschool'])}</Text>
           <PrintButton />
         </Group>
-        {stuck && (
-          <FetchProblem
-            query={{ ...stuck, refetch: () => queries.filter(hasProblem).map(({ refetch }) => refetch()) }}
-          />
-        )}
+        <FetchProblems queries={queries} />
         <NumberPanel
           label={t('Children')}
           inRow={[1, 3, 3]}
           figures={[
-            card(t('Active Children'), active),
-            card(t('Suspended Children'), suspended),
-            card(t('Unbilled Active Children'), unbilled),
+            childrenFigure(t('Active Children'), active),
+            childrenFigure(t('Suspended Children'), suspended),
+            childrenFigure(t('Unbilled Active Children'), unbilled),
           ]}
         />
         {seats.data && <SeatsCard seats={seats.data} year={filter.values.year} />}
@@ -77,7 +63,5 @@ export function SeatsPage() {
 function useSeats(filter: ReportFilter) {
   const { preschool, year } = filter.values;
   const asked = { preschool_id: preschool, preschool_status: statusOf(filter.values), year };
-  return useCall(reportEndpoints.seatingTotals, filter.today !== undefined ? { query: asked } : null, {
-    keepPrevious: true,
-  });
+  return useReport(reportEndpoints.seatingTotals, filter, { query: asked });
 }

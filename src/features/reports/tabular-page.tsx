@@ -2,8 +2,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreschoolsOnline } from '../../queries/preschools';
-import { filterText, monthText } from './filter-words';
+import { monthText, useFilterText } from './filter-words';
 import { usePeriodChoices } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import classes from './reports.module.css';
@@ -24,14 +23,13 @@ export function BadDebtTabularPage() {
 function Tabular({ title, badDebt }: { title: string; badDebt: boolean }) {
   const filter = useReportFilter();
   const own: ReportFilter = { ...filter, values: { ...filter.values, bad_debt: String(badDebt) } };
-  const preschools = usePreschoolsOnline().data;
   const query = useSummary(own);
   const name = badDebt ? 'report-summary-bad-debt' : 'report-summary';
   return (
     <ReportSheet
       title={title}
       filters={<PeriodForm key={monthText(filter)} filter={filter} />}
-      about={filterText(own, preschools, ['month', 'preschool', 'bad_debt'])}
+      about={useFilterText(own, ['month', 'preschool', 'bad_debt'])}
       file={`${name}-${monthText(own)}`}
       query={query}
       columns={tabularColumns(own)}

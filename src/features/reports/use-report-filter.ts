@@ -2,9 +2,12 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { defaultPeriod } from '#shared/domain/billing-period';
 import { attendingStatuses, preschoolStatuses } from '#shared/domain/statuses';
+import type { Endpoint } from '#shared/endpoints/endpoint';
 import { reachOf } from '#shared/permissions';
+import type { Asked } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
+import { useCall } from '../../queries/use-call';
 
 export const ATTENDING = attendingStatuses.join(',');
 /** In the address, where "all" is not what a report begins with. */
@@ -114,4 +117,9 @@ export function billedQuery({ values }: ReportFilter) {
 /** What the address calls a status, where it is one. */
 export function statusOf({ preschool_status }: FilterValues) {
   return preschoolStatuses.find((status) => status === preschool_status);
+}
+
+/** Asks once it is known which day it is; the answer to the question before stays until the new one is here. */
+export function useReport<E extends Endpoint>(endpoint: E, { today }: ReportFilter, input: Asked<E>) {
+  return useCall(endpoint, today !== undefined ? input : null, { keepPrevious: true });
 }

@@ -1,7 +1,6 @@
 /** The figures of a month of the server, by the filter of the page. */
 import { reportEndpoints } from '#shared/endpoints/reports';
-import { useCall } from '../../queries/use-call';
-import { type ReportFilter, statusOf } from './use-report-filter';
+import { type ReportFilter, statusOf, useReport } from './use-report-filter';
 
 /** The query of the calls of a month. */
 export function monthQuery({ values }: ReportFilter) {
@@ -16,28 +15,17 @@ export function monthQuery({ values }: ReportFilter) {
   };
 }
 
-export function useAllTotals(filter: ReportFilter) {
-  const asked = monthQuery(filter);
-  return useCall(reportEndpoints.allTotals, filter.today !== undefined ? { query: asked } : null, {
-    keepPrevious: true,
-  });
-}
+export const useAllTotals = (filter: ReportFilter) =>
+  useReport(reportEndpoints.allTotals, filter, { query: monthQuery(filter) });
 
-export function useSummary(filter: ReportFilter) {
-  const asked = monthQuery(filter);
-  return useCall(reportEndpoints.summary, filter.today !== undefined ? { query: asked } : null, {
-    keepPrevious: true,
-  });
-}
+export const useSummary = (filter: ReportFilter) =>
+  useReport(reportEndpoints.summary, filter, { query: monthQuery(filter) });
 
 type TotalCall = 'totalIncome' | 'totalUnpaid' | 'totalCarryForward';
 
 /** One amount of a month, in sen. */
 export function useTotal(name: TotalCall, filter: ReportFilter) {
-  const asked = monthQuery(filter);
-  return useCall(reportEndpoints[name], filter.today !== undefined ? { query: asked } : null, {
-    keepPrevious: true,
-  });
+  return useReport(reportEndpoints[name], filter, { query: monthQuery(filter) });
 }
 
 type CardCall = 'billedChildren' | 'unbilledChildren' | 'activeChildren' | 'suspendedChildren';
@@ -46,7 +34,5 @@ type CardCall = 'billedChildren' | 'unbilledChildren' | 'activeChildren' | 'susp
 export function useChildrenCard(name: CardCall, filter: ReportFilter) {
   const { preschool, month, year } = filter.values;
   const asked = { preschool, month, year, preschool_status: statusOf(filter.values) };
-  return useCall(reportEndpoints[name], filter.today !== undefined ? { query: asked } : null, {
-    keepPrevious: true,
-  });
+  return useReport(reportEndpoints[name], filter, { query: asked });
 }

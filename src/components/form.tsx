@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlainButton } from './plain';
 
 export interface FormProps extends ComponentProps<'form'> {
   /** Takes what was typed; the page stays. */
@@ -38,11 +39,7 @@ export function FormFoot({ act, busy, danger, disabled, onCancel, cancel, compac
   const { t } = useTranslation();
   return (
     <Group justify="flex-end" gap={compact ? 'xs' : undefined}>
-      {onCancel && (
-        <Button variant="default" onClick={onCancel}>
-          {cancel ?? t('Cancel')}
-        </Button>
-      )}
+      {onCancel && <PlainButton onClick={onCancel}>{cancel ?? t('Cancel')}</PlainButton>}
       <Button type="submit" loading={busy} disabled={disabled} color={danger ? 'alarm' : undefined}>
         {act}
       </Button>

@@ -1,11 +1,12 @@
 /** What was changed of a record: when, by whom, from what to what. The newest first, older ones on request. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './empty-state';
 import { FetchProblem, hasProblem } from './fetch-problem';
 import { formatMoment } from './format';
 import classes from './history.module.css';
+import { Muted, PlainButton } from './plain';
 import { RowsSkeleton } from './skeletons';
 
 export const HISTORY_PAGE = 20;
@@ -40,13 +41,9 @@ export function History<Entry>({ query, children }: HistoryProps<Entry>) {
       )}
       {query.hasNextPage && (
         <Group>
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
+          <PlainButton loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('Show older changes')}
-          </Button>
+          </PlainButton>
         </Group>
       )}
     </Stack>
@@ -75,9 +72,7 @@ export function HistoryEntry({ headline, by, at, reason, changes }: HistoryEntry
     <>
       <Group justify="space-between" gap={4}>
         <Text fw={500}>{headline}</Text>
-        <Text size="sm" c="dimmed">
-          {[by ?? t('The server'), formatMoment(at)].join(' · ')}
-        </Text>
+        <Muted>{[by ?? t('The server'), formatMoment(at)].join(' · ')}</Muted>
       </Group>
       {reason && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{reason}</Text>}
       {changes.length > 0 && (

@@ -1,8 +1,9 @@
 /** What a screen that lives on the server says without a network: it stays readable, with the age of it. */
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from './format';
+import { PlainButton } from './plain';
 
 interface NeedsInternetProps {
   /** When what is shown was last fetched, milliseconds since 1970; 0 when there is nothing to show. */
@@ -25,11 +26,7 @@ export function NeedsInternet({ updatedAt = 0, onRetry }: NeedsInternetProps) {
             ? t('Needs the internet.')
             : t('Needs the internet. Last updated {{when}}.', { when: formatMoment(new Date(updatedAt)) })}
         </Text>
-        {onRetry && (
-          <Button variant="default" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        )}
+        {onRetry && <PlainButton onClick={onRetry}>{t('Try again')}</PlainButton>}
       </Group>
     </Alert>
   );

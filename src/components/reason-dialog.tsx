@@ -1,9 +1,10 @@
 /** An act that wants a reason: asked by name, the reason typed once and kept when the act fails. */
-import { Text, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from './form-dialog';
 import { NeedsInternet } from './needs-internet';
+import { Muted } from './plain';
 import { useUnsaved } from './use-unsaved';
 
 interface ReasonDialogProps {
@@ -40,11 +41,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <FormDialog {...dialog} compact act={confirmLabel} onSend={submit}>
       {offline && <NeedsInternet />}
-      {about && (
-        <Text size="sm" c="dimmed">
-          {about}
-        </Text>
-      )}
+      {about && <Muted>{about}</Muted>}
       {children}
       <Textarea
         label={t('Reason')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../form-dialog';
 import { Money } from '../money';
 import { NeedsInternet } from '../needs-internet';
+import { PlainButton } from '../plain';
 import { NewLineFields } from './line-fields';
 
 type Fields = ComponentProps<typeof NewLineFields>;
@@ -48,12 +49,10 @@ export function LineDialog({ mode, form, onClose, ...fields }: LineDialogProps) 
             {t('Total')} {form.total === null ? '—' : <Money sen={form.total} />}
           </Text>
           <Group gap="xs">
-            <Button variant="default" onClick={leave}>
-              {t('Close')}
-            </Button>
-            <Button variant="default" disabled={form.busy} onClick={(event) => form.submit(event, true)}>
+            <PlainButton onClick={leave}>{t('Close')}</PlainButton>
+            <PlainButton disabled={form.busy} onClick={(event) => form.submit(event, true)}>
               {t('Add, then another')}
-            </Button>
+            </PlainButton>
             <Button type="submit" loading={form.busy}>
               {t('Add')}
             </Button>

@@ -1,7 +1,8 @@
 /** The fields of a line of an invoice or a quotation: in its row while it is edited, and of a new one. */
-import { Button, Group, NativeSelect, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatSen, ringgitText } from '#shared/domain/money';
+import { Muted, PlainButton } from '../plain';
 import type { LineValues } from './line-values';
 import classes from './lines.module.css';
 
@@ -68,9 +69,7 @@ export function LineEditorFields({ line, choices, onClose }: LineEditorFieldsPro
         <span className={classes.preview}>
           {t('Total (RM)')} {line.total === null ? '—' : ringgitText(line.total)}
         </span>
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
+        <PlainButton onClick={onClose}>{t('Cancel')}</PlainButton>
         <Button type="submit" loading={line.busy}>
           {t('Save')}
         </Button>
@@ -132,11 +131,7 @@ export function NewLineFields({ mode, line, products, choices, childRequired }: 
           {...field('discount', 'discount_amount')}
         />
       </SimpleGrid>
-      {mode === 'add-fee' && (
-        <Text size="sm" c="dimmed">
-          {t('An amount below zero is a discount or a credit.')}
-        </Text>
-      )}
+      {mode === 'add-fee' && <Muted>{t('An amount below zero is a discount or a credit.')}</Muted>}
       <TextInput label={t('Remarks')} {...field('remarks')} />
     </>
   );

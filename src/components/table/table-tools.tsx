@@ -1,9 +1,10 @@
 /** What a table can be taken away as: a file for a spreadsheet, and paper. */
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
 import { notifyError } from '../notify';
+import { PlainButton } from '../plain';
 import { saveFile } from '../save-file';
 import { type Column, sortRows } from './columns';
 
@@ -30,13 +31,9 @@ export function TableTools<Row>({ name, columns, rows, sortName = 'sort' }: Tabl
   };
   return (
     <Group gap="xs" data-print="hide">
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={20} aria-hidden />}
-        onClick={() => void download()}
-      >
+      <PlainButton leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void download()}>
         {t('Download CSV')}
-      </Button>
+      </PlainButton>
       <PrintButton />
     </Group>
   );
@@ -45,12 +42,8 @@ export function TableTools<Row>({ name, columns, rows, sortName = 'sort' }: Tabl
 export function PrintButton() {
   const { t } = useTranslation();
   return (
-    <Button
-      variant="default"
-      leftSection={<IconPrinter size={20} aria-hidden />}
-      onClick={() => window.print()}
-    >
+    <PlainButton leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
       {t('Print')}
-    </Button>
+    </PlainButton>
   );
 }

@@ -9,6 +9,7 @@ import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import classes from './audit.module.css';
 import { AuditFilters } from './audit-filters';
@@ -58,9 +59,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className={classes.row}>
       <div className={classes.when}>
-        <Text size="sm" c="dimmed">
-          {formatMoment(entry.at)}
-        </Text>
+        <Muted>{formatMoment(entry.at)}</Muted>
         <Text fw={500}>{entry.by?.name ?? t('The server')}</Text>
       </div>
       <div className={classes.what}>
@@ -74,11 +73,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
             </Link>
           )}
         </Text>
-        {entry.preschool && (
-          <Text size="sm" c="dimmed">
-            {entry.preschool.short_name}
-          </Text>
-        )}
+        {entry.preschool && <Muted>{entry.preschool.short_name}</Muted>}
       </div>
       {entry.changes.length > 0 && (
         <dl className={classes.changes}>

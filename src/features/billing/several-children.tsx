@@ -1,11 +1,12 @@
 /** For whom: found by name, preschool and classroom, chosen one by one or all that are shown; 1,500 stay quick. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Child } from '#shared/endpoints/children';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
+import { Muted, PlainButton } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -55,17 +56,16 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
         />
       </Group>
       <Group justify="space-between" gap="xs">
-        <Button
-          variant="default"
+        <PlainButton
           disabled={!listed || listed.length === 0}
           onClick={() => listed && chosen.set(listed, !all)}
         >
           {all ? t('Select none of these') : t('Select all {{total}}', { total: listed?.length ?? 0 })}
-        </Button>
+        </PlainButton>
         {beyond > 0 && (
-          <Text size="sm" c="dimmed">
+          <Muted>
             {t('{{count}} more children are found by their name, preschool or classroom.', { count: beyond })}
-          </Text>
+          </Muted>
         )}
       </Group>
       <FetchProblem query={query} until={<RowsSkeleton height={ROW_HEIGHT} />} />

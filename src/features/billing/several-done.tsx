@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatCount } from '../../components/count-text';
 import { Money } from '../../components/money';
+import { PlainButton } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { VirtualList } from '../../components/virtual-list';
 import classes from './several.module.css';
@@ -36,13 +37,12 @@ export function SeveralDone({ billed, onAgain }: { billed: Billed; onAgain: () =
       <Group gap="xs">
         <Button onClick={onAgain}>{t('Bill others')}</Button>
         {can('reports_view') && (
-          <Button
+          <PlainButton
             component={Link}
             href={`/reports/product-billed-summary?month=${Number(month)}&year=${year}`}
-            variant="default"
           >
             {t('Product Billed Summary')}
-          </Button>
+          </PlainButton>
         )}
       </Group>
       <VirtualList

@@ -1,5 +1,4 @@
 /** What is billed to the chosen children, and on which date; it says beforehand what it comes to and who has it already. */
-
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -13,6 +12,7 @@ import { Form } from '../../components/form';
 import { Money } from '../../components/money';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
+import { PlainButton } from '../../components/plain';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
@@ -109,9 +109,7 @@ export function SeveralForm({ today, chosen, preschool, onChildrenMended, onBill
                   names: namesOf(twice),
                 })}
               </Text>
-              <Button variant="default" onClick={() => chosen.set(twice, false)}>
-                {t('Leave them out')}
-              </Button>
+              <PlainButton onClick={() => chosen.set(twice, false)}>{t('Leave them out')}</PlainButton>
             </Stack>
           </Alert>
         )}

@@ -1,5 +1,5 @@
 /** Booking a seat: for a child who is known, or for a new one, who is registered as Booked with it. */
-import { NativeSelect, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
@@ -12,6 +12,7 @@ import { DateField } from '../../components/date-field';
 import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
+import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { useCan } from '../../components/use-can';
 import { fieldOf, useFields } from '../../components/use-fields';
@@ -94,11 +95,7 @@ function KnownChild({ form }: { form: Form }) {
         nothingFoundMessage={t('No Results Found')}
         error={form.errorOf('child_id')}
       />
-      {waits && (
-        <Text size="sm" c="dimmed">
-          {t('The child is on the waiting list and becomes Booked.')}
-        </Text>
-      )}
+      {waits && <Muted>{t('The child is on the waiting list and becomes Booked.')}</Muted>}
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { screeningFlags } from '#shared/domain/screening';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { formatDate } from '../../components/format';
+import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
 import { useChildRecords, useRecord } from '../../local/hooks/use-records';
@@ -56,9 +57,7 @@ export function LastDays({ childId, today, days }: LastDaysProps) {
         ))}
       </ul>
       {dates.length > 0 && (
-        <Text size="sm" c="dimmed" className={classes.nothing}>
-          {t('No report and no screening in these days.')}
-        </Text>
+        <Muted className={classes.nothing}>{t('No report and no screening in these days.')}</Muted>
       )}
     </Stack>
   );

@@ -1,5 +1,5 @@
 /** The form of a child: who it is, where it belongs, what its carers must know. */
-import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { childStatuses, firstStatuses } from '#shared/domain/statuses';
@@ -7,6 +7,7 @@ import type { ChildDetail } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
 import { Form, FormFoot } from '../../components/form';
 import { InSight } from '../../components/in-sight';
+import { PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
@@ -80,12 +81,10 @@ function Conflict({ form }: { form: ChildFormState }) {
         <Stack gap="sm" align="flex-start">
           <Text>{t('Take over what is saved now, or save your entries over it.')}</Text>
           <Group gap="xs">
-            <Button variant="default" onClick={form.takeTheirs}>
-              {t('Show what is saved')}
-            </Button>
-            <Button variant="default" loading={form.busy} onClick={form.keepMine}>
+            <PlainButton onClick={form.takeTheirs}>{t('Show what is saved')}</PlainButton>
+            <PlainButton loading={form.busy} onClick={form.keepMine}>
               {t('Save mine over it')}
-            </Button>
+            </PlainButton>
           </Group>
         </Stack>
       </Alert>

@@ -2,13 +2,14 @@
  * What stands around every screen of one child: who it is, and the tabs that lead from one screen to the
  * other. It says by itself where the child is not to be had, so the screens inside need not.
  */
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
+import { PlainButton } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { TabLinks } from '../../components/tab-links';
 import { CallError } from '../../local/errors';
@@ -56,9 +57,9 @@ function Missing({ query, loading }: MissingProps) {
         title={t('This child is not there')}
         hint={t('They may have moved to another preschool, or the address is not right.')}
         action={
-          <Button component={Link} href="/children" variant="default">
+          <PlainButton component={Link} href="/children">
             {t('Back to the children')}
-          </Button>
+          </PlainButton>
         }
       />
     );

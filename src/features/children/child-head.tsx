@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ActIcon } from '../../components/act-button';
 import { formatAge } from '../../components/format';
 import { PersonAvatar } from '../../components/person-avatar';
+import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
 import classes from './child-head.module.css';
@@ -27,9 +28,7 @@ export function ChildHead({ child }: { child: ChildRecord }) {
           <StatusMark status={child.status} />
           <Text c="dimmed">{[formatAge(child.born_on, today), where].filter(Boolean).join(' · ')}</Text>
         </Group>
-        <Text size="sm" c="dimmed">
-          {child.products.join(', ')}
-        </Text>
+        <Muted>{child.products.join(', ')}</Muted>
       </Stack>
       {can('children_edit') && (
         <div className={classes.acts}>

@@ -7,6 +7,7 @@ import type { ChildDetail } from '#shared/endpoints/children';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { PersonAvatar } from '../../components/person-avatar';
+import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
@@ -59,9 +60,7 @@ function ParentRow({ parent }: { parent: Parent }) {
           {parent.name}
         </Text>
         <Group gap="xs">
-          <Text size="sm" c="dimmed">
-            {t(parent.role.name)}
-          </Text>
+          <Muted>{t(parent.role.name)}</Muted>
           {parent.is_payer && (
             <ToneMark tone="quiet" plain>
               {t('Pays')}

@@ -7,6 +7,7 @@ import { attendingStatuses } from '#shared/domain/statuses';
 import { ActButton } from '../../components/act-button';
 import { formatDate } from '../../components/format';
 import { lazyPart } from '../../components/lazy-part';
+import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { useLatestSoapp } from '../../local/hooks/use-soapps';
 import { useToday } from '../../local/hooks/use-today';
@@ -118,9 +119,9 @@ function LatestNote({ childId }: { childId: number }) {
       <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {note.texts.plan ?? t('Nothing written under Plan.')}
       </Text>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {formatDate(note.date)} · {note.last.by}
-      </Text>
+      </Muted>
     </Stack>
   );
 }

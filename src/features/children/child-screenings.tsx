@@ -1,5 +1,5 @@
 /** The screenings of a child: the last 30 days from the tablet, older ones and other preschools' from the server. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatDate, formatTime } from '../../components/format';
 import { Pager } from '../../components/pager';
+import { Muted, PlainButton } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useChildRecords } from '../../local/hooks/use-records';
@@ -62,9 +63,7 @@ function OnTablet({ childId, today }: { childId: number; today: string }) {
         <FromServer childId={childId} until={until} />
       ) : (
         <Group>
-          <Button variant="default" onClick={() => setOlder(true)}>
-            {t('Show older screenings')}
-          </Button>
+          <PlainButton onClick={() => setOlder(true)}>{t('Show older screenings')}</PlainButton>
         </Group>
       )}
     </Stack>
@@ -119,9 +118,9 @@ function Row({ date, content, by, at }: RowProps) {
         {flags.length > 0 ? <ToneMark tone="alarm">{degrees}</ToneMark> : degrees}
       </span>
       <span className={classes.symptoms}>{remarksOf(content, t) || t('No symptoms')}</span>
-      <Text span size="sm" c="dimmed" className={classes.by}>
+      <Muted span className={classes.by}>
         {by} · {formatTime(at)}
-      </Text>
+      </Muted>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { lazyPart } from '../../components/lazy-part';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { PersonAvatar } from '../../components/person-avatar';
+import { Muted, PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
@@ -77,9 +78,7 @@ function Parents({ child, back }: { child: ChildDetail; back: string }) {
         />
       </Group>
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => void leave(back)}>
-          {t('Back')}
-        </Button>
+        <PlainButton onClick={() => void leave(back)}>{t('Back')}</PlainButton>
         <Button loading={form.busy} disabled={!form.dirty} onClick={form.save}>
           {t('Update')}
         </Button>
@@ -114,9 +113,7 @@ function ParentEntry({ parent, pays, onPays, onEdit, onRemove }: ParentEntryProp
         <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
           {parent.name}
         </Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {contact}
-        </Text>
+        <Muted style={{ overflowWrap: 'anywhere' }}>{contact}</Muted>
       </div>
       <div className={classes.acts}>
         <Radio

@@ -1,8 +1,9 @@
 /** Head office reads a child of another preschool from the server; one tap brings that preschool to this device. */
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachOf } from '#shared/permissions';
+import { PlainButton } from '../../components/plain';
 import { useSession } from '../../local/hooks/use-session';
 import { choosePreschool } from '../../local/session';
 import type { ChildRecord } from './use-child-record';
@@ -19,9 +20,9 @@ export function KeepHere({ child }: { child: ChildRecord }) {
   return (
     <Group gap="sm">
       <Text c="dimmed">{t('Read from the server. To write reports, work in this preschool.')}</Text>
-      <Button variant="default" loading={busy} onClick={() => void choose()}>
+      <PlainButton loading={busy} onClick={() => void choose()}>
         {t('Work in {{preschool}}', { preschool: child.preschool })}
-      </Button>
+      </PlainButton>
     </Group>
   );
 }

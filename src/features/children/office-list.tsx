@@ -1,7 +1,7 @@
 /** The office's list of children: searched, filtered, sorted and paged by the server, and given as a CSV. */
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Anchor, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Group, MultiSelect, Stack } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { childStatuses } from '#shared/domain/statuses';
@@ -12,6 +12,7 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
 import { NotRegistered } from '../../components/not-registered';
 import { Pager } from '../../components/pager';
+import { Muted, PlainButton } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { DataTable } from '../../components/table/data-table';
@@ -55,7 +56,7 @@ export function OfficeList() {
     <Stack gap="sm">
       <OfficeFilters filters={filters} />
       <Group justify="space-between" mih={44}>
-        <Text size="sm" c="dimmed" aria-live="polite">
+        <Muted aria-live="polite">
           {data && t('{{count}} children', { count: total })}
           {asked.billed && ` · ${t('billed in {{month}}', { month: asked.billed })}`}
           {asked.unbilled && ` · ${t('not billed in {{month}}', { month: asked.unbilled })}`}
@@ -71,20 +72,19 @@ export function OfficeList() {
               {t('Show all')}
             </Anchor>
           )}
-        </Text>
+        </Muted>
         <Group gap="xs">
           <NotRegistered />
           {can('users_view') && (
-            <Button
+            <PlainButton
               component="a"
               visibleFrom="sm"
               href={downloadUrl(childrenEndpoints.download.path, asked)}
               download
-              variant="default"
               leftSection={<IconDownload size={20} aria-hidden />}
             >
               {t('Download CSV')}
-            </Button>
+            </PlainButton>
           )}
           {can('children_create') && (
             <ActButton Icon={IconPlus} label={t('Add child')} href="/children/new" />

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { NeedsInternet } from '../../components/needs-internet';
 import { NotRegistered } from '../../components/not-registered';
+import { Muted } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -25,9 +26,9 @@ export function TabletList() {
     <Stack gap="sm">
       <ChildFilters filters={filters} />
       <Group justify="space-between">
-        <Text size="sm" c="dimmed" mih={20} aria-live="polite">
+        <Muted mih={20} aria-live="polite">
           {found && t('{{count}} children', { count: found.length })}
-        </Text>
+        </Muted>
         <NotRegistered />
       </Group>
       {found === undefined ? <RowsSkeleton /> : <ChildrenList listed={found} />}

@@ -1,6 +1,6 @@
 /** What may be done with a classroom: add children, print its attendances, assign teachers. */
 import '@mantine/core/styles/Menu.layer.css';
-import { Button, Group, Menu } from '@mantine/core';
+import { Group, Menu } from '@mantine/core';
 import { IconChevronDown, IconPrinter, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { ActButton, ActIcon } from '../../components/act-button';
 import { formatMonth } from '../../components/format';
 import { lazyPart } from '../../components/lazy-part';
 import { notifyError } from '../../components/notify';
+import { PlainButton } from '../../components/plain';
 import { downloadUrl } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
 import type { ClassroomItem } from './use-classroom-items';
@@ -50,14 +51,9 @@ function Print({ id }: { id: number }) {
   const link = { component: 'a', target: '_blank', rel: 'noopener', onClick: needsNetwork } as const;
   return (
     <Group gap={2} wrap="nowrap">
-      <Button
-        {...link}
-        href={address()}
-        variant="default"
-        leftSection={<IconPrinter size={20} aria-hidden />}
-      >
+      <PlainButton {...link} href={address()} leftSection={<IconPrinter size={20} aria-hidden />}>
         {t('Print Class Attendances')}
-      </Button>
+      </PlainButton>
       {today !== undefined && (
         <Menu position="bottom-end">
           <Menu.Target>

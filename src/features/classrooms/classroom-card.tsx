@@ -1,12 +1,13 @@
 /** A classroom in a list: what it is, how full, who teaches; and what may be done with it. */
 import '@mantine/core/styles/Menu.layer.css';
-import { Menu, Text } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDots, IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
+import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { placesOf, teachersOf, yearsOf } from './classroom-words';
 import classes from './classrooms.module.css';
@@ -21,17 +22,9 @@ export function ClassroomCard({ item }: { item: ClassroomItem }) {
       <Link href={`/classrooms/view/${item.id}`} className={classes.cardLink}>
         {item.name}
       </Link>
-      <Text size="sm" c="dimmed">
-        {[yearsOf(item, t), placesOf(item, t)].filter(Boolean).join(' · ')}
-      </Text>
-      {item.programmes.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {item.programmes.join(', ')}
-        </Text>
-      )}
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {teachersOf(item, t)}
-      </Text>
+      <Muted>{[yearsOf(item, t), placesOf(item, t)].filter(Boolean).join(' · ')}</Muted>
+      {item.programmes.length > 0 && <Muted>{item.programmes.join(', ')}</Muted>}
+      <Muted style={{ overflowWrap: 'anywhere' }}>{teachersOf(item, t)}</Muted>
       <Link href={`/child-logs/activities/${item.id}`} className={classes.cardAction}>
         <IconNotebook size={18} aria-hidden />
         {t('Class log')}

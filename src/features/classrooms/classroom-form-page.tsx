@@ -9,6 +9,7 @@ import { productEndpoints } from '#shared/endpoints/products';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Form } from '../../components/form';
 import { Page } from '../../components/page';
+import { PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { fieldOf } from '../../components/use-fields';
@@ -135,13 +136,9 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
         />
         <SaveProblem error={form.save.error} />
         <Group justify="flex-end">
-          <Button
-            component={Link}
-            href={classroom ? `/classrooms/view/${classroom.id}` : '/classrooms'}
-            variant="default"
-          >
+          <PlainButton component={Link} href={classroom ? `/classrooms/view/${classroom.id}` : '/classrooms'}>
             {t('Cancel')}
-          </Button>
+          </PlainButton>
           <Button type="submit" loading={save.busy}>
             {classroom === null ? t('Submit') : t('Update')}
           </Button>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { useLeaveDialog } from '../../components/form-dialog';
+import { PlainButton } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useFocusBack } from '../../components/use-focus-back';
@@ -108,9 +109,7 @@ export function PickerDialog(props: PickerDialogProps) {
             </Alert>
           )}
           <Group justify="flex-end" className={classes.dialogFoot}>
-            <Button variant="default" onClick={leave}>
-              {t('Close')}
-            </Button>
+            <PlainButton onClick={leave}>{t('Close')}</PlainButton>
             <Button disabled={chosen.length === 0} loading={props.adding} onClick={() => void add()}>
               {props.addLabel}
             </Button>

@@ -1,5 +1,5 @@
 /** The attachments of the form: added by type, moved, removed, each with what it will look like. */
-import { Button, Group, Input, Text, TextInput } from '@mantine/core';
+import { Group, Input, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -8,6 +8,7 @@ import { attachmentTypes, readAttachment } from '#shared/domain/attachments';
 import { ATTACHMENTS_MAX } from '#shared/endpoints/classwork';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { ActIcon } from '../../components/act-button';
+import { Muted, PlainButton } from '../../components/plain';
 import { attachmentLooks } from './attachment-looks';
 import classes from './classwork.module.css';
 import { type DraftAttachment, moved, newAttachment } from './classwork-draft';
@@ -47,16 +48,15 @@ export function AttachmentsField({ attachments, onChange, errors }: AttachmentsF
         {attachmentTypes.map((type) => {
           const { Icon, add } = attachmentLooks[type];
           return (
-            <Button
+            <PlainButton
               key={type}
-              variant="default"
               leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
               rightSection={<IconPlus size={16} aria-hidden />}
               disabled={attachments.length >= ATTACHMENTS_MAX}
               onClick={() => onChange([...attachments, newAttachment(type)])}
             >
               {t(add)}
-            </Button>
+            </PlainButton>
           );
         })}
       </Group>
@@ -132,11 +132,7 @@ function Recognised({ type, url }: Pick<DraftAttachment, 'type' | 'url'>) {
   const [typed] = useDebouncedValue(url, TYPED_MS);
   const read = readAttachment(type, typed);
   if (read === null) {
-    return typed === url ? (
-      <Text size="sm" c="dimmed">
-        {t(attachmentLooks[type].hint)}
-      </Text>
-    ) : null;
+    return typed === url ? <Muted>{t(attachmentLooks[type].hint)}</Muted> : null;
   }
   if (type === 'link') return <LinkCard url={read.url} />;
   return (

@@ -1,12 +1,11 @@
 /** Create Classwork, Edit Classwork. The whole screen on a phone; closing asks first when something was typed. */
-
 import { ActIcon } from '../../components/act-button';
 import { Form, FormFoot } from '../../components/form';
 import { SaveProblem } from '../../components/save-problem';
 import { useFocusBack } from '../../components/use-focus-back';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +16,7 @@ import { useLeaveDialog } from '../../components/form-dialog';
 import { FormErrors } from '../../components/form-errors';
 import { formatMoment } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
+import { PlainButton } from '../../components/plain';
 import { RichTextField } from '../../components/rich-text-field';
 import { AttachmentsField } from './attachments-field';
 import { ClassworkSelects } from './classwork-selects';
@@ -131,12 +131,8 @@ function SavedMeanwhile({ theirs, onMine, onTheirs }: SavedMeanwhileProps) {
           })}
         </Text>
         <Group gap="xs">
-          <Button variant="default" onClick={onMine}>
-            {t('Save mine instead')}
-          </Button>
-          <Button variant="default" onClick={onTheirs}>
-            {t('Drop mine and show theirs')}
-          </Button>
+          <PlainButton onClick={onMine}>{t('Save mine instead')}</PlainButton>
+          <PlainButton onClick={onTheirs}>{t('Drop mine and show theirs')}</PlainButton>
         </Group>
       </Stack>
     </Alert>

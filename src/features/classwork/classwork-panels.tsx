@@ -8,6 +8,7 @@ import type { Attachment } from '#shared/domain/attachments';
 import { businessDate } from '#shared/domain/calendar-date';
 import type { Classwork } from '#shared/endpoints/classwork';
 import { ActIcon } from '../../components/act-button';
+import { Muted } from '../../components/plain';
 import { RichText } from '../../components/rich-text';
 import { ToneMark } from '../../components/tone-mark';
 import { iconOf } from './attachment-looks';
@@ -81,9 +82,9 @@ function PanelHead({ item, place, onEdit }: PanelHeadProps) {
             </Text>
           )}
           <Group component="span" gap="xs">
-            <Text component="span" size="sm" c="dimmed">
+            <Muted component="span">
               {t('Last Updated {{date}}', { date: dayMonthYear(item.updated_at) })}
-            </Text>
+            </Muted>
             {item.editable && item.classrooms.length === 0 && (
               <ToneMark tone="waiting">{t('In no classroom')}</ToneMark>
             )}
@@ -135,9 +136,9 @@ function ClassworkPanel({ item }: { item: Classwork }) {
         </ul>
       )}
       {item.classrooms.length > 0 && (
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Muted style={{ overflowWrap: 'anywhere' }}>
           {t('For {{classrooms}}', { classrooms: item.classrooms.map(({ name }) => name).join(', ') })}
-        </Text>
+        </Muted>
       )}
     </Stack>
   );

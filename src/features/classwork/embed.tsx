@@ -7,6 +7,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attachment, youtubeEmbedUrl } from '#shared/domain/attachments';
+import { Muted } from '../../components/plain';
 import { attachmentLooks } from './attachment-looks';
 import classes from './classwork.module.css';
 import { useLinkPreview } from './use-classwork';
@@ -50,9 +51,9 @@ export function Embed({ attachment: { type, url, video_id } }: EmbedProps) {
         <Text component="span" fw={500} lineClamp={2}>
           {title}
         </Text>
-        <Text component="span" size="sm" c="dimmed">
+        <Muted component="span">
           {t(type === 'youtube' ? 'Tap to play, from YouTube' : 'Tap to show, from Google Drive')}
-        </Text>
+        </Muted>
       </span>
       <IconPlayerPlayFilled size={20} className={classes.icon} aria-hidden />
     </UnstyledButton>

@@ -3,6 +3,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hostOf } from '#shared/domain/attachments';
+import { Muted } from '../../components/plain';
 import { attachmentLooks } from './attachment-looks';
 import classes from './classwork.module.css';
 import { useLinkPreview } from './use-classwork';
@@ -24,13 +25,11 @@ export function LinkCard({ url }: { url: string }) {
           </Text>
         )}
         {data?.dom_description && (
-          <Text component="span" size="sm" c="dimmed" lineClamp={2}>
+          <Muted component="span" lineClamp={2}>
             {data.dom_description}
-          </Text>
+          </Muted>
         )}
-        <Text component="span" size="sm" c="dimmed">
-          {host}
-        </Text>
+        <Muted component="span">{host}</Muted>
       </span>
       <IconExternalLink
         size={20}

@@ -7,6 +7,7 @@ import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
+import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { call } from '../../local/call';
 import { useAnswers, useCall } from '../../queries/use-call';
@@ -44,18 +45,14 @@ export function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
     <li className={classes.row}>
       <div className={classes.who}>
         <Text fw={600}>{user.name}</Text>
-        <Text size="sm" c="dimmed">
-          {[preschools.join(', ') || null, user.email].filter(Boolean).join(' · ')}
-        </Text>
+        <Muted>{[preschools.join(', ') || null, user.email].filter(Boolean).join(' · ')}</Muted>
       </div>
       <div className={classes.what}>
         <Text>
           {name}
           {isThis && ` (${t('this one')})`}
         </Text>
-        <Text size="sm" c="dimmed">
-          {[version, lastHeard(last_contact_at)].filter(Boolean).join(' · ')}
-        </Text>
+        <Muted>{[version, lastHeard(last_contact_at)].filter(Boolean).join(' · ')}</Muted>
       </div>
       <div className={classes.state}>
         <Waiting count={device.waiting} />

@@ -7,6 +7,7 @@ import { IMPORT_ROWS_MAX, type ImportKind, importKinds } from '#shared/domain/im
 import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
 import { FileButton } from '../../components/file-button';
+import { Muted } from '../../components/plain';
 import { downloadUrl } from '../../local/call';
 import classes from './imports.module.css';
 import { kindLabels, useBring } from './use-imports';
@@ -98,12 +99,12 @@ function DropZone({ kind, busy, onFile }: DropZoneProps) {
           variant="default"
         />
       </Group>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {t(
           'CSV in UTF-8 (in Excel: Save As, “CSV UTF-8”), at most 10 MB and {{rows}} rows. First it is only checked.',
           { rows: formatCount(IMPORT_ROWS_MAX) },
         )}
-      </Text>
+      </Muted>
     </div>
   );
 }

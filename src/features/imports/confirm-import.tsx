@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportDetail } from '#shared/endpoints/imports';
 import { askFirst } from '../../components/confirm';
 import { formatCount } from '../../components/count-text';
+import { Muted, PlainButton } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { ImportFigures } from './import-figures';
@@ -36,22 +37,22 @@ export function ConfirmImport({ one }: { one: ImportDetail }) {
         </Alert>
       )}
       <FirstRows first={summary.first} />
-      <Text size="sm" c="dimmed" maw={680}>
+      <Muted maw={680}>
         {kind === 'children'
           ? t(
               'Parents who are known already are linked and keep their names and numbers. Nobody is mailed: the new parents can be invited afterwards.',
             )
           : t('Parents are not told of these invoices. They see them at their next look.')}
-      </Text>
+      </Muted>
       <Group gap="xs">
         <Button loading={busy} onClick={() => acts.confirm.submit()}>
           {kind === 'children'
             ? t('Import {{number}} children', { number: formatCount(summary.children) })
             : t('Import {{number}} balances', { number: formatCount(summary.balances) })}
         </Button>
-        <Button variant="default" disabled={busy} onClick={() => void giveUp()}>
+        <PlainButton disabled={busy} onClick={() => void giveUp()}>
           {t('Give up')}
-        </Button>
+        </PlainButton>
       </Group>
     </Stack>
   );

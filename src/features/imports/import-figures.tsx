@@ -1,11 +1,11 @@
 /** What a checked file brings, or brought, in figures. */
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '#shared/domain/import-columns';
 import type { ImportSummary } from '#shared/endpoints/imports';
 import { formatCount } from '../../components/count-text';
 import { Money } from '../../components/money';
+import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import classes from './imports.module.css';
@@ -57,10 +57,7 @@ const placeColumns = (kind: ImportKind): readonly Column<Place>[] => [
     label: 'Preschool',
     render: ({ name, short_name }) => (
       <>
-        {name}{' '}
-        <Text span size="sm" c="dimmed">
-          {short_name}
-        </Text>
+        {name} <Muted span>{short_name}</Muted>
       </>
     ),
   },

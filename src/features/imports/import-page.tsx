@@ -1,6 +1,6 @@
 /** One import: how far it is, what is wrong with it, what it would bring, or what it brought. */
 import '@mantine/core/styles/Progress.layer.css';
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
@@ -11,6 +11,7 @@ import { formatCount } from '../../components/count-text';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
+import { Muted, PlainButton } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { LookMark } from '../../components/tone-mark';
 import { ConfirmImport } from './confirm-import';
@@ -98,7 +99,7 @@ function Running({ one, title }: { one: ImportDetail; title: string }) {
     <Stack gap={6} role="status">
       <Text>{title}</Text>
       <Progress value={share} size="lg" aria-label={t('Rows that are through')} />
-      <Text size="sm" c="dimmed">
+      <Muted>
         {total === null
           ? t('Waits for its turn')
           : t('{{through}} of {{total}} rows', {
@@ -107,7 +108,7 @@ function Running({ one, title }: { one: ImportDetail; title: string }) {
             })}
         {' · '}
         {t('This goes on in the background: you need not wait here.')}
-      </Text>
+      </Muted>
     </Stack>
   );
 }
@@ -125,9 +126,9 @@ function WrittenBefore({ one: { written_before } }: { one: ImportDetail }) {
             when: formatMoment(at),
           })}
         </Text>
-        <Button component={Link} href={`/imports/${id}`} variant="default">
+        <PlainButton component={Link} href={`/imports/${id}`}>
           {t('Open that import')}
-        </Button>
+        </PlainButton>
       </Stack>
     </Alert>
   );
@@ -143,9 +144,9 @@ function Ended({ title, hint, alarm = false }: { title: string; hint: string; al
     >
       <Stack gap="xs" align="start">
         <Text>{hint}</Text>
-        <Button component={Link} href="/imports" variant="default">
+        <PlainButton component={Link} href="/imports">
           {t('Bring a file')}
-        </Button>
+        </PlainButton>
       </Stack>
     </Alert>
   );
@@ -169,12 +170,12 @@ function ImportDone({ one }: { one: ImportDetail }) {
       </Alert>
       {summary !== null && <ImportFigures kind={kind} summary={summary} />}
       <Group gap="xs">
-        <Button component={Link} href={kind === 'children' ? '/children' : '/invoices'} variant="default">
+        <PlainButton component={Link} href={kind === 'children' ? '/children' : '/invoices'}>
           {kind === 'children' ? t('See the children') : t('See the invoices')}
-        </Button>
-        <Button component={Link} href="/imports" variant="default">
+        </PlainButton>
+        <PlainButton component={Link} href="/imports">
           {t('Bring another file')}
-        </Button>
+        </PlainButton>
       </Group>
       {one.invitations.parents > 0 && <Invitations one={one} />}
     </Stack>
@@ -201,9 +202,7 @@ function Invitations({ one: { id, invitations } }: { one: ImportDetail }) {
         })}
       </Text>
       {!possible && waiting > 0 && (
-        <Text c="dimmed" size="sm">
-          {t('No mail server is set up, so invitations can not go out.')}
-        </Text>
+        <Muted>{t('No mail server is set up, so invitations can not go out.')}</Muted>
       )}
       {possible && waiting > 0 && asked_at === null && (
         <ActButton
@@ -215,9 +214,7 @@ function Invitations({ one: { id, invitations } }: { one: ImportDetail }) {
         />
       )}
       {asked_at !== null && waiting > 0 && (
-        <Text c="dimmed" size="sm" role="status">
-          {t('The invitations are going out: you need not wait here.')}
-        </Text>
+        <Muted role="status">{t('The invitations are going out: you need not wait here.')}</Muted>
       )}
     </Stack>
   );

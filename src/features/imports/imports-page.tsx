@@ -1,5 +1,5 @@
 /** Importing what was kept in spreadsheets: the first step of a new import, and those that were. */
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type ImportKind, importKinds } from '#shared/domain/import-columns';
@@ -7,6 +7,7 @@ import type { ListedImport } from '#shared/endpoints/imports';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { LookMark } from '../../components/tone-mark';
@@ -30,9 +31,9 @@ export function ImportsPage() {
           <Title order={2} mb="xs">
             {t('The columns')}
           </Title>
-          <Text c="dimmed" size="sm" mb="xs" maw={680}>
+          <Muted mb="xs" maw={680}>
             {t('The first row names the columns, in any order. Columns that are not needed may be left out.')}
-          </Text>
+          </Muted>
           <ColumnList kind={kind} />
         </section>
       </Stack>

@@ -11,6 +11,7 @@ import { formatCount } from '../../components/count-text';
 import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
 import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
@@ -108,9 +109,7 @@ const columns: readonly Column<ImportProblem>[] = [
     label: 'What is wrong, and what to do',
     render: ({ column, value, problem, advice }) => (
       <>
-        <Text size="sm" c="dimmed" hiddenFrom="md">
-          {[column, value].filter(Boolean).join(': ')}
-        </Text>
+        <Muted hiddenFrom="md">{[column, value].filter(Boolean).join(': ')}</Muted>
         <Text inherit fw={500}>
           {problem}
         </Text>

@@ -1,5 +1,4 @@
 /** Advanced Search: invoices or transactions by one key; what is found opens in its invoice. */
-
 import {
   Alert,
   Anchor,
@@ -24,6 +23,7 @@ import { Dialog } from '../../components/form-dialog';
 import { formatMoment } from '../../components/format';
 import { Money } from '../../components/money';
 import { NeedsInternet } from '../../components/needs-internet';
+import { Muted, PlainButton } from '../../components/plain';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSave } from '../../queries/use-save';
@@ -115,9 +115,9 @@ export function AdvancedSearch({ onClose }: { onClose: () => void }) {
             </>
           ) : (
             <>
-              <Button variant="default" onClick={() => search.reset()} style={{ alignSelf: 'flex-start' }}>
+              <PlainButton onClick={() => search.reset()} style={{ alignSelf: 'flex-start' }}>
                 {t('Search Again')}
-              </Button>
+              </PlainButton>
               <ScrollArea h={RESULTS_HEIGHT} type="auto" viewportProps={{ tabIndex: 0 }}>
                 <Results found={data} onOpen={onClose} />
               </ScrollArea>
@@ -150,12 +150,12 @@ function asSearched(key: string, value: string): string {
 function Times({ of }: { of: { created_at: string; updated_at: string } }) {
   const { t } = useTranslation();
   return (
-    <Text size="sm" c="dimmed">
+    <Muted>
       {t('Created {{created}} · updated {{updated}}', {
         created: formatMoment(of.created_at),
         updated: formatMoment(of.updated_at),
       })}
-    </Text>
+    </Muted>
   );
 }
 

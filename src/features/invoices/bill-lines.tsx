@@ -1,10 +1,11 @@
 /** The lines of an invoice: positive first, then discounts and credits; each edited in its place. */
-import { Group, Text, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInvoiceOpen } from '#shared/domain/invoice-math';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { EmptyState } from '../../components/empty-state';
+import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { useLines } from '../../queries/invoices';
@@ -84,11 +85,11 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
         }
       />
       {changing && lines && lines.length > 1 && (
-        <Text size="sm" c="dimmed" mt="xs" visibleFrom="lg">
+        <Muted mt="xs" visibleFrom="lg">
           {t(
             'n adds a product. In a line, Enter saves, Ctrl and Enter goes on to the next one, Esc leaves it.',
           )}
-        </Text>
+        </Muted>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PENDING, statusesByHand } from '#shared/domain/invoice-math';
 import { type PaymentStatus, paymentStatuses } from '#shared/domain/statuses';
 import { formatCount } from '../../components/count-text';
+import { PlainButton } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { BulkRefused } from './bulk-refused';
 import classes from './invoices.module.css';
@@ -60,8 +61,7 @@ function Locks({ ask, busy }: Asking) {
   const { t } = useTranslation();
   return (
     <>
-      <Button
-        variant="default"
+      <PlainButton
         disabled={busy}
         onClick={() =>
           ask({ act: 'lock' }, (count) => ({
@@ -71,9 +71,8 @@ function Locks({ ask, busy }: Asking) {
         }
       >
         {t('Lock')}
-      </Button>
-      <Button
-        variant="default"
+      </PlainButton>
+      <PlainButton
         disabled={busy}
         onClick={() =>
           ask({ act: 'unlock' }, (count) => ({
@@ -83,7 +82,7 @@ function Locks({ ask, busy }: Asking) {
         }
       >
         {t('Unlock')}
-      </Button>
+      </PlainButton>
     </>
   );
 }
@@ -102,8 +101,7 @@ function Edits({ ask, busy }: Asking) {
     }));
   return (
     <>
-      <Button
-        variant="default"
+      <PlainButton
         disabled={busy}
         onClick={() =>
           ask({ act: 'send-mail' }, (count) => ({
@@ -113,7 +111,7 @@ function Edits({ ask, busy }: Asking) {
         }
       >
         {t('E-mail')}
-      </Button>
+      </PlainButton>
       <NativeSelect
         aria-label={t('Status to set')}
         value={status}

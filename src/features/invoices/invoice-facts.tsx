@@ -1,11 +1,12 @@
 /** The head of an invoice: whose it is, where, of which month, and its dates. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { formatDate, formatMonth } from '../../components/format';
 import classes from '../../components/invoice-sheet.module.css';
+import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { StatusMark } from './status-mark';
 
@@ -23,11 +24,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
         ) : (
           invoice.parent_name
         )}
-        {office && (
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {invoice.parent_email}
-          </Text>
-        )}
+        {office && <Muted style={{ overflowWrap: 'anywhere' }}>{invoice.parent_email}</Muted>}
       </Fact>
       <Fact label={t('Preschool')}>{invoice.preschool_name}</Fact>
       <Fact label={t('Status')}>
@@ -49,9 +46,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
+      <Muted>{label}</Muted>
       <div>{children}</div>
     </div>
   );

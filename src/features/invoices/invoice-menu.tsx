@@ -1,6 +1,6 @@
 /** The menu of an invoice: what is done often as buttons where there is room, the rest under More. */
 import '@mantine/core/styles/Menu.layer.css';
-import { Button, Group, Menu } from '@mantine/core';
+import { Group, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconCash,
@@ -20,6 +20,7 @@ import { CANCELLED } from '#shared/domain/invoice-math';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { ActButton } from '../../components/act-button';
 import { downloadLink } from '../../components/download-link';
+import { PlainButton } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { NewInvoiceDialog } from './new-invoice-dialog';
@@ -78,9 +79,9 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
       {rest.length > 0 && (
         <Menu position="bottom-start" width={240}>
           <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={18} aria-hidden />}>
+            <PlainButton rightSection={<IconChevronDown size={18} aria-hidden />}>
               {roomy ? t('More') : t('Actions')}
-            </Button>
+            </PlainButton>
           </Menu.Target>
           <Menu.Dropdown>
             {rest.map((act) => (

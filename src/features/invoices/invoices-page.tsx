@@ -1,11 +1,12 @@
 /** All invoices of the scope: searched, filtered, sorted and paged by the server; several changed at once. */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
 import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { Muted, PlainButton } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { useCall } from '../../queries/use-call';
 import { BulkBar } from './bulk-bar';
@@ -35,14 +36,14 @@ export function InvoicesPage() {
       <Stack gap="sm">
         <InvoiceFilters filters={filters} />
         <Group mih={32}>
-          <Text size="sm" c="dimmed" aria-live="polite">
+          <Muted aria-live="polite">
             {meta && t('{{number}} invoices', { count: meta.total, number: formatCount(meta.total) })}{' '}
             {filtered && (
               <Anchor component="button" type="button" size="sm" underline="always" onClick={filters.clear}>
                 {t('Show all')}
               </Anchor>
             )}
-          </Text>
+          </Muted>
         </Group>
         {can('invoices_edit') && <MailingProgress />}
         {mayChange && <BulkProgress />}
@@ -56,13 +57,7 @@ export function InvoicesPage() {
             <EmptyState
               title={filtered ? t('No invoice fits these filters') : t('No invoices yet')}
               hint={filtered ? t('Try another month, status or part of the name.') : undefined}
-              action={
-                filtered && (
-                  <Button variant="default" onClick={filters.clear}>
-                    {t('Show all')}
-                  </Button>
-                )
-              }
+              action={filtered && <PlainButton onClick={filters.clear}>{t('Show all')}</PlainButton>}
             />
           }
         />

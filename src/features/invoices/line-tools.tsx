@@ -1,5 +1,5 @@
 /** What adds lines to an invoice: a product, a fee, what is unbilled, a previous invoice, open balances. */
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { messages } from '#shared/messages';
 import { lazyPart } from '../../components/lazy-part';
 import classes from '../../components/lines/lines.module.css';
 import { notifyError } from '../../components/notify';
+import { PlainButton } from '../../components/plain';
 import { useCarryForward, usePullUnbilled } from './use-invoice-acts';
 
 const AddLineDialog = lazyPart(() => import('./add-line-dialog'), 'AddLineDialog');
@@ -37,35 +38,33 @@ export function LineTools({ invoice, chosenPreschool }: LineToolsProps) {
   useHotkeys([['n', open('add-product')]]);
   return (
     <Group gap="xs" role="toolbar" aria-label={t('Add bills')}>
-      <Button size="sm" variant="default" className={classes.tool} onClick={open('add-product')}>
+      <PlainButton size="sm" className={classes.tool} onClick={open('add-product')}>
         {t('Add Product')}
-      </Button>
+      </PlainButton>
       {!sale && (
         <>
-          <Button size="sm" variant="default" className={classes.tool} onClick={open('add-fee')}>
+          <PlainButton size="sm" className={classes.tool} onClick={open('add-fee')}>
             {t('Add Fee')}
-          </Button>
-          <Button
+          </PlainButton>
+          <PlainButton
             size="sm"
-            variant="default"
             className={classes.tool}
             loading={unbilled.busy}
             onClick={withPreschool(() => void unbilled.ask())}
           >
             {t('Import Unbilled')}
-          </Button>
-          <Button size="sm" variant="default" className={classes.tool} onClick={open('pull-invoice')}>
+          </PlainButton>
+          <PlainButton size="sm" className={classes.tool} onClick={open('pull-invoice')}>
             {t('Import Prev. Inv.')}
-          </Button>
-          <Button
+          </PlainButton>
+          <PlainButton
             size="sm"
-            variant="default"
             className={classes.tool}
             loading={carry.busy}
             onClick={withPreschool(carry.run)}
           >
             {t('Carry Forward')}
-          </Button>
+          </PlainButton>
         </>
       )}
 

@@ -1,9 +1,9 @@
 /** What became of the last e-mail about the invoice. */
-import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { formatMoment } from '../../components/format';
 import classes from '../../components/invoice-sheet.module.css';
+import { Muted } from '../../components/plain';
 import { type Look, ToneMark } from '../../components/tone-mark';
 
 const words: Record<string, Look> = {
@@ -24,18 +24,12 @@ const wordOf = (event: string) => words[event] ?? { label: event, tone: 'quiet' 
 export function MailStatus({ invoice: { email_status } }: { invoice: Pick<InvoiceDetail, 'email_status'> }) {
   const { t } = useTranslation();
   if (!email_status) {
-    return (
-      <Text size="sm" c="dimmed" className={classes.mail}>
-        {t('Not e-mailed yet')}
-      </Text>
-    );
+    return <Muted className={classes.mail}>{t('Not e-mailed yet')}</Muted>;
   }
   const { label, tone } = wordOf(email_status.event);
   return (
     <section className={classes.mail} aria-label={t('Last e-mail')}>
-      <Text size="sm" c="dimmed" mb={4}>
-        {t('Last e-mail')}
-      </Text>
+      <Muted mb={4}>{t('Last e-mail')}</Muted>
       <ToneMark tone={tone}>{t(label)}</ToneMark>
       <ul className={classes.events}>
         {email_status.items.map(({ event, at }) => (

@@ -13,6 +13,7 @@ import { Money } from '../../components/money';
 import { MyMoneyTabs } from '../../components/my-money-tabs';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useIsStored } from '../../queries/invoices';
 import { useStoredCall } from '../../queries/use-stored-call';
@@ -65,9 +66,9 @@ function Row({ invoice }: { invoice: Invoice }) {
           <Text component="span" fw={600}>
             {formatMonth(invoice.invoice_date_show)}
           </Text>
-          <Text component="span" size="sm" c="dimmed">
+          <Muted component="span">
             {invoice_no} · {invoice.preschool_short_name}
-          </Text>
+          </Muted>
         </span>
         <Text component="span" fw={600}>
           <Money sen={balance > 0 ? balance : price} />
@@ -77,9 +78,9 @@ function Row({ invoice }: { invoice: Invoice }) {
         <Group gap="xs">
           <StatusMark invoice={invoice} />
           {waiting_amount > 0 && (
-            <Text size="sm" c="dimmed">
+            <Muted>
               {t('Waits for confirmation:')} <Money sen={waiting_amount} />
-            </Text>
+            </Muted>
           )}
         </Group>
         {open && (

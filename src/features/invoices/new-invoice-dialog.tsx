@@ -1,9 +1,9 @@
 /** Asks before a new invoice is made: what kind, and whether open balances come along. */
-
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/form-dialog';
+import { Muted, PlainButton } from '../../components/plain';
 import { useNewInvoice } from './use-invoice-acts';
 
 interface NewInvoiceDialogProps {
@@ -31,13 +31,13 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
             { value: 'sale', label: t('Sale over the counter') },
           ]}
         />
-        <Text c="dimmed" size="sm">
+        <Muted>
           {kind === 'sale'
             ? t('Products alone, with no due date: it is paid in full, at once.')
             : t(
                 'With carry forward, what is open on the other unlocked invoices at this preschool becomes its first line.',
               )}
-        </Text>
+        </Muted>
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" onClick={onClose}>
             {t('Cancel')}
@@ -48,9 +48,9 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
             </Button>
           ) : (
             <>
-              <Button variant="default" disabled={busy} onClick={() => run({})}>
+              <PlainButton disabled={busy} onClick={() => run({})}>
                 {t('Without carry forward')}
-              </Button>
+              </PlainButton>
               <Button disabled={busy} data-autofocus onClick={() => run({ carry: true })}>
                 {t('With carry forward')}
               </Button>

@@ -1,5 +1,5 @@
 /** All invoices of one parent, where outstanding reports lead to; a new one begins here. */
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { useCall } from '../../queries/use-call';
@@ -43,9 +44,7 @@ export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
     >
       <Stack gap="sm">
         <Group justify="space-between" mih={44}>
-          <Text size="sm" c="dimmed">
-            {meta && t('{{number}} invoices', { count: meta.total, number: meta.total })}
-          </Text>
+          <Muted>{meta && t('{{number}} invoices', { count: meta.total, number: meta.total })}</Muted>
           {mayEdit && (
             <ActButton Icon={IconFilePlus} label={t('New Invoice')} onClick={() => setMaking(true)} />
           )}

@@ -10,6 +10,7 @@ import { ActButton } from '../../components/act-button';
 import { downloadLink } from '../../components/download-link';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
+import { Muted } from '../../components/plain';
 import { LookMark } from '../../components/tone-mark';
 import { useFocusBack } from '../../components/use-focus-back';
 import { downloadUrl } from '../../local/call';
@@ -73,9 +74,7 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
                 {name}
               </Anchor>
             ))}
-            <Text size="sm" c="dimmed">
-              {t('As it is now: a file is made when the message goes out.')}
-            </Text>
+            <Muted>{t('As it is now: a file is made when the message goes out.')}</Muted>
           </Fact>
         )}
         {mail.events.map((event) => (

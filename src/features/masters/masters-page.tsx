@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
@@ -94,11 +95,7 @@ function MasterRows({ items, onEdit }: MasterRowsProps) {
           <>
             <span className={classes.text}>
               <Text fw={500}>{item.name}</Text>
-              {item.desc && (
-                <Text size="sm" c="dimmed" lineClamp={2}>
-                  {item.desc}
-                </Text>
-              )}
+              {item.desc && <Muted lineClamp={2}>{item.desc}</Muted>}
             </span>
             {onEdit && <IconPencil size={20} stroke={1.7} className={classes.icon} aria-hidden />}
           </>

@@ -1,5 +1,5 @@
 /** Paying by card on another device: the provider's page as a QR code, with a word on what it is not. */
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { CARD } from '#shared/domain/statuses';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { ActButton } from '../../components/act-button';
+import { Muted } from '../../components/plain';
 import { useSave } from '../../queries/use-save';
 import classes from './card-qr.module.css';
 
@@ -41,9 +42,7 @@ export function CardQr({ invoiceId, amount }: CardQrProps) {
         {t('This is NOT DuitNow QR, use QR Scanner instead.')}
       </Alert>
       <QrCode text={address} label={t('QR code of the payment page')} />
-      <Text size="sm" c="dimmed" ta="center">
-        {t('Whoever scans it pays on their own device.')}
-      </Text>
+      <Muted ta="center">{t('Whoever scans it pays on their own device.')}</Muted>
     </Stack>
   );
 }

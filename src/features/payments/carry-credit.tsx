@@ -1,5 +1,5 @@
 /** A credit goes to another invoice of the same parent and preschool: an open one, or a new one. */
-import { Button, NativeSelect, Skeleton, Text } from '@mantine/core';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARRIED_FORWARD } from '#shared/domain/invoice-math';
@@ -12,6 +12,7 @@ import { FormDialog } from '../../components/form-dialog';
 import { formatMonth } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
+import { Muted } from '../../components/plain';
 import { call } from '../../local/call';
 import { OfflineError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
@@ -68,12 +69,12 @@ function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void 
           ]}
         />
       )}
-      <Text size="sm" c="dimmed">
+      <Muted>
         {t('Whatever else is open on unlocked invoices of {{name}} at {{preschool}} comes along.', {
           name: credit.parent_name,
           preschool: credit.preschool_name,
         })}
-      </Text>
+      </Muted>
     </FormDialog>
   );
 }

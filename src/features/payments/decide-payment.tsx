@@ -8,6 +8,7 @@ import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { askFirst } from '../../components/confirm';
 import { notifySuccess } from '../../components/notify';
+import { PlainButton } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
@@ -45,9 +46,9 @@ export function DecidePayment({ payment }: { payment: Decided }) {
       <Button loading={take.busy} onClick={() => void ask()}>
         {t('Confirm')}
       </Button>
-      <Button variant="default" disabled={take.busy} onClick={() => setRejecting(true)}>
+      <PlainButton disabled={take.busy} onClick={() => setRejecting(true)}>
         {t('Reject')}
-      </Button>
+      </PlainButton>
       {rejecting && <RejectDialog payment={payment} onClose={() => setRejecting(false)} />}
     </Group>
   );

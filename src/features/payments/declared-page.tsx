@@ -10,6 +10,7 @@ import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { type CallInput, downloadUrl } from '../../local/call';
 import { useCall } from '../../queries/use-call';
@@ -69,12 +70,12 @@ function Declared({ payment }: { payment: Listed }) {
         <Text fw={600} className={classes.name}>
           {parent_name}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Muted>
           <Anchor component={Link} underline="always" href={`/invoices/${invoice_id}`}>
             {invoice_no}
           </Anchor>{' '}
           · {preschool_name}
-        </Text>
+        </Muted>
         <Text fz="1.25rem" fw={600} my={4}>
           <Money sen={payment.paid_amount ?? 0} />
         </Text>
@@ -99,11 +100,7 @@ function Declared({ payment }: { payment: Listed }) {
         <DecidePayment payment={payment} />
       </div>
       <div className={classes.slip}>
-        {payment_slip === null && (
-          <Text size="sm" c="dimmed">
-            {t('No slip')}
-          </Text>
-        )}
+        {payment_slip === null && <Muted>{t('No slip')}</Muted>}
         {picture && (
           <a href={downloadUrl(slipPath(payment))} target="_blank" rel="noreferrer">
             <img

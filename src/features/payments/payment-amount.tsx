@@ -1,5 +1,4 @@
 /** The amount of a payment while it is corrected: Enter saves, Esc cancels. */
-
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { Form } from '../../components/form';
 import classes from '../../components/lines/lines.module.css';
+import { PlainButton } from '../../components/plain';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
@@ -71,9 +71,7 @@ export function PaymentAmount({ invoice, payment, onClose }: PaymentAmountProps)
         <Button type="submit" loading={save.busy}>
           {t('Save')}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
+        <PlainButton onClick={onClose}>{t('Cancel')}</PlainButton>
       </Group>
     </Form>
   );

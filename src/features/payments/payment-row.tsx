@@ -13,6 +13,7 @@ import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
 import { formatDate } from '../../components/format';
 import { notifyError } from '../../components/notify';
+import { Muted } from '../../components/plain';
 import { saveFile } from '../../components/save-file';
 import { type Look, ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
@@ -51,9 +52,7 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
           <span>{wordOf(t, payment)}</span>
           {word && <ToneMark tone={word.tone}>{t(word.label)}</ToneMark>}
         </Group>
-        <Text size="sm" c="dimmed">
-          {about.filter(Boolean).join(' · ')}
-        </Text>
+        <Muted>{about.filter(Boolean).join(' · ')}</Muted>
         {(payment.refunded_amount ?? 0) > 0 && (
           <Text size="sm">
             {t('{{amount}} of it was paid back.', { amount: formatSen(payment.refunded_amount ?? 0) })}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Message, messages } from '#shared/messages';
+import { PlainButton } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { CallError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
@@ -47,9 +47,7 @@ export function ReasonButton({ label, done, act, ...asked }: ReasonButtonProps) 
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
+      <PlainButton onClick={() => setOpen(true)}>{label}</PlainButton>
       {open && <Dialog {...asked} label={label} done={done} act={act} onClose={() => setOpen(false)} />}
     </>
   );

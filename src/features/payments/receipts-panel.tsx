@@ -19,6 +19,7 @@ import { FetchProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { Pager } from '../../components/pager';
+import { Muted, PlainButton } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { downloadUrl } from '../../local/call';
 import { useIsStored } from '../../queries/invoices';
@@ -91,13 +92,13 @@ function Rows({ payments }: { payments: readonly Payment[] }) {
             <Text component="span" fw={600}>
               {payment.paid_at && formatDate(payment.paid_at)}
             </Text>
-            <Text component="span" size="sm" c="dimmed">
+            <Muted component="span">
               <Anchor component={Link} href={`/invoices/${payment.invoice_id}`} size="sm" underline="always">
                 {payment.invoice_no}
               </Anchor>{' '}
               · {t(paymentMethods[payment.payment_method as PaymentMethod])}
               {payment.refund_of !== null && ` · ${t('Paid back')}`}
-            </Text>
+            </Muted>
           </span>
           <Text component="span" fw={600} className={classes.amount}>
             <Money sen={payment.paid_amount ?? 0} />
@@ -139,13 +140,9 @@ function ReceiptSummaryDialog({ userId, onClose }: ReceiptSummaryDialogProps) {
             error={turned && t(messages.startAfterEnd)}
           />
         </SimpleGrid>
-        <Text size="sm" c="dimmed">
-          {t('Leave a date empty to have all payments before or after the other.')}
-        </Text>
+        <Muted>{t('Leave a date empty to have all payments before or after the other.')}</Muted>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('Close')}
-          </Button>
+          <PlainButton onClick={onClose}>{t('Close')}</PlainButton>
           {turned ? (
             <Button disabled leftSection={icon}>
               {t('Download')}

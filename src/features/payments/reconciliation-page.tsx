@@ -2,7 +2,7 @@
  * The daily reconciliation: payments without an end, amounts that differ, money on closed invoices, credits, reports
  * that fit nothing; each with the act that closes it.
  */
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Reconciliation, reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
@@ -10,6 +10,7 @@ import { reachOf } from '#shared/permissions';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { useSession } from '../../local/hooks/use-session';
@@ -109,14 +110,10 @@ function List({ title, about, list: { total, items }, children }: ListProps) {
   return (
     <section aria-label={title}>
       <Title order={2}>{t('{{title}} ({{number}})', { title, number: total })}</Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        {about}
-      </Text>
+      <Muted mb="xs">{about}</Muted>
       <Stack gap="sm">{children}</Stack>
       {total > items.length && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {t('The newest {{shown}} are shown.', { shown: items.length })}
-        </Text>
+        <Muted mt="xs">{t('The newest {{shown}} are shown.', { shown: items.length })}</Muted>
       )}
     </section>
   );

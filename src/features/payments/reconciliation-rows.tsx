@@ -11,6 +11,7 @@ import { messages } from '#shared/messages';
 import { formatDate, formatMoment } from '../../components/format';
 import { Money } from '../../components/money';
 import { notifySuccess } from '../../components/notify';
+import { Muted, PlainButton } from '../../components/plain';
 import { call } from '../../local/call';
 import { useSave } from '../../queries/use-save';
 import { CarryCredit } from './carry-credit';
@@ -35,7 +36,7 @@ function Row({ invoice, whose, amount, facts, children }: RowProps) {
     <article className={classes.row} aria-label={invoice?.number ?? whose}>
       <div className={classes.about}>
         <Text fw={600}>{whose}</Text>
-        <Text size="sm" c="dimmed">
+        <Muted>
           {invoice && (
             <Anchor component={Link} underline="always" href={`/invoices/${invoice.id}`}>
               {invoice.number}
@@ -43,7 +44,7 @@ function Row({ invoice, whose, amount, facts, children }: RowProps) {
           )}
           {invoice && ' · '}
           {facts.filter(Boolean).join(' · ')}
-        </Text>
+        </Muted>
       </div>
       {amount !== null && (
         <Text fw={600} className={classes.amount}>
@@ -132,11 +133,7 @@ export function LatePaymentRow({ item, mayRefund }: LatePaymentRowProps) {
         }
       />
       {mayRefund && !locked && <RefundPayment payment={{ id }} left={left} />}
-      {locked && (
-        <Text size="sm" c="dimmed">
-          {t('To pay it back, unlock the invoice first.')}
-        </Text>
-      )}
+      {locked && <Muted>{t('To pay it back, unlock the invoice first.')}</Muted>}
     </Row>
   );
 }
@@ -152,19 +149,11 @@ export function CreditRow({ item, mayEdit }: { item: Item<'credits'>; mayEdit: b
       facts={[preschool_name, locked && t('Locked'), cancelled && t('Cancelled')]}
     >
       {mayEdit && !locked && !cancelled && <CarryCredit credit={item} />}
-      {locked && (
-        <Text size="sm" c="dimmed">
-          {t('To carry it forward, unlock the invoice first.')}
-        </Text>
-      )}
-      {cancelled && (
-        <Text size="sm" c="dimmed">
-          {t('Pay it back on the invoice, or take the cancellation back.')}
-        </Text>
-      )}
-      <Button component={Link} href={`/invoices/${invoice_id}`} variant="default">
+      {locked && <Muted>{t('To carry it forward, unlock the invoice first.')}</Muted>}
+      {cancelled && <Muted>{t('Pay it back on the invoice, or take the cancellation back.')}</Muted>}
+      <PlainButton component={Link} href={`/invoices/${invoice_id}`}>
         {t('See the invoice')}
-      </Button>
+      </PlainButton>
     </Row>
   );
 }

@@ -32,6 +32,7 @@ import classes from './payment-settings.module.css';
 import { useSettingForm } from './use-setting-form';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { choicesOf } from '../../components/filter-select';
+import { Muted, PlainButton } from '../../components/plain';
 import { fieldOf } from '../../components/use-fields';
 
 interface SettingFormProps {
@@ -106,16 +107,16 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
           <Alert color="waiting" role="alert" icon={<IconAlertCircle />}>
             <Stack gap="sm" align="flex-start">
               <Text>{form.untested}</Text>
-              <Button variant="default" onClick={form.saveUntested} loading={save.busy}>
+              <PlainButton onClick={form.saveUntested} loading={save.busy}>
                 {t('Save without testing')}
-              </Button>
+              </PlainButton>
             </Stack>
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button variant="default" component={Link} href={place}>
+          <PlainButton component={Link} href={place}>
             {t('Cancel')}
-          </Button>
+          </PlainButton>
           <Button type="submit" loading={save.busy}>
             {setting === null ? t('Test and add') : t('Save')}
           </Button>
@@ -134,11 +135,7 @@ function ReportsTo({ setting }: { setting: PaymentSetting }) {
       <Stack gap={4}>
         <Text>{t(hint)}</Text>
         <Code className={classes.address}>{setting.callback_url}</Code>
-        {events.length > 0 && (
-          <Text size="sm" c="dimmed" className={classes.address}>
-            {events.join(', ')}
-          </Text>
-        )}
+        {events.length > 0 && <Muted className={classes.address}>{events.join(', ')}</Muted>}
       </Stack>
     </Alert>
   );

@@ -4,6 +4,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#shared/endpoints/people-accounts';
+import { PlainButton } from '../../components/plain';
 import { useFocusBack } from '../../components/use-focus-back';
 
 interface HandOverDialogProps {
@@ -39,15 +40,14 @@ export function HandOverDialog({ account, link, onClose }: HandOverDialogProps) 
           onFocus={(event) => event.currentTarget.select()}
         />
         <Group justify="flex-end">
-          <Button
-            variant="default"
+          <PlainButton
             leftSection={
               clipboard.copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />
             }
             onClick={() => clipboard.copy(link)}
           >
             {clipboard.copied ? t('Copied') : t('Copy the link')}
-          </Button>
+          </PlainButton>
           <Button onClick={onClose}>{t('Done')}</Button>
         </Group>
       </Stack>

@@ -1,5 +1,5 @@
 /** Where one is signed in, and one's password: each person's own. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type OwnSession, ownSessionEndpoints } from '#shared/endpoints/session';
@@ -9,6 +9,7 @@ import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
+import { Muted, PlainButton } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { call } from '../../local/call';
@@ -65,10 +66,10 @@ function SessionRow({ session }: { session: OwnSession }) {
     <li className={classes.row}>
       <div className={classes.what}>
         <Text fw={500}>{name}</Text>
-        <Text size="sm" c="dimmed">
+        <Muted>
           {t('Signed in {{when}}', { when: formatMoment(session.signed_in_at) })}
           {!session.current && ` · ${t('last seen {{when}}', { when: formatMoment(session.last_seen_at) })}`}
-        </Text>
+        </Muted>
       </div>
       {session.current ? (
         <ToneMark tone="done">{t('This one')}</ToneMark>
@@ -98,9 +99,9 @@ function EndOthers() {
     });
   return (
     <Group>
-      <Button variant="default" loading={end.busy} onClick={() => void ask()}>
+      <PlainButton loading={end.busy} onClick={() => void ask()}>
         {t('Sign out everywhere else')}
-      </Button>
+      </PlainButton>
     </Group>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { LookMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
@@ -85,12 +86,12 @@ function Head({ account }: { account: Account }) {
         <LookMark look={statusLooks[account.status]} />
         <Text>{account.roles.map(({ name }) => t(name)).join(', ')}</Text>
       </Group>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {account.last_seen_at === null
           ? t('Never signed in')
           : t('Last seen {{when}}', { when: formatMoment(account.last_seen_at) })}
         {account.sessions > 0 && ` · ${t('signed in at {{count}} devices', { count: account.sessions })}`}
-      </Text>
+      </Muted>
     </Stack>
   );
 }
@@ -111,9 +112,9 @@ function Children({ account }: { account: Account }) {
             ) : (
               <Text fw={500}>{fullname}</Text>
             )}
-            <Text size="sm" c="dimmed">
+            <Muted>
               {[preschool.name, t(status.name), is_payer ? t('Pays') : null].filter(Boolean).join(' · ')}
-            </Text>
+            </Muted>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 import { SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PLACE_AGES } from '#shared/endpoints/preschools';
+import { Muted } from '../../components/plain';
 import { fieldOf } from '../../components/use-fields';
 import type { PreschoolFormState } from './use-preschool-form';
 
@@ -30,9 +31,9 @@ export function PlacesFields({ form, attending }: PlacesFieldsProps) {
         <Text size="md" fw={500}>
           {t('Places by age')}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Muted>
           {t('The seating card counts down from these. Together: {{count}}.', { count: placesSum })}
-        </Text>
+        </Muted>
       </Stack>
       <SimpleGrid cols={{ base: 3, xs: 4, sm: 6 }} spacing="xs">
         {PLACE_AGES.map((age) => (

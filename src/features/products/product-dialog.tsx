@@ -1,6 +1,6 @@
 /** A new product, or one changed. What was billed keeps its label and its price. */
 import '@mantine/core/styles/Switch.layer.css';
-import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { productTypes } from '#shared/domain/statuses';
@@ -8,6 +8,7 @@ import { type Product, productEndpoints, productForm } from '#shared/endpoints/p
 import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
+import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf, useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
@@ -92,9 +93,7 @@ export function ProductDialog({ product, preschools, onClose }: ProductDialogPro
       <SaveProblem error={form.error} />
       <Fields form={form} preschools={preschools} />
       {product !== null && (
-        <Text size="sm" c="dimmed">
-          {t('What was billed already keeps the name and the price that it was billed with.')}
-        </Text>
+        <Muted>{t('What was billed already keeps the name and the price that it was billed with.')}</Muted>
       )}
     </FormDialog>
   );

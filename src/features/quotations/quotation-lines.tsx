@@ -1,5 +1,5 @@
 /** The lines of a quotation: name, quantity, price, discount, total, each edited in its place; the total below. */
-import { Button, Group, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { LineMeanwhile } from '../../components/lines/line-meanwhile';
 import classes from '../../components/lines/lines.module.css';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifyError } from '../../components/notify';
+import { PlainButton } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { useLeaveGuard } from '../../components/use-leave-guard';
@@ -58,12 +59,8 @@ export function QuotationLines({ quotation, chosenPreschool }: QuotationLinesPro
         <Title order={2}>{t('Bills')}</Title>
         {changing && (
           <Group gap="xs" role="toolbar" aria-label={t('Add bills')}>
-            <Button variant="default" onClick={add('add-product')}>
-              {t('Add Product')}
-            </Button>
-            <Button variant="default" onClick={add('add-fee')}>
-              {t('Add Fee')}
-            </Button>
+            <PlainButton onClick={add('add-product')}>{t('Add Product')}</PlainButton>
+            <PlainButton onClick={add('add-fee')}>{t('Add Fee')}</PlainButton>
           </Group>
         )}
       </Group>

@@ -1,5 +1,5 @@
 /** One quotation, new or there already: its head, its lines, and what is done with it. */
-import { Alert, Anchor, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { Alert, Anchor, Group, Skeleton, Stack, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileInvoice, IconMail, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { ActButton, ActIcon } from '../../components/act-button';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
@@ -136,10 +137,10 @@ function Notes({ quotation: { invoice, email_status } }: { quotation: QuotationD
         </Alert>
       )}
       {email_status && (
-        <Text size="sm" c="dimmed">
+        <Muted>
           {t('Last e-mail')}: {t(mailWords[email_status.event] ?? email_status.event)},{' '}
           {formatMoment(email_status.at)}
-        </Text>
+        </Muted>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** All quotations of the scope: searched, sorted and paged by the server. */
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Quotation, quotationEndpoints } from '#shared/endpoints/quotations';
@@ -8,6 +8,7 @@ import { formatCount } from '../../components/count-text';
 import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
@@ -39,9 +40,9 @@ export function QuotationsPage() {
           />
           <ActButton Icon={IconPlus} label={t('New Quotation')} href="/quotations/new" ml="auto" />
         </Group>
-        <Text size="sm" c="dimmed" aria-live="polite">
+        <Muted aria-live="polite">
           {meta && t('{{number}} quotations', { count: meta.total, number: formatCount(meta.total) })}
-        </Text>
+        </Muted>
         <DataTable
           columns={columns}
           rows={quotations}

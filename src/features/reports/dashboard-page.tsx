@@ -7,6 +7,7 @@ import { formatCount } from '../../components/count-text';
 import { formatDate } from '../../components/format';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
 import { useCall } from '../../queries/use-call';
 import { Glossary, MoneyFigures, StatusFigures } from './dashboard-figures';
 import { childrenFigure, FetchProblems, figureOf } from './figure-of';
@@ -139,13 +140,13 @@ function EmailStatus({ query }: { query: ReturnType<typeof useEmailStatus> }) {
     <Stack component="section" gap="sm" aria-label={t('Invoice Email Delivery Status')}>
       <div>
         <Title order={2}>{t('Invoice Email Delivery Status')}</Title>
-        <Text size="sm" c="dimmed" mih={22}>
+        <Muted mih={22}>
           {data &&
             t('The past 7 days, {{from}} to {{to}}', {
               from: formatDate(data.from),
               to: formatDate(data.to),
             })}
-        </Text>
+        </Muted>
       </div>
       <NumberPanel
         label={t('Invoice Email Delivery Status')}

@@ -1,5 +1,5 @@
 /** Outstandings by Parent: who owes how much, and for how long, at the end of a day. */
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { OUTSTANDING_PDF_ROWS_MAX, outstandingSorts, reportEndpoints } from '#shared/endpoints/reports';
@@ -8,6 +8,7 @@ import { formatCount } from '../../components/count-text';
 import { DateField } from '../../components/date-field';
 import { formatDate } from '../../components/format';
 import { Pager } from '../../components/pager';
+import { PlainButton } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
 import { PrintButton } from '../../components/table/table-tools';
 import { useAddressValue } from '../../components/use-address-value';
@@ -119,25 +120,23 @@ function Downloads({ asked, parents = 0 }: { asked: Record<string, unknown>; par
           })}
         />
       ) : (
-        <Button
+        <PlainButton
           component="a"
           href={downloadUrl(path, asked)}
           target="_blank"
           rel="noopener"
-          variant="default"
           leftSection={<IconFileTypePdf size={20} aria-hidden />}
         >
           {t('Download PDF')}
-        </Button>
+        </PlainButton>
       )}
-      <Button
+      <PlainButton
         component="a"
         href={downloadUrl(path, { ...asked, downloadFormat: 'csv' })}
-        variant="default"
         leftSection={<IconDownload size={20} aria-hidden />}
       >
         {t('Download CSV')}
-      </Button>
+      </PlainButton>
       <PrintButton />
     </Group>
   );

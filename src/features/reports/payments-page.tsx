@@ -1,5 +1,5 @@
 /** Payments, the latest paid first: what is behind the payment history and behind amounts of a month. */
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
@@ -7,6 +7,7 @@ import { formatSen } from '#shared/domain/money';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { formatCount } from '../../components/count-text';
 import { Pager } from '../../components/pager';
+import { PlainButton } from '../../components/plain';
 import { PrintButton } from '../../components/table/table-tools';
 import { downloadUrl } from '../../local/call';
 import { useCall } from '../../queries/use-call';
@@ -82,14 +83,13 @@ function Tools({ asked }: { asked: Record<string, unknown> }) {
   const { t } = useTranslation();
   return (
     <Group gap="xs" data-print="hide">
-      <Button
+      <PlainButton
         component="a"
         href={downloadUrl(paymentEndpoints.historyDownload.path, asked)}
-        variant="default"
         leftSection={<IconDownload size={20} aria-hidden />}
       >
         {t('Download CSV')}
-      </Button>
+      </PlainButton>
       <PrintButton />
     </Group>
   );

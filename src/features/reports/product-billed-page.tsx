@@ -1,10 +1,11 @@
 /** Product Billed Summary: what was billed in a month, by product; each number leads to what is behind it. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type ProductType, productTypes } from '#shared/domain/statuses';
 import { billedReportEndpoints, type ProductBilled } from '#shared/endpoints/reports-billed';
+import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { billedColumns } from './billed-columns';
@@ -38,7 +39,7 @@ export function ProductBilledPage() {
       numbered
       hint={t('No product has both a registered child and a bill in this month.')}
       notes={
-        <Text size="sm" c="dimmed" data-print="hide">
+        <Muted data-print="hide">
           {t('Bills of products that no child is registered for are not in this summary.')}{' '}
           <Anchor
             component={Link}
@@ -47,7 +48,7 @@ export function ProductBilledPage() {
           >
             {t('All bills of this month')}
           </Anchor>
-        </Text>
+        </Muted>
       }
     />
   );
@@ -65,11 +66,7 @@ function columnsOf(withPreschool: boolean): readonly Column<ProductBilled>[] {
       render: (row) => (
         <span>
           {`${row.programme_name} (ID ${row.programme_id})`}{' '}
-          {withPreschool && row.preschool_short_name && (
-            <Text span size="sm" c="dimmed">
-              {row.preschool_short_name}
-            </Text>
-          )}
+          {withPreschool && row.preschool_short_name && <Muted span>{row.preschool_short_name}</Muted>}
         </span>
       ),
     },

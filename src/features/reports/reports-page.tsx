@@ -1,8 +1,9 @@
 /** All reports, each with what it answers. */
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import classes from './reports.module.css';
 
@@ -84,9 +85,7 @@ function Group({ title, entries }: GroupProps) {
           <li key={path}>
             <Link href={path} className={classes.entry}>
               <span className={classes.title}>{name}</span>
-              <Text size="sm" c="dimmed">
-                {answers}
-              </Text>
+              <Muted>{answers}</Muted>
             </Link>
           </li>
         ))}

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { type reportEndpoints, type SeatingAge, seatingAges } from '#shared/endpoints/reports';
 import { formatCount } from '../../components/count-text';
 import { EmptyState } from '../../components/empty-state';
+import { Muted } from '../../components/plain';
 import classes from './reports.module.css';
 
 type Seats = z.output<(typeof reportEndpoints)['seatingTotals']['answer']>;
@@ -21,12 +22,12 @@ export function SeatsCard({ seats, year }: { seats: Seats; year: string }) {
       <Group justify="space-between" mb="md">
         <div>
           <Title order={2}>{t('Seating Children Left')}</Title>
-          <Text c="dimmed" size="sm">
+          <Muted>
             {t('Maximum Capacity: {{capacity}} · in {{year}}', {
               capacity: formatCount(seats.capacity),
               year,
             })}
-          </Text>
+          </Muted>
         </div>
         <Anchor href={seats.href} target="_blank" rel="noopener" className={classes.numbers}>
           {t('Booking list')}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { call } from '../../local/call';
 import { useAnswers, useCall } from '../../queries/use-call';
@@ -70,9 +71,9 @@ function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit:
     <li className={classes.row}>
       <div className={classes.text}>
         <Text fw={500}>{name}</Text>
-        <Text size="sm" c="dimmed">
+        <Muted>
           {classworks === 0 ? t('No classwork has it') : t('{{count}} classworks', { count: classworks })}
-        </Text>
+        </Muted>
       </div>
       <Group gap={4} wrap="nowrap">
         <ActIcon Icon={IconPencil} label={t('Edit {{name}}', { name })} onClick={onEdit} />

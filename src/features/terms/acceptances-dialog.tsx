@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useFocusBack } from '../../components/use-focus-back';
@@ -70,11 +71,11 @@ export function AcceptancesDialog({ terms, onClose }: AcceptancesDialogProps) {
             {parents.map((parent) => (
               <li key={parent.id} className={classes.person}>
                 <Text fw={500}>{parent.name}</Text>
-                <Text size="sm" c="dimmed">
+                <Muted>
                   {parent.accepted_at
                     ? t('Accepted {{when}}', { when: formatMoment(parent.accepted_at) })
                     : parent.email}
-                </Text>
+                </Muted>
                 {parent.phone_no && (
                   <Anchor href={`tel:${parent.phone_no}`} size="sm">
                     {parent.phone_no}

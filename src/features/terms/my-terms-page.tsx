@@ -1,5 +1,5 @@
 /** The terms that a parent is asked to accept, and those that were accepted: to read, once more at any time. */
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { businessDate } from '#shared/domain/calendar-date';
 import { portalAddresses } from '#shared/domain/portal-addresses';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
 import { RichText } from '../../components/rich-text';
 import { ToneMark } from '../../components/tone-mark';
 import classes from './terms.module.css';
@@ -47,9 +48,9 @@ function OneTerms({ terms }: { terms: Terms }) {
         {terms.name}
       </Title>
       {published_at && (
-        <Text size="sm" c="dimmed">
+        <Muted>
           {t('Version {{version}}, of {{day}}', { version: terms.version, day: day(published_at) })}
-        </Text>
+        </Muted>
       )}
       <div className={classes.text}>
         <RichText html={terms.content} />

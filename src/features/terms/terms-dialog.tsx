@@ -1,7 +1,7 @@
 /** Create Terms And Conditions, and their edit. The whole screen on a phone; closing asks where something was typed. */
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Button, Group, MultiSelect, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Group, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmptyRichText } from '#shared/domain/rich-text';
@@ -11,6 +11,7 @@ import { messages } from '#shared/messages';
 import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
 import { FormErrors } from '../../components/form-errors';
+import { Muted, PlainButton } from '../../components/plain';
 import { RichTextField } from '../../components/rich-text-field';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf, useFields } from '../../components/use-fields';
@@ -73,22 +74,18 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
         data={statuses.map((value) => ({ value, label: t(statusWords[value]) }))}
       />
       {form.becomesVersion !== null && (
-        <Text size="sm" c="dimmed" role="status">
+        <Muted role="status">
           {t('This text becomes version {{version}}: every parent is asked to accept it anew.', {
             version: form.becomesVersion,
           })}
-        </Text>
+        </Muted>
       )}
       <FormErrors errors={[...new Set(Object.values(form.errors).flat())]} />
       <SaveProblem error={form.error} fields={['name', 'content', 'preschools', 'status']} />
       {form.theirs && (
         <Group justify="flex-end">
-          <Button variant="default" onClick={form.takeTheirs}>
-            {t('Show theirs')}
-          </Button>
-          <Button variant="default" onClick={form.saveMine}>
-            {t('Save mine all the same')}
-          </Button>
+          <PlainButton onClick={form.takeTheirs}>{t('Show theirs')}</PlainButton>
+          <PlainButton onClick={form.saveMine}>{t('Save mine all the same')}</PlainButton>
         </Group>
       )}
     </FormDialog>

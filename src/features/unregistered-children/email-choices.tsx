@@ -3,6 +3,7 @@ import '@mantine/core/styles/Fieldset.layer.css';
 import { Checkbox, Fieldset, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EMAILS_MAX, isEmail, parseEmailList } from '#shared/domain/email-list';
+import { Muted } from '../../components/plain';
 import { type FormValues, selectedEmails, withMore } from './form-values';
 import classes from './unregistered.module.css';
 
@@ -84,14 +85,14 @@ export function EmailChoices({ values, fixed = [], errors, onChange }: EmailChoi
             {t(error)}
           </Text>
         ))}
-        <Text size="sm" c="dimmed" pt={6} aria-live="polite">
+        <Muted pt={6} aria-live="polite">
           {selected.length === 0
             ? t('Nobody is told by e-mail until you choose someone.')
             : t('{{count}} of at most {{most}} addresses chosen', {
                 count: selected.length,
                 most: EMAILS_MAX,
               })}
-        </Text>
+        </Muted>
       </Stack>
     </Fieldset>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnregisteredChild } from '#shared/endpoints/unregistered-children';
 import { messages } from '#shared/messages';
+import { Muted } from '../../components/plain';
 import { FollowUpDialog } from './follow-up-dialog';
 import { useFollowUp, useFoundChildren } from './use-unregistered';
 
@@ -60,9 +61,7 @@ export function RegisterDialog({ child, onClose }: { child: UnregisteredChild; o
         renderOption={({ option }) => (
           <div style={{ overflowWrap: 'anywhere' }}>
             <Text>{option.label}</Text>
-            <Text size="sm" c="dimmed">
-              {options.find(({ value }) => value === option.value)?.hint}
-            </Text>
+            <Muted>{options.find(({ value }) => value === option.value)?.hint}</Muted>
           </div>
         )}
       />

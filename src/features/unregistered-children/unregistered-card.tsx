@@ -8,6 +8,7 @@ import type { UnregisteredChild, UnregisteredStatus } from '#shared/endpoints/un
 import { ActButton } from '../../components/act-button';
 import { formatMoment } from '../../components/format';
 import { lazyPart } from '../../components/lazy-part';
+import { Muted } from '../../components/plain';
 import { type Look, LookMark } from '../../components/tone-mark';
 import { MailMarks } from './mail-marks';
 import classes from './unregistered.module.css';
@@ -43,17 +44,15 @@ export function UnregisteredCard({ child }: { child: UnregisteredChild }) {
         <LookMark look={statusLooks[child.status]} />
       </Group>
       <Text>{t('Parent: {{name}}', { name: child.parent_name })}</Text>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {t('Noted by {{name}}, {{when}}', {
           name: child.created_by.name,
           when: formatMoment(child.created_at),
         })}
-      </Text>
+      </Muted>
       {child.decided && <Decided child={child} decided={child.decided} />}
       {child.mails.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('Nobody was told by e-mail.')}
-        </Text>
+        <Muted>{t('Nobody was told by e-mail.')}</Muted>
       ) : (
         <MailMarks mails={child.mails} />
       )}
@@ -89,11 +88,11 @@ function Decided({
   const words = { name: decided.by, when: formatMoment(decided.at) };
   return (
     <div>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {child.status === 'registered'
           ? t('Marked as registered by {{name}}, {{when}}', words)
           : t('Dismissed by {{name}}, {{when}}', words)}
-      </Text>
+      </Muted>
       {child.child && (
         <Anchor component={Link} href={`/children/${child.child.id}`}>
           {child.child.fullname}

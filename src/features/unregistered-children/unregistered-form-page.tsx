@@ -16,6 +16,7 @@ import { choicesOf } from '../../components/filter-select';
 import { Form } from '../../components/form';
 import { InSight } from '../../components/in-sight';
 import { Page } from '../../components/page';
+import { PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { PageSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
@@ -161,9 +162,9 @@ function AddedNotice({ added, onAgain }: AddedNoticeProps) {
       )}
       <Group>
         <Button onClick={onAgain}>{t('Add another')}</Button>
-        <Button variant="default" component={Link} href="/children">
+        <PlainButton component={Link} href="/children">
           {t('Back to Children')}
-        </Button>
+        </PlainButton>
       </Group>
     </Stack>
   );

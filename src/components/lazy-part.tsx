@@ -1,14 +1,14 @@
 /** A part of a screen whose code comes when it is first shown: a dialog, an editor. */
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { beginActivity } from './activity';
+import { lazily } from './lazily';
 
-/** `const AddBill = lazyPart(() => import('./add-bill'), 'AddBill')`. */
-export function lazyPart<Props extends object, Name extends string>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
+/** `const AddBill = lazyPart(() => import('./add-bill').then((file) => file.AddBill))`. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
   fallback?: ReactNode,
 ): ComponentType<Props> {
-  const Part = lazy<ComponentType<Props>>(async () => ({ default: (await load())[name] }));
+  const Part = lazily(load) as ComponentType<Props>;
   return function Lazily(props: Props) {
     return (
       <Suspense fallback={fallback}>

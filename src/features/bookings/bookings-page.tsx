@@ -22,8 +22,8 @@ import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { bookingLooks, useBookingFilters, useBookings, yearChoices } from './use-bookings';
 
-const NewBookingDialog = lazyPart(() => import('./new-booking-dialog'), 'NewBookingDialog');
-const BookingDialog = lazyPart(() => import('./booking-dialog'), 'BookingDialog');
+const NewBookingDialog = lazyPart(() => import('./new-booking-dialog').then((file) => file.NewBookingDialog));
+const BookingDialog = lazyPart(() => import('./booking-dialog').then((file) => file.BookingDialog));
 
 export function BookingsPage() {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import { LastDays } from './child-days';
 import factClasses from './child-facts.module.css';
 import { type ChildRecord, useChildId, useChildRecord } from './use-child-record';
 
-const StatusDialog = lazyPart(() => import('./status-dialog'), 'StatusDialog');
+const StatusDialog = lazyPart(() => import('./status-dialog').then((file) => file.StatusDialog));
 
 export function ChildProfile() {
   const { t } = useTranslation();

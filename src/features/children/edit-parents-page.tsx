@@ -24,7 +24,7 @@ import { FindParent } from './find-parent';
 import classes from './people.module.css';
 import { useChildId, useChildRecord } from './use-child-record';
 
-const ParentDialog = lazyPart(() => import('./parent-dialog'), 'ParentDialog');
+const ParentDialog = lazyPart(() => import('./parent-dialog').then((file) => file.ParentDialog));
 
 export function EditParentsPage() {
   const { t } = useTranslation();

@@ -16,7 +16,10 @@ import { ClassworkPanels } from './classwork-panels';
 import { PAGE_SIZE, useClasswork } from './use-classwork';
 
 /** With it comes the editor, which nobody who only reads needs. */
-const ClassworkDialog = lazyPart(() => import('./classwork-dialog'), 'ClassworkDialog', <Opening />);
+const ClassworkDialog = lazyPart(
+  () => import('./classwork-dialog').then((file) => file.ClassworkDialog),
+  <Opening />,
+);
 
 interface ClassworkListProps {
   /** Null for all that one may see. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ActButton, ActIcon } from '../../components/act-button';
 import { lazyPart } from '../../components/lazy-part';
 
-const AdvancedSearch = lazyPart(() => import('./advanced-search'), 'AdvancedSearch');
+const AdvancedSearch = lazyPart(() => import('./advanced-search').then((file) => file.AdvancedSearch));
 
 export function AdvancedSearchButton() {
   const { t } = useTranslation();

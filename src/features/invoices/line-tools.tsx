@@ -11,8 +11,10 @@ import { notifyError } from '../../components/notify';
 import { PlainButton } from '../../components/plain';
 import { useCarryForward, usePullUnbilled } from './use-invoice-acts';
 
-const AddLineDialog = lazyPart(() => import('./add-line-dialog'), 'AddLineDialog');
-const PullInvoiceDialog = lazyPart(() => import('./pull-invoice-dialog'), 'PullInvoiceDialog');
+const AddLineDialog = lazyPart(() => import('./add-line-dialog').then((file) => file.AddLineDialog));
+const PullInvoiceDialog = lazyPart(() =>
+  import('./pull-invoice-dialog').then((file) => file.PullInvoiceDialog),
+);
 
 type Mode = 'add-product' | 'add-fee' | 'pull-invoice';
 

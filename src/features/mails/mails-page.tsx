@@ -18,7 +18,7 @@ import { useAddressValue } from '../../components/use-address-value';
 import classes from './mails.module.css';
 import { mailLooks, useMailSetup, useMails } from './use-mails';
 
-const MailDrawer = lazyPart(() => import('./mail-drawer'), 'MailDrawer');
+const MailDrawer = lazyPart(() => import('./mail-drawer').then((file) => file.MailDrawer));
 
 export function MailsPage() {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ import { type CallResult, useCall } from '../../queries/use-call';
 import classes from './master-rows.module.css';
 import { masterWords } from './master-words';
 
-const MasterDialog = lazyPart(() => import('./master-dialog'), 'MasterDialog');
+const MasterDialog = lazyPart(() => import('./master-dialog').then((file) => file.MasterDialog));
 
 export function ActivitiesPage() {
   return <MastersPage kind="activity" />;

@@ -20,7 +20,7 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { productColumns } from './product-columns';
 
-const ProductDialog = lazyPart(() => import('./product-dialog'), 'ProductDialog');
+const ProductDialog = lazyPart(() => import('./product-dialog').then((file) => file.ProductDialog));
 
 const ROWS_A_PAGE = 100;
 

@@ -10,7 +10,7 @@ import classes from './reports.module.css';
 /** Pixels. */
 export const CHART_HEIGHT = 300;
 const waiting = <Skeleton height={CHART_HEIGHT} />;
-const MoneyChart = lazyPart(() => import('./money-chart'), 'MoneyChart', waiting);
+const MoneyChart = lazyPart(() => import('./money-chart').then((file) => file.MoneyChart), waiting);
 
 interface MonthBarsProps {
   /** What the chart shows. */

@@ -16,8 +16,11 @@ import { statusTones, statusWords } from './terms-words';
 import { useTermsList } from './use-terms';
 
 /** With it comes the editor. */
-const TermsDialog = lazyPart(() => import('./terms-dialog'), 'TermsDialog', <Opening />);
-const AcceptancesDialog = lazyPart(() => import('./acceptances-dialog'), 'AcceptancesDialog', <Opening />);
+const TermsDialog = lazyPart(() => import('./terms-dialog').then((file) => file.TermsDialog), <Opening />);
+const AcceptancesDialog = lazyPart(
+  () => import('./acceptances-dialog').then((file) => file.AcceptancesDialog),
+  <Opening />,
+);
 
 type Opened = { what: 'new' } | { what: 'edit' | 'follow'; terms: Terms };
 

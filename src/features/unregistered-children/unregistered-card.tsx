@@ -13,8 +13,8 @@ import { type Look, LookMark } from '../../components/tone-mark';
 import { MailMarks } from './mail-marks';
 import classes from './unregistered.module.css';
 
-const RegisterDialog = lazyPart(() => import('./register-dialog'), 'RegisterDialog');
-const DismissDialog = lazyPart(() => import('./dismiss-dialog'), 'DismissDialog');
+const RegisterDialog = lazyPart(() => import('./register-dialog').then((file) => file.RegisterDialog));
+const DismissDialog = lazyPart(() => import('./dismiss-dialog').then((file) => file.DismissDialog));
 
 export const statusLooks: Record<UnregisteredStatus, Look> = {
   open: { tone: 'waiting', label: 'To follow up' },

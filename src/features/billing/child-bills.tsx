@@ -10,12 +10,10 @@ import type { BillLine } from '#shared/endpoints/billing';
 import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
-import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
-import { Pager } from '../../components/pager';
 import type { Column } from '../../components/table/columns';
-import { DataTable } from '../../components/table/data-table';
+import { PagedTable } from '../../components/table/paged-table';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
@@ -52,25 +50,21 @@ function BillList({ childId, fullname }: { childId: number; fullname: string }) 
   const mayDelete = useCan()('bills_edit');
   const [page, setPage] = useState(1);
   const query = useBillLines(childId, page);
-  const { data: lines, meta } = query.data ?? {};
   return (
     <Stack gap="sm" component="section">
       <Title order={3} style={{ overflowWrap: 'anywhere' }}>
         {t('{{name}} - Bills', { name: fullname })}
       </Title>
-      <DataTable
+      <PagedTable
         columns={columnsOf(childId, mayDelete)}
-        rows={lines}
         query={query}
         blocks
-        empty={
-          <EmptyState
-            title={t('No Data')}
-            hint={t('Bills and discounts of this child stand here once they are added.')}
-          />
-        }
+        empty={{
+          title: t('No Data'),
+          hint: t('Bills and discounts of this child stand here once they are added.'),
+        }}
+        onPage={setPage}
       />
-      {meta && <Pager meta={meta} onPage={setPage} />}
     </Stack>
   );
 }

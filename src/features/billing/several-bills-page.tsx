@@ -1,15 +1,21 @@
 /** One bill for several children: who, what, when, and what it came to. */
-import { Stack } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Child } from '#shared/endpoints/children';
+import { formatCount } from '../../components/count-text';
+import { Money } from '../../components/money';
 import { Page } from '../../components/page';
+import { PlainButton } from '../../components/plain';
 import { PageSkeleton } from '../../components/skeletons';
+import { useCan } from '../../components/use-can';
+import { VirtualList } from '../../components/virtual-list';
 import { useToday } from '../../local/hooks/use-today';
 import classes from './several.module.css';
 import { SeveralChildren } from './several-children';
-import { SeveralDone } from './several-done';
 import { type Billed, SeveralForm } from './several-form';
-import { useChosen } from './use-chosen';
 
 export function SeveralBillsPage() {
   const { t } = useTranslation();
@@ -48,5 +54,90 @@ function Choosing({ today, onBilled }: { today: string; onBilled: (billed: Bille
         onBilled={onBilled}
       />
     </div>
+  );
+}
+
+export interface Chosen {
+  children: readonly Child[];
+  has: (childId: number) => boolean;
+  choose: (child: Child, wanted: boolean) => void;
+  set: (children: readonly Child[], wanted: boolean) => void;
+  clear: () => void;
+}
+
+/** The children who are chosen for a bill, also those whom a filter hides at the moment. */
+function useChosen(onChange: () => void): Chosen {
+  const [byId, setById] = useState<ReadonlyMap<number, Child>>(new Map());
+  const set = useCallback(
+    (children: readonly Child[], wanted: boolean) => {
+      onChange();
+      setById((now) => {
+        const next = new Map(now);
+        for (const child of children) {
+          if (wanted) next.set(child.id, child);
+          else next.delete(child.id);
+        }
+        return next;
+      });
+    },
+    [onChange],
+  );
+  const choose = useCallback((child: Child, wanted: boolean) => set([child], wanted), [set]);
+  const clear = useCallback(() => setById(new Map()), []);
+  return useMemo(
+    () => ({ children: [...byId.values()], has: (id: number) => byId.has(id), choose, set, clear }),
+    [byId, choose, set, clear],
+  );
+}
+
+/** What was billed to several children, as the server answered, and to whom. */
+function SeveralDone({ billed, onAgain }: { billed: Billed; onAgain: () => void }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { children, amount, total, label, bill_date, names } = billed;
+  const [year = '', month = ''] = bill_date.split('-');
+  const sorted = [...names].sort((one, other) => one.fullname.localeCompare(other.fullname));
+  return (
+    <Stack gap="lg">
+      <Group wrap="nowrap" align="start" role="status">
+        <IconCircleCheck size={32} color="var(--mantine-color-done-filled)" aria-hidden />
+        <Stack gap={4}>
+          <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+            {t('{{label}} was billed to {{total}} children', {
+              label,
+              count: children,
+              total: formatCount(children),
+            })}
+          </Title>
+          <Text>
+            {bill_date} · <Money sen={amount} /> {t('each')} · <Money sen={total} /> {t('together')}
+          </Text>
+        </Stack>
+      </Group>
+      <Group gap="xs">
+        <Button onClick={onAgain}>{t('Bill others')}</Button>
+        {can('reports_view') && (
+          <PlainButton
+            component={Link}
+            href={`/reports/product-billed-summary?month=${Number(month)}&year=${year}`}
+          >
+            {t('Product Billed Summary')}
+          </PlainButton>
+        )}
+      </Group>
+      <VirtualList
+        items={sorted}
+        keyOf={({ id }) => id}
+        heightOf={() => 44}
+        exact
+        label={t('Children who were billed')}
+      >
+        {(child) => (
+          <Link href={`/children/${child.id}/bills`} className={classes.done}>
+            {child.fullname}
+          </Link>
+        )}
+      </VirtualList>
+    </Stack>
   );
 }

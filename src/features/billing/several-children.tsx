@@ -12,8 +12,8 @@ import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { VirtualList } from '../../components/virtual-list';
 import classes from './several.module.css';
+import type { Chosen } from './several-bills-page';
 import { useBillableChildren, usePlaces } from './use-billable-children';
-import type { Chosen } from './use-chosen';
 
 const ROW_HEIGHT = 56;
 const keyOf = ({ id }: Child) => id;

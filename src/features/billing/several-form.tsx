@@ -19,8 +19,8 @@ import { useSession } from '../../local/hooks/use-session';
 import { useAnswers } from '../../queries/use-call';
 import { BillChoice } from './bill-choice';
 import classes from './several.module.css';
+import type { Chosen } from './several-bills-page';
 import { useBillable, useBilledAlready } from './use-child-bills';
-import type { Chosen } from './use-chosen';
 import { useSubmit } from './use-submit';
 
 /** What the server answered, and to whom it was billed. */

@@ -7,15 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { bookingStatuses } from '#shared/domain/statuses';
 import type { Booking } from '#shared/endpoints/bookings';
 import { ActButton } from '../../components/act-button';
-import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
 import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
-import { DataTable } from '../../components/table/data-table';
+import { PagedTable } from '../../components/table/paged-table';
 import { LookMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
@@ -31,7 +29,6 @@ export function BookingsPage() {
   const query = useBookings(filters);
   const mayEdit = useCan()('bills_edit');
   const [opened, setOpened] = useState<Booking | 'new' | null>(null);
-  const { data: bookings, meta } = query.data ?? {};
   return (
     <Page title={t('Bookings')} width="wide">
       <Stack>
@@ -41,19 +38,16 @@ export function BookingsPage() {
           </Group>
         )}
         <Filters filters={filters} />
-        <DataTable
+        <PagedTable
           columns={columnsOf(mayEdit ? setOpened : undefined)}
-          rows={bookings}
           query={query}
           order={filters}
-          empty={
-            <EmptyState
-              title={filters.isFiltered ? t('No such booking') : t('No seat is booked yet')}
-              hint={filters.isFiltered ? t('Try another year, age or name.') : undefined}
-            />
-          }
+          empty={{
+            title: filters.isFiltered ? t('No such booking') : t('No seat is booked yet'),
+            hint: filters.isFiltered ? t('Try another year, age or name.') : undefined,
+          }}
+          onPage={filters.setPage}
         />
-        {meta && <Pager meta={meta} onPage={filters.setPage} />}
       </Stack>
 
       {opened === 'new' && <NewBookingDialog onClose={() => setOpened(null)} />}

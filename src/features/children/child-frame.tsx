@@ -2,19 +2,26 @@
  * What stands around every screen of one child: who it is, and the tabs that lead from one screen to the
  * other. It says by itself where the child is not to be had, so the screens inside need not.
  */
-import { Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { IconUserEdit, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { ActIcon } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { formatAge } from '../../components/format';
 import { Page } from '../../components/page';
-import { PlainButton } from '../../components/plain';
+import { PersonAvatar } from '../../components/person-avatar';
+import { Muted, PlainButton } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { TabLinks } from '../../components/tab-links';
+import { useCan } from '../../components/use-can';
 import { CallError } from '../../local/errors';
-import { ChildHead } from './child-head';
-import { useChildId, useChildRecord } from './use-child-record';
+import { useToday } from '../../local/hooks/use-today';
+import headClasses from './child-head.module.css';
+import { StatusMark } from './status-mark';
+import { type ChildRecord, useChildId, useChildRecord } from './use-child-record';
 
 interface ChildFrameProps {
   /** The screens of a child that this person may open; `path` holds `:id`. */
@@ -71,5 +78,48 @@ function Missing({ query, loading }: MissingProps) {
       <Skeleton height={44} />
       <RowsSkeleton rows={4} />
     </Stack>
+  );
+}
+
+/** The card at the head of a child's page: name, status, preschool, products. */
+function ChildHead({ child }: { child: ChildRecord }) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const can = useCan();
+  const where = [child.preschool, child.classroom].filter(Boolean).join(' · ');
+  return (
+    <Group wrap="nowrap" align="flex-start">
+      <PersonAvatar name={child.fullname} photo={child.photo} size={64} />
+      <Stack gap={2} miw={0} flex={1}>
+        <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+          {child.fullname}
+        </Title>
+        <Group gap="xs">
+          <StatusMark status={child.status} />
+          <Text c="dimmed">{[formatAge(child.born_on, today), where].filter(Boolean).join(' · ')}</Text>
+        </Group>
+        <Muted>{child.products.join(', ')}</Muted>
+      </Stack>
+      {can('children_edit') && (
+        <div className={headClasses.acts}>
+          <Tooltip label={t('Edit Child')}>
+            <ActIcon
+              Icon={IconUserEdit}
+              iconSize={24}
+              label={t('Edit Child')}
+              href={`/children/${child.id}/edit`}
+            />
+          </Tooltip>
+          <Tooltip label={t('Edit Parent')}>
+            <ActIcon
+              Icon={IconUsersGroup}
+              iconSize={24}
+              label={t('Edit Parent')}
+              href={`/children/${child.id}/parents`}
+            />
+          </Tooltip>
+        </div>
+      )}
+    </Group>
   );
 }

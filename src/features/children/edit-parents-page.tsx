@@ -1,11 +1,13 @@
 /** The parents of a child, changed: who they are, which of them pays, who is added and removed. */
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Group, Radio, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Radio, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
-import type { Parent } from '#shared/endpoints/people';
+import { type Parent, userEndpoints } from '#shared/endpoints/people';
+import { parentRoles } from '#shared/permissions';
 import { ActButton, ActIcon } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
@@ -17,10 +19,9 @@ import { Muted, PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
-import { asked, useAnswers } from '../../queries/use-call';
+import { asked, rows, useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useAfterSave } from './after-save';
-import { FindParent } from './find-parent';
 import classes from './people.module.css';
 import { useChildId, useChildRecord } from './use-child-record';
 
@@ -190,4 +191,48 @@ function useParentsForm(child: ChildDetail) {
     error: saving.error,
     save: () => saving.submit(),
   };
+}
+
+const TYPING_MS = 300;
+const MOST = 50;
+
+interface FindParentProps {
+  /** Who is chosen already, and not offered again. */
+  chosen: readonly Parent[];
+  onChoose: (parent: Parent) => void;
+}
+
+/** Finding a parent who is known already: by a part of name, e-mail or number, on the server. */
+function FindParent({ chosen, onChoose }: FindParentProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data = [] } = useCall(
+    userEndpoints.list,
+    search !== '' ? { query: { search, role: parentRoles.map(String), per_page: MOST } } : null,
+    { select: rows, keepPrevious: true },
+  );
+  const offered = search === '' ? [] : data.filter(({ id }) => !chosen.some((parent) => parent.id === id));
+  const choose = (id: string | null) => {
+    const found = data.find((user) => String(user.id) === id);
+    const role = found?.roles.find((one) => parentRoles.includes(one.id));
+    if (found && role) onChoose({ ...found, role });
+    setTyped('');
+  };
+  return (
+    <Select
+      label={t('Add a parent')}
+      placeholder={t('Name, e-mail or phone')}
+      flex="1 1 240px"
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={null}
+      onChange={choose}
+      // The server has searched.
+      filter={({ options }) => options}
+      data={offered.map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` }))}
+      nothingFoundMessage={search === '' ? undefined : t('No Results Found')}
+    />
+  );
 }

@@ -4,18 +4,19 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { Anchor, Group, MultiSelect, Stack } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { CalendarDate } from '#shared/domain/calendar-date';
 import { childStatuses } from '#shared/domain/statuses';
-import { childrenEndpoints } from '#shared/endpoints/children';
+import { type Child, childrenEndpoints } from '#shared/endpoints/children';
 import { ActButton } from '../../components/act-button';
-import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
+import { formatAge, formatDate } from '../../components/format';
 import { NotRegistered } from '../../components/not-registered';
-import { Pager } from '../../components/pager';
 import { Muted, PlainButton } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
-import { DataTable } from '../../components/table/data-table';
+import type { Column } from '../../components/table/columns';
+import { PagedTable } from '../../components/table/paged-table';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { CallError } from '../../local/errors';
@@ -23,7 +24,7 @@ import { useChildren } from '../../local/hooks/use-children';
 import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
-import { childColumns } from './child-columns';
+import { StatusMark } from './status-mark';
 import { TabletList } from './tablet-list';
 import { useClassroomChoices, useProgrammeChoices } from './use-choices';
 import { ROWS_A_PAGE, useOfficeFilters } from './use-office-filters';
@@ -91,20 +92,17 @@ export function OfficeList() {
           )}
         </Group>
       </Group>
-      <DataTable
+      <PagedTable
         columns={childColumns(today)}
-        rows={data?.data}
         rowHref={({ id }) => `/children/${id}`}
         query={query}
         order={filters}
-        empty={
-          <EmptyState
-            title={asked.search === '' ? t('No children here') : t('Nobody is called “{{search}}”', asked)}
-            hint={t('Try a part of the name, or another classroom or status.')}
-          />
-        }
+        empty={{
+          title: asked.search === '' ? t('No children here') : t('Nobody is called “{{search}}”', asked),
+          hint: t('Try a part of the name, or another classroom or status.'),
+        }}
+        onPage={filters.setPage}
       />
-      {data && <Pager meta={data.meta} onPage={filters.setPage} />}
     </Stack>
   );
 }
@@ -148,4 +146,44 @@ function OfficeFilters({ filters }: { filters: ReturnType<typeof useOfficeFilter
       />
     </Group>
   );
+}
+
+/** The columns of the office's list of children. */
+function childColumns(today: CalendarDate | undefined): readonly Column<Child>[] {
+  return [
+    {
+      ...{ key: 'fullname', label: 'Name', sort: true },
+      value: (child) => child.fullname,
+      href: (child) => `/children/${child.id}`,
+      narrow: (child) =>
+        [child.preschool_short_name, child.classroom?.name, formatAge(child.born_on, today)]
+          .filter(Boolean)
+          .join(' · '),
+    },
+    {
+      ...{ key: 'born_on', label: 'Born on', sort: true, from: 'sm', nowrap: true },
+      // Of a birth date nobody asks for the day of the week.
+      value: ({ born_on: date }) => (date === null ? '' : formatDate(date, '').replace(/^\S+ /, '')),
+    },
+    {
+      ...{ key: 'mykid_no', label: 'MyKid number', from: 'lg', nowrap: true },
+      value: (child) => child.mykid_no ?? '',
+    },
+    {
+      ...{ key: 'preschool', label: 'Preschool', sort: true, from: 'sm' },
+      render: (child) => <span title={child.preschool.name}>{child.preschool_short_name}</span>,
+    },
+    {
+      ...{ key: 'classroom', label: 'Classroom', sort: true, from: 'sm' },
+      value: (child) => child.classroom?.name ?? '',
+    },
+    {
+      ...{ key: 'programme', label: 'Programme', from: 'lg', nowrap: true },
+      value: (child) => child.product_model?.name ?? '',
+    },
+    {
+      ...{ key: 'status', label: 'Status', sort: true },
+      render: (child) => <StatusMark status={child.status} />,
+    },
+  ];
 }

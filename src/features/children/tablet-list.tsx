@@ -1,7 +1,9 @@
 /** The children of this tablet: found by a part of the name, filtered, one tap to the child. Works with no network. */
 import { Group, Stack, Text } from '@mantine/core';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { childStatuses } from '#shared/domain/statuses';
+import { attendingStatuses, childStatuses } from '#shared/domain/statuses';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { EmptyState } from '../../components/empty-state';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { NeedsInternet } from '../../components/needs-internet';
@@ -10,11 +12,13 @@ import { Muted } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
 import { syncNow } from '../../local/create-tablet';
+import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 import { ChildrenList } from './children-list';
-import { ALL, ATTENDING, useChildFilters } from './use-child-filters';
+import { prepareForSearch, searchChildren } from './search-children';
 
 export function TabletList() {
   const { t } = useTranslation();
@@ -97,4 +101,53 @@ function ChildFilters({ filters }: { filters: ReturnType<typeof useChildFilters>
       />
     </Group>
   );
+}
+
+/** Those who attend, which is what the day needs. */
+export const ATTENDING = '';
+export const ALL = 'all';
+
+function useChildFilters() {
+  const [search, setSearch] = useAddressValue('search');
+  const [preschool, setPreschool] = useAddressValue('preschool');
+  const [classroom, setClassroom] = useAddressValue('classroom');
+  const [status, setStatus] = useAddressValue('status');
+  const children = useChildren();
+  const findable = useMemo(() => children && prepareForSearch(children), [children]);
+  // The letter shows at once; the list may follow a frame later.
+  const wanted = useDeferredValue(search);
+  const found = useMemo(
+    () =>
+      findable &&
+      searchChildren(findable, wanted).filter(
+        (child) =>
+          (preschool === '' || child.preschool_id === Number(preschool)) &&
+          (classroom === '' || child.classroom_id === Number(classroom)) &&
+          hasStatus(child, status),
+      ),
+    [findable, wanted, preschool, classroom, status],
+  );
+  return {
+    search,
+    setSearch,
+    preschool,
+    setPreschool: (chosen: string) => {
+      setPreschool(chosen);
+      setClassroom('');
+    },
+    classroom,
+    setClassroom,
+    status,
+    setStatus,
+    /** Undefined while loading. */
+    found,
+    total: children?.length,
+  };
+}
+
+/** The address of the office's list names several: `status=5,9`. */
+function hasStatus(child: ChildDocument, wanted: string): boolean {
+  if (wanted === ALL) return true;
+  const statuses = wanted === ATTENDING ? attendingStatuses : wanted.split(',').map(Number);
+  return statuses.includes(child.status);
 }

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { attendingStatuses, preschoolStatuses } from '#shared/domain/statuses';
 import { useAddressValue } from '../../components/use-address-value';
 import { useSession } from '../../local/hooks/use-session';
-import { ALL, ATTENDING } from './use-child-filters';
+import { ALL, ATTENDING } from './tablet-list';
 
 const TYPING_MS = 200;
 const MONTH = /^2\d{3}-(0[1-9]|1[0-2])$/;

@@ -3,8 +3,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
-import { PickerDialog } from './picker-dialog';
-import { type Candidate, useCandidates } from './use-candidates';
+import { type Candidate, PickerDialog, useCandidates } from './picker-dialog';
 import type { ClassroomItem } from './use-classroom-items';
 import { useAssignChildren } from './use-classroom-writes';
 

@@ -1,8 +1,7 @@
 /** Assigning teachers and therapists of the preschool to a classroom. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PickerDialog } from './picker-dialog';
-import { useCandidates } from './use-candidates';
+import { PickerDialog, useCandidates } from './picker-dialog';
 import type { ClassroomItem } from './use-classroom-items';
 import { useAssignTeachers } from './use-classroom-writes';
 

@@ -2,6 +2,7 @@
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconDots, IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { messages } from '#shared/messages';
@@ -9,7 +10,6 @@ import { ActIcon } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
 import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
-import { placesOf, teachersOf, yearsOf } from './classroom-words';
 import classes from './classrooms.module.css';
 import type { ClassroomItem } from './use-classroom-items';
 import { useDestroyClassroom } from './use-classroom-writes';
@@ -81,4 +81,25 @@ function CardMenu({ item }: { item: ClassroomItem }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** "4, 5 y": the class years of its children. */
+export function yearsOf({ child_years }: Pick<ClassroomItem, 'child_years'>, t: TFunction): string {
+  return child_years.length === 0 ? '' : t('{{years}} y', { years: child_years.join(', ') });
+}
+
+/** "18 of 20 children", "18 children" where no capacity is set. */
+export function placesOf(
+  { count, capacity }: Pick<ClassroomItem, 'count' | 'capacity'>,
+  t: TFunction,
+): string {
+  if (capacity === null) return t('{{count}} children', { count });
+  return t('{{taken}} of {{count}} children', { taken: count, count: capacity });
+}
+
+/** The teachers by name; nothing where the names have not come to this tablet yet. */
+function teachersOf({ teachers }: Pick<ClassroomItem, 'teachers'>, t: TFunction): string {
+  if (teachers === undefined) return '';
+  if (teachers.length === 0) return t('No teacher is assigned yet');
+  return teachers.map(({ name }) => name).join(', ');
 }

@@ -12,9 +12,9 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { ClassroomActions } from './classroom-actions';
+import { placesOf, yearsOf } from './classroom-card';
 import { ClassroomChildren } from './classroom-children';
 import { ClassroomTeachers } from './classroom-teachers';
-import { placesOf, yearsOf } from './classroom-words';
 import { useClassroomItem } from './use-classroom-items';
 
 export function ClassroomPage() {

@@ -16,8 +16,8 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { LookMark } from '../../components/tone-mark';
 import { ConfirmImport } from './confirm-import';
 import { ImportFigures } from './import-figures';
+import classes from './imports.module.css';
 import { ProblemList } from './problem-list';
-import { Steps } from './steps';
 import { kindLabels, stateLooks, useImport, useImportActs } from './use-imports';
 
 export function ImportPage() {
@@ -217,5 +217,25 @@ function Invitations({ one: { id, invitations } }: { one: ImportDetail }) {
         <Muted role="status">{t('The invitations are going out: you need not wait here.')}</Muted>
       )}
     </Stack>
+  );
+}
+
+const steps = ['Bring the file', 'Check', 'Confirm'] as const;
+
+/** Where one is on the way of an import: three steps, the one that is on in bold. */
+export function Steps({ current }: { current: 1 | 2 | 3 }) {
+  const { t } = useTranslation();
+  return (
+    <ol className={classes.steps} aria-label={t('Steps')}>
+      {steps.map((step, at) => (
+        <li
+          key={step}
+          aria-current={at + 1 === current ? 'step' : undefined}
+          data-done={at + 1 < current || undefined}
+        >
+          <span className={classes.number}>{at + 1}</span> {t(step)}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,21 +1,26 @@
 /** Importing what was kept in spreadsheets: the first step of a new import, and those that were. */
-import { Stack, Title } from '@mantine/core';
+import { Alert, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { IconAlertCircle, IconDownload, IconFileUpload } from '@tabler/icons-react';
 import i18next from 'i18next';
+import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnsOf, type ImportKind, importKinds } from '#shared/domain/import-columns';
+import { columnsOf, IMPORT_ROWS_MAX, type ImportKind, importKinds } from '#shared/domain/import-columns';
 import type { ListedImport } from '#shared/endpoints/imports';
+import { ActButton } from '../../components/act-button';
+import { formatCount } from '../../components/count-text';
+import { FileButton } from '../../components/file-button';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
 import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
+import { PagedTable } from '../../components/table/paged-table';
 import { LookMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
-import { BringFile } from './bring-file';
+import { downloadUrl } from '../../local/call';
+import { Steps } from './import-page';
 import classes from './imports.module.css';
-import { Steps } from './steps';
-import { kindLabels, stateLooks, useImports } from './use-imports';
+import { kindLabels, stateLooks, useBring, useImports } from './use-imports';
 
 export function ImportsPage() {
   const { t } = useTranslation();
@@ -53,8 +58,11 @@ function PastImports() {
         {t('Imports so far')}
       </Title>
       <Stack gap="xs">
-        <DataTable columns={columns} rows={imports} query={query} />
-        {meta && <Pager meta={meta} onPage={(next: number) => setPage(next === 1 ? '' : String(next))} />}
+        <PagedTable
+          columns={columns}
+          query={query}
+          onPage={(next: number) => setPage(next === 1 ? '' : String(next))}
+        />
       </Stack>
     </section>
   );
@@ -102,3 +110,101 @@ const fileColumns: readonly Column<FileColumn>[] = [
     render: ({ example }) => <span className={classes.dimmed}>{example}</span>,
   },
 ];
+
+interface BringFileProps {
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
+}
+
+/** The first step: what the file holds, the template for it, and the file itself, chosen or dropped here. */
+function BringFile({ kind, onKind }: BringFileProps) {
+  const { t } = useTranslation();
+  const { bring, busy, problem, forget } = useBring(kind);
+  return (
+    <Stack>
+      <SegmentedControl
+        aria-label={t('What the file holds')}
+        size="md"
+        fullWidth
+        maw={480}
+        classNames={{ label: classes.kind }}
+        value={kind}
+        onChange={(chosen) => {
+          forget();
+          onKind(chosen as ImportKind);
+        }}
+        data={importKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
+      />
+      <Text maw={680}>
+        {kind === 'children'
+          ? t(
+              'One row a child, with up to two parents. Siblings’ rows have the same parent e-mail: that parent is made once. Nobody is invited or mailed by an import.',
+            )
+          : t(
+              'One row an amount that a parent owes, or has as credit, on a day. Each becomes an invoice “Opening balance”; nobody is told of it. Import the children first.',
+            )}
+      </Text>
+      <DropZone busy={busy} onFile={bring} kind={kind} />
+      {problem !== null && (
+        <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
+          {problem}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+interface DropZoneProps {
+  kind: ImportKind;
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+function DropZone({ kind, busy, onFile }: DropZoneProps) {
+  const { t } = useTranslation();
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !busy) onFile(file);
+  };
+  return (
+    // Dropping is a short cut: the button does the same by keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing here is pressed but the buttons
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Group gap="xs">
+        <FileButton
+          label={t('CSV file')}
+          accept=".csv,.txt,text/csv,text/plain"
+          onChoose={onFile}
+          loading={busy}
+          leftSection={<IconFileUpload size={20} aria-hidden />}
+        >
+          {t('Choose the CSV file')}
+        </FileButton>
+        <ActButton
+          Icon={IconDownload}
+          label={t('Download the template')}
+          file={downloadUrl('/imports/download-template', { kind })}
+          variant="default"
+        />
+      </Group>
+      <Muted>
+        {t(
+          'CSV in UTF-8 (in Excel: Save As, “CSV UTF-8”), at most 10 MB and {{rows}} rows. First it is only checked.',
+          { rows: formatCount(IMPORT_ROWS_MAX) },
+        )}
+      </Muted>
+    </div>
+  );
+}

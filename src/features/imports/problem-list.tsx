@@ -8,13 +8,11 @@ import { Link } from 'wouter';
 import type { ImportDetail, ImportProblem } from '#shared/endpoints/imports';
 import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
-import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
-import { Pager } from '../../components/pager';
 import { Muted } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
-import { DataTable } from '../../components/table/data-table';
+import { PagedTable } from '../../components/table/paged-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import classes from './imports.module.css';
@@ -26,7 +24,6 @@ export function ProblemList({ one }: { one: ImportDetail }) {
   const { t } = useTranslation();
   const filters = useFilters();
   const query = useProblems(one.id, filters.asked);
-  const { data: problems, meta } = query.data ?? {};
   return (
     <Stack>
       <Alert
@@ -48,14 +45,13 @@ export function ProblemList({ one }: { one: ImportDetail }) {
         />
       </Group>
       <Filters id={one.id} filters={filters} />
-      <DataTable
+      <PagedTable
         columns={columns}
-        rows={problems}
         rowKey={({ row, column, problem }) => `${row} ${column} ${problem}`}
         query={query}
-        empty={<EmptyState title={t('Nothing fits these filters')} />}
+        empty={{ title: t('Nothing fits these filters') }}
+        onPage={filters.setPage}
       />
-      {meta && <Pager meta={meta} onPage={filters.setPage} />}
     </Stack>
   );
 }

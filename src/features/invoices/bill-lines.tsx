@@ -1,15 +1,23 @@
 /** The lines of an invoice: positive first, then discounts and credits; each edited in its place. */
 import { Group, Title } from '@mantine/core';
+import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInvoiceOpen } from '#shared/domain/invoice-math';
+import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
+import { messages } from '#shared/messages';
+import { ActIcon } from '../../components/act-button';
+import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
+import { notifySuccess } from '../../components/notify';
 import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
-import { useLines } from '../../queries/invoices';
-import { LineActs } from './line-acts';
+import { call } from '../../local/call';
+import { useInvoiceChanged, useLines } from '../../queries/invoices';
+import { useSave } from '../../queries/use-save';
 import { LineEditor } from './line-editor';
 import { LineTools } from './line-tools';
 
@@ -115,4 +123,62 @@ function lineColumns(price: number): readonly Column<Transaction>[] {
       total: price,
     },
   ];
+}
+
+interface LineActsProps {
+  invoice: InvoiceDetail;
+  line: Transaction;
+  /** Null while another line is edited. */
+  onEdit: (() => void) | null;
+  /** Its editor was closed just now. */
+  wasEdited: boolean;
+}
+
+/** The ways to change a line of an invoice and to remove it. */
+function LineActs({ invoice, line, onEdit, wasEdited }: LineActsProps) {
+  const { t } = useTranslation();
+  const remove = useRemoveLine(invoice);
+  const ask = () =>
+    askFirst(() => remove.submit(line.id), {
+      title: t('Are you sure to remove this transaction from invoice {{number}}?', {
+        number: invoice.invoice_no,
+      }),
+      message: [line.label, line.child_name, formatSen(line.total ?? 0)].filter(Boolean).join(' · '),
+      confirmLabel: t('Remove'),
+      danger: true,
+    });
+  return (
+    <>
+      {line.kind !== 'carry_forward' && (
+        <ActIcon
+          Icon={IconEdit}
+          stroke={1.7}
+          label={t('Edit {{label}}', { label: line.label })}
+          disabled={onEdit === null}
+          autoFocus={wasEdited}
+          onClick={() => onEdit?.()}
+        />
+      )}
+      <ActIcon
+        Icon={IconTrash}
+        stroke={1.7}
+        label={t('Remove {{label}}', { label: line.label })}
+        loading={remove.busy}
+        onClick={() => void ask()}
+      />
+    </>
+  );
+}
+
+function useRemoveLine({ id }: InvoiceDetail) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  return useSave((txId: number) => call(transactionEndpoints.remove, { params: { id, txId } }), {
+    failed: messages.transactionRemoveFailed,
+    onSaved: ({ invoice }) => {
+      notifySuccess(t(messages.transactionRemoved));
+      changed(invoice);
+    },
+    onFailed: () => changed(),
+  });
 }

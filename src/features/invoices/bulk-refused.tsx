@@ -4,8 +4,8 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatCount } from '../../components/count-text';
+import type { Refused } from './bulk-bar';
 import classes from './invoices.module.css';
-import type { Refused } from './use-bulk';
 
 interface BulkRefusedProps {
   refused: readonly Refused[];

@@ -1,18 +1,23 @@
 /** Payment gateway settings: which account of a provider takes the payments of which preschools. */
 import { Group, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
-import { ActButton } from '../../components/act-button';
+import { declaredProviders } from '#shared/domain/payment-providers';
+import type { PaymentSetting } from '#shared/endpoints/payment-settings';
+import { ActButton, ActIcon } from '../../components/act-button';
+import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
+import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
+import { ToneMark } from '../../components/tone-mark';
 import { usePreschoolsOnline } from '../../queries/preschools';
-import { settingColumns } from './setting-columns';
 import { SettingForm } from './setting-form';
-import { usePaymentSettings } from './use-payment-settings';
+import { useDeleteSetting, usePaymentSettings } from './use-payment-settings';
 
 export const PLACE = '/settings/payment-gateways';
 const addressOf = ({ id }: { id: number }) => `${PLACE}/${id}`;
@@ -84,4 +89,64 @@ function Loaded({ children }: { children: (preschools: { id: number; name: strin
   const preschools = usePreschoolsOnline();
   if (preschools.data) return children(preschools.data);
   return hasProblem(preschools) ? <FetchProblem query={preschools} /> : <RowsSkeleton rows={5} />;
+}
+
+/** @param addressOf where a setting is changed */
+function settingColumns(
+  preschools: readonly { id: number; name: string }[],
+  addressOf: (setting: PaymentSetting) => string,
+): readonly Column<PaymentSetting>[] {
+  const { t } = i18next;
+  const names = new Map(preschools.map(({ id, name }) => [id, name]));
+  return [
+    { key: 'id', label: 'Id', short: true, value: ({ id }) => String(id) },
+    { key: 'name', label: 'Name', value: ({ name }) => name, href: addressOf },
+    {
+      ...{ key: 'provider', label: 'Payment Gateway Provider', nowrap: true },
+      render: ({ meta_data, readable, tested_at }) => (
+        <Group gap="xs" wrap="nowrap">
+          {declaredProviders[meta_data.payment_gateway_provider].name}
+          {!readable && <ToneMark tone="alarm">{t('Enter the keys again')}</ToneMark>}
+          {readable && tested_at === null && <ToneMark tone="waiting">{t('Not tested yet')}</ToneMark>}
+        </Group>
+      ),
+    },
+    {
+      ...{ key: 'preschools', label: 'Type/Preschools', minWidth: '11rem' },
+      value: ({ meta_data }) =>
+        meta_data.preschools.map((one) => names.get(one) ?? t('N/a')).join(', ') || t('Default'),
+    },
+    { key: 'updated_at', label: 'Updated At', kind: 'moment', value: ({ updated_at }) => updated_at },
+    {
+      ...{ key: 'acts', label: 'Actions', acts: true },
+      render: (setting) => <Acts setting={setting} address={addressOf(setting)} />,
+    },
+  ];
+}
+
+function Acts({ setting, address }: { setting: PaymentSetting; address: string }) {
+  const { t } = useTranslation();
+  const { name } = setting;
+  const remove = useDeleteSetting();
+  const ask = () =>
+    askFirst(() => remove.submit(setting), {
+      title: t('Delete “{{name}}”?', { name }),
+      message: t(
+        'Nobody can pay online by it any more. What a parent is paying just now is still credited when it arrives.',
+      ),
+      confirmLabel: t('Delete'),
+      danger: true,
+    });
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ActIcon Icon={IconPencil} label={t('Edit {{name}}', { name })} href={address} />
+      <ActIcon
+        Icon={IconTrash}
+        label={t('Delete {{name}}', { name })}
+        color="alarm"
+        loading={remove.busy}
+        onClick={() => void ask()}
+      />
+    </Group>
+  );
 }

@@ -1,11 +1,12 @@
 /** Where one is signed in, and one's password: each person's own. */
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type OwnSession, ownSessionEndpoints } from '#shared/endpoints/session';
 import { ActButton } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
 import { FetchProblem } from '../../components/fetch-problem';
+import { Form } from '../../components/form';
 import { formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
@@ -15,8 +16,12 @@ import { ToneMark } from '../../components/tone-mark';
 import { call } from '../../local/call';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { ChangePassword } from './change-password';
 import classes from './own-sign-in.module.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { useState } from 'react';
+import { passwordEndpoints } from '#shared/endpoints/people-passwords';
+import { SaveProblem } from '../../components/save-problem';
+import { useUnsaved } from '../../components/use-unsaved';
 
 export function OwnSignInPage() {
   const { t } = useTranslation();
@@ -120,5 +125,55 @@ function useEnd(id: string | null) {
       failed: true,
       onEnd: () => invalidate(ownSessionEndpoints),
     },
+  );
+}
+
+const empty = { current_password: '', password: '' };
+
+/** Changing one's own password; one's other sessions end. */
+function ChangePassword() {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const [typed, setTyped] = useState(empty);
+  const save = useSave((body: typeof empty) => call(passwordEndpoints.change, { body }), {
+    form: passwordEndpoints.change.body,
+    onSaved: async () => {
+      notifySuccess(t('Your password is changed. You are signed out everywhere else.'));
+      setTyped(empty);
+      await invalidate(ownSessionEndpoints);
+    },
+  });
+  useUnsaved(typed.password !== '');
+  const field = (name: keyof typeof empty) => ({
+    value: typed[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setTyped((now) => ({ ...now, [name]: value }));
+    },
+    error: save.errorOf(name),
+    visibilityToggleButtonProps: { 'aria-label': t('Show the password'), tabIndex: 0, size: 'lg' },
+  });
+  return (
+    <Form onSend={() => save.submit(typed)}>
+      <Stack>
+        <PasswordInput
+          label={t('Your password until now')}
+          autoComplete="current-password"
+          {...field('current_password')}
+        />
+        <PasswordInput
+          label={t('New password')}
+          description={t('At least 10 characters. Three words are easy to keep in mind.')}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <SaveProblem error={save.error} />
+        <Group>
+          <Button type="submit" variant="default" loading={save.busy}>
+            {t('Change the password')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
   );
 }

@@ -7,15 +7,13 @@ import { userStatuses } from '#shared/domain/statuses';
 import type { ListedUser } from '#shared/endpoints/people';
 import { roles } from '#shared/permissions';
 import { ActButton } from '../../components/act-button';
-import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
-import { DataTable } from '../../components/table/data-table';
+import { PagedTable } from '../../components/table/paged-table';
 import { LookMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { usePreschoolsOnline } from '../../queries/preschools';
@@ -27,7 +25,6 @@ export function UsersPage() {
   const can = useCan();
   const filters = useUserFilters();
   const query = useUsers(filters);
-  const { data: users, meta } = query.data ?? {};
   return (
     <Page title={t('People')} width="wide">
       <Stack>
@@ -41,19 +38,16 @@ export function UsersPage() {
           />
         </Group>
         <Filters filters={filters} />
-        <DataTable
+        <PagedTable
           columns={columns}
-          rows={users}
           query={query}
           order={filters}
-          empty={
-            <EmptyState
-              title={filters.isFiltered ? t('Nobody fits these filters') : t('Nobody is here yet')}
-              hint={filters.isFiltered ? t('Try fewer words, or another role.') : undefined}
-            />
-          }
+          empty={{
+            title: filters.isFiltered ? t('Nobody fits these filters') : t('Nobody is here yet'),
+            hint: filters.isFiltered ? t('Try fewer words, or another role.') : undefined,
+          }}
+          onPage={filters.setPage}
         />
-        {meta && <Pager meta={meta} onPage={filters.setPage} />}
       </Stack>
     </Page>
   );

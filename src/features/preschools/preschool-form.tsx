@@ -1,14 +1,14 @@
 /** All that is set for a preschool, by what it is about. */
-import { NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { preschoolStatuses } from '#shared/domain/statuses';
-import type { PreschoolSettings } from '#shared/endpoints/preschools';
+import { PLACE_AGES, type PreschoolSettings } from '#shared/endpoints/preschools';
 import { confirm } from '../../components/confirm';
 import { Form, FormFoot } from '../../components/form';
+import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
-import { PlacesFields } from './places-fields';
 import { SwitchFields } from './switch-fields';
 import { type PreschoolFormState, usePreschoolForm } from './use-preschool-form';
 import { statusLooks } from './use-preschools';
@@ -96,6 +96,59 @@ function ReachFields({ form }: { form: PreschoolFormState }) {
       />
       <TextInput label={t('Phone')} type="tel" {...field('phone_no')} />
       <TextInput label={t('E-mail')} type="email" {...field('email')} />
+    </Stack>
+  );
+}
+
+interface PlacesFieldsProps {
+  form: PreschoolFormState;
+  attending: number;
+}
+
+/** How many children a preschool takes, in all and by age: what the seating card counts down from. */
+function PlacesFields({ form, attending }: PlacesFieldsProps) {
+  const { t } = useTranslation();
+  const { fields, change, errorOf, placesSum } = form;
+  return (
+    <Stack>
+      <Title order={2}>{t('Places')}</Title>
+      <TextInput
+        label={t('Capacity')}
+        description={t('How many children it takes in all; empty for no limit. {{count}} attend now.', {
+          count: attending,
+        })}
+        inputMode="numeric"
+        autoComplete="off"
+        maw={240}
+        {...fieldOf(form)('capacity')}
+      />
+      <Stack gap={4}>
+        <Text size="md" fw={500}>
+          {t('Places by age')}
+        </Text>
+        <Muted>
+          {t('The seating card counts down from these. Together: {{count}}.', { count: placesSum })}
+        </Muted>
+      </Stack>
+      <SimpleGrid cols={{ base: 3, xs: 4, sm: 6 }} spacing="xs">
+        {PLACE_AGES.map((age) => (
+          <TextInput
+            key={age}
+            label={t('{{years}} y', { years: age })}
+            aria-label={t('Places at age {{age}}', { age })}
+            inputMode="numeric"
+            autoComplete="off"
+            value={fields.places[age] ?? ''}
+            onChange={(event) => change({ places: { ...fields.places, [age]: event.currentTarget.value } })}
+            error={form.errors[`places.${age}`] !== undefined}
+          />
+        ))}
+      </SimpleGrid>
+      {errorOf('places') && (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {errorOf('places')}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -6,13 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { preschoolStatuses } from '#shared/domain/statuses';
 import type { PreschoolSummary } from '#shared/endpoints/preschools';
 import { ActButton } from '../../components/act-button';
-import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
-import { DataTable } from '../../components/table/data-table';
+import { PagedTable } from '../../components/table/paged-table';
 import { LookMark } from '../../components/tone-mark';
 import { statusLooks, usePreschoolFilters, usePreschools } from './use-preschools';
 
@@ -20,7 +18,6 @@ export function PreschoolsPage() {
   const { t } = useTranslation();
   const filters = usePreschoolFilters();
   const query = usePreschools(filters);
-  const { data: preschools, meta } = query.data ?? {};
   return (
     <Page title={t('Preschools')} width="wide">
       <Stack>
@@ -37,23 +34,18 @@ export function PreschoolsPage() {
             choices={preschoolStatuses.map((value) => ({ value, label: t(statusLooks[value].label) }))}
           />
         </Group>
-        <DataTable
+        <PagedTable
           columns={columns}
-          rows={preschools}
           query={query}
           order={filters}
-          empty={
-            <EmptyState
-              title={filters.isFiltered ? t('No such preschool') : t('No preschool yet')}
-              hint={
-                filters.isFiltered
-                  ? t('Try a part of the name, or another status.')
-                  : t('Everything begins with the first one: classrooms, children, invoices.')
-              }
-            />
-          }
+          empty={{
+            title: filters.isFiltered ? t('No such preschool') : t('No preschool yet'),
+            hint: filters.isFiltered
+              ? t('Try a part of the name, or another status.')
+              : t('Everything begins with the first one: classrooms, children, invoices.'),
+          }}
+          onPage={filters.setPage}
         />
-        {meta && <Pager meta={meta} onPage={filters.setPage} />}
       </Stack>
     </Page>
   );

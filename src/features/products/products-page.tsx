@@ -1,24 +1,24 @@
 /** Products: what is billed, at which price, where, and whether it is still offered. */
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { productTypes } from '#shared/domain/statuses';
+import { type ProductType, productTypes } from '#shared/domain/statuses';
 import { type Product, productEndpoints } from '#shared/endpoints/products';
 import { ActButton } from '../../components/act-button';
-import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
 import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
-import { DataTable } from '../../components/table/data-table';
+import type { Column } from '../../components/table/columns';
+import { PagedTable } from '../../components/table/paged-table';
+import { ToneMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
-import { productColumns } from './product-columns';
 
 const ProductDialog = lazyPart(() => import('./product-dialog').then((file) => file.ProductDialog));
 
@@ -43,7 +43,6 @@ export function ProductsPage() {
     per_page: ROWS_A_PAGE,
   };
   const query = useCall(productEndpoints.list, { query: asked }, { keepPrevious: true });
-  const { data: products, meta } = query.data ?? {};
   const filter = (change: (value: string) => void) => (value: string) => {
     setPage(1);
     change(value);
@@ -75,13 +74,12 @@ export function ProductsPage() {
             </Anchor>
           </Text>
         )}
-        <DataTable
+        <PagedTable
           columns={productColumns(mayEdit ? setEditing : undefined)}
-          rows={products}
           query={query}
-          empty={<EmptyState title={t('No Data')} hint={t('Try a part of the name, or another type.')} />}
+          empty={{ title: t('No Data'), hint: t('Try a part of the name, or another type.') }}
+          onPage={setPage}
         />
-        {meta && <Pager meta={meta} onPage={setPage} />}
       </Stack>
       {editing !== null && (
         <ProductDialog
@@ -93,4 +91,34 @@ export function ProductsPage() {
       )}
     </Page>
   );
+}
+
+/** @param onEdit absent where the person may only read */
+function productColumns(onEdit?: (product: Product) => void): readonly Column<Product>[] {
+  const { t } = i18next;
+  const typeOf = (product: Product) => t(productTypes[product.product_type as ProductType]);
+  const placeOf = ({ preschool }: Product) => preschool?.name ?? t('All preschools');
+  return [
+    {
+      key: 'name',
+      label: 'Product Name',
+      value: ({ name }) => name,
+      press: (product) =>
+        onEdit ? { label: t('Edit {{name}}', { name: product.name }), run: () => onEdit(product) } : null,
+      below: ({ id, remarks }) => [`ID ${id}`, remarks].filter(Boolean).join(' · '),
+      narrow: (product) => `${typeOf(product)} · ${placeOf(product)}`,
+    },
+    { key: 'type', label: 'Product Type', from: 'sm', nowrap: true, value: typeOf },
+    { key: 'preschool', label: 'Preschool', from: 'sm', value: placeOf },
+    {
+      key: 'status',
+      label: 'Status',
+      render: ({ active }) => (
+        <ToneMark tone={active ? 'done' : 'alarm'} plain>
+          {active ? t('Active') : t('Inactive')}
+        </ToneMark>
+      ),
+    },
+    { key: 'price', label: 'Price (RM)', kind: 'money', value: ({ price }) => price },
+  ];
 }

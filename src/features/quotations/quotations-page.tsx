@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { type Quotation, quotationEndpoints } from '#shared/endpoints/quotations';
 import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
-import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
 import { Muted } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
-import { DataTable } from '../../components/table/data-table';
+import { PagedTable } from '../../components/table/paged-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { usePreschoolsOnline } from '../../queries/preschools';
@@ -27,7 +25,7 @@ export function QuotationsPage() {
   const preschools = usePreschoolsOnline().data;
   const asked = { ...list.asked, preschool };
   const query = useCall(quotationEndpoints.list, { query: asked }, { keepPrevious: true });
-  const { data: quotations, meta } = query.data ?? {};
+  const meta = query.data?.meta;
   return (
     <Page title={t('Quotations')} width="wide">
       <Stack gap="sm">
@@ -43,20 +41,17 @@ export function QuotationsPage() {
         <Muted aria-live="polite">
           {meta && t('{{number}} quotations', { count: meta.total, number: formatCount(meta.total) })}
         </Muted>
-        <DataTable
+        <PagedTable
           columns={columns}
-          rows={quotations}
           rowHref={({ id }) => `/quotations/${id}`}
           query={query}
           order={list}
-          empty={
-            <EmptyState
-              title={list.search || preschool ? t('No quotation fits these filters') : t('No quotations yet')}
-              hint={t('A quotation tells a parent what would be due, before an invoice is made.')}
-            />
-          }
+          empty={{
+            title: list.search || preschool ? t('No quotation fits these filters') : t('No quotations yet'),
+            hint: t('A quotation tells a parent what would be due, before an invoice is made.'),
+          }}
+          onPage={list.setPage}
         />
-        {meta && <Pager meta={meta} onPage={list.setPage} />}
       </Stack>
     </Page>
   );

@@ -1,8 +1,16 @@
 /** Outstandings by Parent: who owes how much, and for how long, at the end of a day. */
-import { Checkbox, Group } from '@mantine/core';
+import { Checkbox, Group, Text } from '@mantine/core';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { OUTSTANDING_PDF_ROWS_MAX, outstandingSorts, reportEndpoints } from '#shared/endpoints/reports';
+import {
+  OUTSTANDING_PDF_ROWS_MAX,
+  type OutstandingGroup,
+  type OutstandingParent,
+  OVERDUE_HIGHLIGHT_DAYS,
+  outstandingSorts,
+  reportEndpoints,
+} from '#shared/endpoints/reports';
 import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
 import { DateField } from '../../components/date-field';
@@ -10,11 +18,12 @@ import { formatDate } from '../../components/format';
 import { Pager } from '../../components/pager';
 import { PlainButton } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
+import type { Column } from '../../components/table/columns';
+import type { RowGroup } from '../../components/table/data-table';
 import { PrintButton } from '../../components/table/table-tools';
 import { useAddressValue } from '../../components/use-address-value';
 import { downloadUrl } from '../../local/call';
 import { useFilterText } from './filter-words';
-import { groupOf, outstandingColumns } from './outstanding-columns';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import classes from './reports.module.css';
@@ -156,4 +165,68 @@ function outstandingQuery({ values }: ReportFilter) {
 
 function isSort(sort: string): boolean {
   return outstandingSorts.some((word) => word === sort.replace(/^-/, ''));
+}
+
+/** @param total of all pages, in sen */
+function outstandingColumns(total: number | undefined): readonly Column<OutstandingParent>[] {
+  const late = (text: string, { days }: OutstandingParent, title?: string) =>
+    days < OVERDUE_HIGHLIGHT_DAYS ? (
+      text
+    ) : (
+      <span className={classes.late} title={title}>
+        {text}
+      </span>
+    );
+  return [
+    {
+      key: 'name',
+      label: 'Name',
+      render: (parent) => late(parent.name, parent, i18next.t('61 days or more')),
+    },
+    {
+      ...{ key: 'role', label: 'Role', sort: false, from: 'xs' },
+      value: (parent) => i18next.t(parent.role.name),
+    },
+    {
+      ...{ key: 'phone', label: 'Phone', sort: false, from: 'xs', nowrap: true },
+      value: (parent) => parent.phone,
+    },
+    {
+      ...{ key: 'last_payment', label: 'Last Payment', kind: 'date', from: 'xs' },
+      value: (parent) => parent.last_payment,
+    },
+    {
+      ...{ key: 'days', label: 'Days Owing', kind: 'count' },
+      render: (parent) => late(formatCount(parent.days), parent),
+    },
+    {
+      ...{ key: 'outstanding', label: 'Outstanding (RM)', kind: 'money' },
+      value: (parent) => parent.outstanding,
+      total: total ?? '',
+    },
+    {
+      ...{ key: 'invoices', label: 'Invoices', sort: false, acts: true },
+      value: () => i18next.t('View All Invoice'),
+      href: (parent) => parent.href,
+    },
+  ];
+}
+
+function groupOf(group: OutstandingGroup): RowGroup<OutstandingParent> {
+  return {
+    key: group.preschool_id,
+    label: (
+      <>
+        {group.preschool_name}{' '}
+        <Text span fz="0.9em" c="dimmed" fw={400}>
+          {i18next.t('{{number}} parents', {
+            count: group.total_parents,
+            number: formatCount(group.total_parents),
+          })}
+        </Text>
+      </>
+    ),
+    rows: group.parents,
+    totals: { outstanding: group.total_outstanding },
+  };
 }

@@ -1,21 +1,23 @@
 /** The subjects that classwork is sorted by: added, renamed, and deleted where no classwork has one. */
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AdministeredSubject, subjectEndpoints } from '#shared/endpoints/subjects';
+import { classworkEndpoints } from '#shared/endpoints/classwork';
+import { type AdministeredSubject, subjectEndpoints, subjectForm } from '#shared/endpoints/subjects';
 import { ActButton, ActIcon } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
+import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
+import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { call } from '../../local/call';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { SubjectDialog } from './subject-dialog';
 import classes from './subjects.module.css';
 
 export function SubjectsPage() {
@@ -87,5 +89,54 @@ function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit:
         />
       </Group>
     </li>
+  );
+}
+
+interface SubjectDialogProps {
+  /** Null for a new one. */
+  subject: AdministeredSubject | null;
+  onClose: () => void;
+}
+
+/** A new subject, or another name for one. */
+function SubjectDialog({ subject, onClose }: SubjectDialogProps) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const [name, setName] = useState(subject?.name ?? '');
+  const save = useSave(
+    (body: { name: string }) =>
+      subject === null
+        ? call(subjectEndpoints.create, { body })
+        : call(subjectEndpoints.update, { params: { id: subject.id }, body }),
+    {
+      form: subjectForm,
+      onSaved: async (saved) => {
+        notifySuccess(t('{{name}} is saved.', { name: saved.name }));
+        onClose();
+        // Also the lists that classwork chooses from.
+        await invalidate(subjectEndpoints, classworkEndpoints.subjects);
+      },
+    },
+  );
+  return (
+    <FormDialog
+      title={subject === null ? t('New subject') : t('Edit subject')}
+      dirty={!save.saved && name !== (subject?.name ?? '')}
+      act={subject === null ? t('Add') : t('Save')}
+      busy={save.busy}
+      onSend={() => save.submit({ name })}
+      onClose={onClose}
+    >
+      <SaveProblem error={save.error} />
+      <TextInput
+        label={t('Subject Name')}
+        required
+        data-autofocus
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={save.errorOf('name')}
+      />
+    </FormDialog>
   );
 }

@@ -8,9 +8,8 @@ import type { Terms } from '#shared/endpoints/terms';
 import { ActButton } from '../../components/act-button';
 import { lazyPart, Opening } from '../../components/lazy-part';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
 import type { Column } from '../../components/table/columns';
-import { DataTable } from '../../components/table/data-table';
+import { PagedTable } from '../../components/table/paged-table';
 import { ToneMark } from '../../components/tone-mark';
 import { statusTones, statusWords } from './terms-words';
 import { useTermsList } from './use-terms';
@@ -29,7 +28,6 @@ export function TermsPage() {
   const [page, setPage] = useState(1);
   const query = useTermsList(page);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { data: all, meta } = query.data ?? {};
   const close = () => setOpened(null);
   return (
     <Page title={t('Terms & Conditions')}>
@@ -37,8 +35,13 @@ export function TermsPage() {
         <Group justify="flex-end">
           <ActButton Icon={IconPlus} label={t('Create')} onClick={() => setOpened({ what: 'new' })} />
         </Group>
-        <DataTable columns={columnsOf(setOpened)} rows={all} query={query} numbered emptyRow={t('No Data')} />
-        {meta && <Pager meta={meta} onPage={setPage} />}
+        <PagedTable
+          columns={columnsOf(setOpened)}
+          query={query}
+          numbered
+          emptyRow={t('No Data')}
+          onPage={setPage}
+        />
       </Stack>
       {opened?.what === 'follow' && <AcceptancesDialog terms={opened.terms} onClose={close} />}
       {opened && opened.what !== 'follow' && (

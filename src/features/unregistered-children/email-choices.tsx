@@ -4,8 +4,8 @@ import { Checkbox, Fieldset, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EMAILS_MAX, isEmail, parseEmailList } from '#shared/domain/email-list';
 import { Muted } from '../../components/plain';
-import { type FormValues, selectedEmails, withMore } from './form-values';
 import classes from './unregistered.module.css';
+import { type FormValues, selectedEmails, withMore } from './use-unregistered';
 
 interface EmailChoicesProps {
   values: FormValues;

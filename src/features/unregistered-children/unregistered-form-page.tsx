@@ -28,9 +28,17 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { EmailChoices } from './email-choices';
-import { emptyValues, type FormValues, keepValues, keptValues, toBody, withPreschool } from './form-values';
 import { MailMarks } from './mail-marks';
-import { useClassroomChoices, useNoticeRecipients } from './use-unregistered';
+import {
+  emptyValues,
+  type FormValues,
+  keepValues,
+  keptValues,
+  toBody,
+  useClassroomChoices,
+  useNoticeRecipients,
+  withPreschool,
+} from './use-unregistered';
 
 const AGES = Array.from({ length: CHILD_AGE_MAX }, (_, index) => String(index + 1));
 

@@ -2,21 +2,26 @@
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
-import { CHILD_YEARS, type Classroom, classroomEndpoints } from '#shared/endpoints/classrooms';
+import { CHILD_YEARS, type Classroom, classroomEndpoints, classroomForm } from '#shared/endpoints/classrooms';
 import { productEndpoints } from '#shared/endpoints/products';
+import { messages } from '#shared/messages';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Form } from '../../components/form';
+import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
+import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { rows, useCall } from '../../queries/use-call';
-import { fieldsOf, useClassroomForm } from './use-classroom-form';
+import { useSave } from '../../queries/use-save';
+import { useRefreshClassrooms } from './use-classroom-writes';
 
 const PROGRAMME = 1;
 
@@ -160,4 +165,72 @@ function useProgrammes(preschool: string | null) {
 function choicesOf(offered: readonly { id: number; name: string }[] = [], classroom: Classroom | null) {
   const all = new Map([...(classroom?.child_products ?? []), ...offered].map(({ id, name }) => [id, name]));
   return [...all].map(([id, name]) => ({ value: String(id), label: name }));
+}
+
+interface ClassroomFields {
+  name: string;
+  preschool: string | null;
+  years: string[];
+  programmes: string[];
+  capacity: string;
+}
+
+/** What the form of a classroom holds, checks and sends. What was typed stays when the save fails. */
+function fieldsOf(classroom: Classroom | null, preschool: string | null): ClassroomFields {
+  return {
+    name: classroom?.name ?? '',
+    preschool: classroom ? String(classroom.preschool_id) : preschool,
+    years: classroom?.child_years.map(String) ?? [],
+    programmes: classroom?.child_products.map(({ id }) => String(id)) ?? [],
+    capacity: classroom?.capacity?.toString() ?? '',
+  };
+}
+
+interface Options {
+  /** Null for a new one. */
+  classroom: Classroom | null;
+  initial: ClassroomFields;
+  onSaved: (id: number) => void;
+}
+
+function useClassroomForm({ classroom, initial, onSaved }: Options) {
+  const { t } = useTranslation();
+  const [fields, setFields] = useState(initial);
+  const refresh = useRefreshClassrooms();
+  const save = useSave((body: Body, key) => send(classroom, body, key), {
+    form: classroomForm,
+    onSaved: ({ id }) => {
+      notifySuccess(t(classroom ? messages.classroomUpdated : 'Classroom created'));
+      onSaved(id);
+      void refresh();
+    },
+  });
+  return {
+    fields,
+    save,
+    /** A choice of another preschool leaves the programmes of the first behind. */
+    change: (given: Partial<ClassroomFields>) => setFields((now) => ({ ...now, ...given })),
+    dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(initial),
+    submit: () => {
+      save.submit({
+        name: fields.name,
+        // None chosen is what the contract has words for.
+        preschool_id: fields.preschool ?? '',
+        child_years: fields.years.map(Number),
+        child_products: fields.programmes.map(Number),
+        capacity: fields.capacity.trim(),
+        classroom_id: classroom?.id ?? null,
+      });
+    },
+  };
+}
+
+type Body = Parameters<typeof call<typeof classroomEndpoints.create>>[1] extends { body: infer B }
+  ? B
+  : never;
+
+/** With the key of a submit, so that an answer that was lost makes no second classroom. */
+function send(classroom: Classroom | null, body: Body, idempotencyKey: string): Promise<Classroom> {
+  if (classroom === null) return call(classroomEndpoints.create, { body, idempotencyKey });
+  return call(classroomEndpoints.update, { params: { id: classroom.id }, body });
 }

@@ -16,7 +16,7 @@ import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useSave } from '../../queries/use-save';
-import { BulkRefused } from './bulk-refused';
+import { BulkRefused } from './bulk-progress';
 import classes from './invoices.module.css';
 import type { ChosenInvoices } from './use-chosen-invoices';
 import type { InvoiceFilters } from './use-invoice-filters';

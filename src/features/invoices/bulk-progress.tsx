@@ -1,14 +1,16 @@
 /** How far an act on all that the filters found came: while it runs, and afterwards which were not changed. */
 import '@mantine/core/styles/Progress.layer.css';
-import { Alert, Progress, Text } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
+import { Alert, Anchor, Progress, Text } from '@mantine/core';
+import { IconAlertCircle, IconListCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { type BulkRun, invoiceEndpoints } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
-import { BulkRefused } from './bulk-refused';
+import type { Refused } from './bulk-bar';
+import classes from './invoices.module.css';
 
 const LOOK_MS = 1_500;
 /** What was read and closed is not told again at the next visit. */
@@ -59,6 +61,43 @@ function Running({ run: { total, done, refused } }: { run: BulkRun }) {
     >
       <Progress value={(100 * through) / total} aria-label={t('Invoices that are done')} mb={4} />
       <Text size="sm">{t('This goes on in the background: you need not wait here.')}</Text>
+    </Alert>
+  );
+}
+
+interface BulkRefusedProps {
+  refused: readonly Refused[];
+  /** All of them, where `refused` names the first. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Which invoices an act on several did not change, each with the reason. */
+export function BulkRefused({ refused, count, onClose }: BulkRefusedProps) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  const unnamed = count - refused.length;
+  return (
+    <Alert
+      color="alarm"
+      role="alert"
+      icon={<IconAlertCircle />}
+      title={t('{{number}} invoices were not changed', { count, number: formatCount(count) })}
+      withCloseButton
+      closeButtonLabel={t('Close')}
+      onClose={onClose}
+    >
+      <div className={classes.refused}>
+        {refused.map(({ id, number, message }) => (
+          <div key={id}>
+            <Anchor component={Link} href={`/invoices/${id}`} size="sm">
+              {number}
+            </Anchor>
+            : {t(message)}
+          </div>
+        ))}
+        {unnamed > 0 && t('and {{number}} more', { number: formatCount(unnamed) })}
+      </div>
     </Alert>
   );
 }

@@ -28,7 +28,6 @@ import type { PaymentSetting } from '#shared/endpoints/payment-settings';
 import { Form } from '../../components/form';
 import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
-import classes from './payment-settings.module.css';
 import { useSettingForm } from './use-setting-form';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { choicesOf } from '../../components/filter-select';
@@ -134,8 +133,8 @@ function ReportsTo({ setting }: { setting: PaymentSetting }) {
     <Alert color="gray" icon={<IconInfoCircle />}>
       <Stack gap={4}>
         <Text>{t(hint)}</Text>
-        <Code className={classes.address}>{setting.callback_url}</Code>
-        {events.length > 0 && <Muted className={classes.address}>{events.join(', ')}</Muted>}
+        <Code style={{ overflowWrap: 'anywhere' }}>{setting.callback_url}</Code>
+        {events.length > 0 && <Muted style={{ overflowWrap: 'anywhere' }}>{events.join(', ')}</Muted>}
       </Stack>
     </Alert>
   );

@@ -9,7 +9,7 @@ import { messages } from '#shared/messages';
 import { Form } from '../../components/form';
 import { notifyError } from '../../components/notify';
 import { useLeaveGuard } from '../../components/use-leave-guard';
-import classes from './guardians.module.css';
+import classes from './profile.module.css';
 
 const empty = { name: '', ic_no: '', phone_no: '', related: '', other: '' };
 const names = ['name', 'ic_no', 'phone_no', 'related'] as const;
@@ -62,7 +62,7 @@ export function AddGuardian({ count, busy, errorOf, onAdd }: AddGuardianProps) {
     };
   };
   return (
-    <Form onSend={submit} className={classes.entry} aria-label={t('Add a guardian')}>
+    <Form onSend={submit} className={classes.sheet} aria-label={t('Add a guardian')}>
       <Stack>
         <div>
           <Title order={2}>{t('Add a guardian')}</Title>

@@ -1,21 +1,26 @@
 /** The finance dashboard: a month's money at a glance, and the way to what is behind each figure. */
-import { Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { PARENT_ROLE } from '#shared/permissions';
 import { formatCount } from '../../components/count-text';
+import { EmptyState } from '../../components/empty-state';
+import { hasProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
+import { DataTable } from '../../components/table/data-table';
+import { TableTools } from '../../components/table/table-tools';
 import { useCall } from '../../queries/use-call';
 import { Glossary, MoneyFigures, StatusFigures } from './dashboard-figures';
-import { childrenFigure, FetchProblems, figureOf } from './figure-of';
-import { useFilterText } from './filter-words';
+import { childrenFigure, FetchProblems, figureOf, money } from './figure-of';
+import { monthText, useFilterText } from './filter-words';
 import { MonthBars } from './month-bars';
+import { paymentsLink } from './payments-link';
 import { ReportFilters } from './report-filters';
 import classes from './reports.module.css';
-import { SummarySection } from './summary-section';
+import { dashboardColumns } from './summary-columns';
 import { type ReportFilter, statusOf, useReportFilter } from './use-report-filter';
 import { useAllTotals, useChildrenCard, useSummary, useTotal } from './use-totals';
 
@@ -160,6 +165,60 @@ function EmailStatus({ query }: { query: ReturnType<typeof useEmailStatus> }) {
           figure(t('Failed'), 'failed'),
         ]}
       />
+    </Stack>
+  );
+}
+
+interface SummarySectionProps {
+  filter: ReportFilter;
+  summary: ReturnType<typeof useSummary>;
+  totals: Record<'paid' | 'unpaid' | 'carried', ReturnType<typeof useTotal>>;
+  unpaidHref: string | undefined;
+  carriedHref: string | undefined;
+}
+
+/** What each preschool invoiced and was paid in the month, over it the three amounts of all of them. */
+function SummarySection({ filter, summary, totals, unpaidHref, carriedHref }: SummarySectionProps) {
+  const { t } = useTranslation();
+  const rows = summary.data;
+  const columns = dashboardColumns(filter);
+  return (
+    <Stack component="section" gap="sm" aria-label={t('By preschool')}>
+      <Group justify="space-between" mih={44}>
+        <Title order={2}>{t('By preschool')}</Title>
+        {rows && rows.length > 0 && (
+          <TableTools
+            name={`summary-${monthText(filter)}`}
+            columns={columns}
+            rows={rows}
+            sortName="sort_summary"
+          />
+        )}
+      </Group>
+      <NumberPanel
+        label={t('Of all preschools')}
+        inRow={[1, 3, 3]}
+        figures={[
+          { label: t('Total Paid'), value: figureOf(totals.paid, money), href: paymentsLink(filter) },
+          { label: t('Total Unpaid'), value: figureOf(totals.unpaid, money), href: unpaidHref },
+          { label: t('Carry Forward'), value: figureOf(totals.carried, money), href: carriedHref },
+        ]}
+      />
+      {(rows || !hasProblem(summary)) && (
+        <DataTable
+          report
+          label={t('By preschool')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.preschool_id}
+          rowHref={(row) => row.href}
+          sortName="sort_summary"
+          newTab
+          empty={
+            <EmptyState title={t('No Data')} hint={t('There is nothing in this month: choose another.')} />
+          }
+        />
+      )}
     </Stack>
   );
 }

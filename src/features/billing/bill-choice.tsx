@@ -16,19 +16,11 @@ interface BillChoiceProps {
   disabled?: boolean;
 }
 
-export function BillChoice({
-  label,
-  products,
-  value,
-  onChange,
-  error,
-  description,
-  disabled,
-}: BillChoiceProps) {
+export function BillChoice({ products, disabled, ...select }: BillChoiceProps) {
   const { t } = useTranslation();
   return (
     <Select
-      label={label}
+      {...select}
       required
       searchable
       clearable
@@ -37,10 +29,6 @@ export function BillChoice({
       nothingFoundMessage={t('No bill of this name')}
       maxDropdownHeight={320}
       data={(products ?? []).map((product) => ({ value: String(product.id), label: billText(product) }))}
-      value={value}
-      onChange={onChange}
-      error={error}
-      description={description}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     />
   );

@@ -73,14 +73,8 @@ interface AttachmentRowProps {
   onRemove: () => void;
 }
 
-function AttachmentRow({
-  attachment: { type, url },
-  place,
-  error,
-  onUrl,
-  onMove,
-  onRemove,
-}: AttachmentRowProps) {
+function AttachmentRow({ attachment, place, error, onUrl, onMove, onRemove }: AttachmentRowProps) {
+  const { type, url } = attachment;
   const { t } = useTranslation();
   const { Icon, label, hint } = attachmentLooks[type];
   const number = place.index + 1;

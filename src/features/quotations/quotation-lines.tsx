@@ -7,6 +7,7 @@ import { formatSen } from '#shared/domain/money';
 import type { QuotationDetail, QuotationLine } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
+import { Form } from '../../components/form';
 import { childChoices } from '../../components/lines/child-choices';
 import { LineDialog } from '../../components/lines/line-dialog';
 import { LineEditorFields } from '../../components/lines/line-fields';
@@ -182,16 +183,15 @@ function QuotationLineEditor({ quotation, line, onClose }: QuotationLineEditorPr
   };
   const choices = childChoices(quotation.parent.children, kept, t('No child'));
   return (
-    <form
-      onSubmit={editor.submit}
+    <Form
+      onSend={editor.submit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      noValidate
       className={classes.editor}
       aria-label={t('Edit {{label}}', { label: line.label })}
     >
       {editor.offline && <NeedsInternet />}
       <LineMeanwhile now={editor.meanwhile} />
       <LineEditorFields line={editor} choices={choices} onClose={onClose} />
-    </form>
+    </Form>
   );
 }

@@ -14,7 +14,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: anyOf(
       'components/(absence-text|day-navigator|fetch-problem)\\.',
       'local/hooks/use-today\\.',
-      'shared/domain/statuses\\.',
+      'shared/domain/(missing-forms|statuses)\\.',
       'icons/Icon(AlertTriangle|CalendarOff|Checks|CircleCheck|Lock|Minus|Pencil|PencilPlus|Thermometer|User|UserCheck)\\.',
     ),
   },
@@ -27,8 +27,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'features/notifications/use-notifications\\.',
       'queries/use-(stored-)?call\\.',
       'react-query/.*/useMutation\\.',
-      'shared/domain/(day-forms|missing-forms|mykid)\\.',
-      'shared/endpoints/(children|daily-reports|day-forms|health|people|people-fields)\\.',
+      'shared/domain/(day-forms|mykid|screening-words)\\.',
+      'shared/endpoints/(children|daily-reports|day-forms|health|parents|people-fields)\\.',
     ),
   },
   // A field to write in, and one to choose in.

@@ -30,6 +30,7 @@ import * as noteArrivals from '../../migrations/0027_note_arrivals';
 import * as totalNetwork from '../../migrations/0028_total_network';
 import * as noteAbsences from '../../migrations/0029_note_absences';
 import * as openPaymentProviders from '../../migrations/0030_open_payment_providers';
+import * as tellOpenQuestions from '../../migrations/0031_tell_open_questions';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -65,6 +66,7 @@ const steps: Record<string, Knex.Migration> = {
   '0028_total_network': totalNetwork,
   '0029_note_absences': noteAbsences,
   '0030_open_payment_providers': openPaymentProviders,
+  '0031_tell_open_questions': tellOpenQuestions,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -20,7 +20,10 @@ export const GLOBAL_FEED = 0;
 export class ChangeLog {
   readonly #changes = new Map<string, Change>();
 
-  /** Announces that a record of a preschool (or of feed 0) changed; `date` is the day of a dated record. */
+  /**
+   * Announces that a record of a preschool (or of feed 0) changed; `date` is the day of a dated record. While a question
+   * about it is open, the feed forgets its day: it is told whatever its age.
+   */
   changed(feedId: number, type: FeedType, id: number | string, date: string | null = null): void {
     this.#note({ feedId, type, id: String(id), date, gone: false });
   }
@@ -64,7 +67,13 @@ async function publishFeed(trx: Knex, feedId: number, changes: Change[]): Promis
   const column = <T>(pick: (change: Change, index: number) => T) => changes.map(pick);
   await trx.raw(
     `INSERT INTO feed_entries (feed_id, base, entity_type, entity_id, seq, date, gone)
-     SELECT ?, base, entity_type, entity_id, seq, date, gone
+     SELECT ?, base, entity_type, entity_id, seq,
+            CASE WHEN date IS NULL THEN NULL
+                 WHEN EXISTS (SELECT FROM alternatives
+                               WHERE alternatives.entity_type = made.entity_type
+                                 AND alternatives.entity_id = made.entity_id::uuid AND resolved_at IS NULL) THEN NULL
+                 ELSE date END,
+            gone
        FROM unnest(?::boolean[], ?::text[], ?::text[], ?::bigint[], ?::date[], ?::boolean[])
          AS made (base, entity_type, entity_id, seq, date, gone)
      ON CONFLICT (feed_id, entity_type, entity_id)

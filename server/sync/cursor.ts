@@ -5,11 +5,17 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../context';
 
+/**
+ * `filled`: up to there the history was begun, so that old days are left out; what changes later is told whatever its
+ * day, since the tablet may hold it.
+ */
+export type Place = [base: number, history: number, filled?: number];
+
 export interface Cursor {
   epoch: string;
   rights: string;
-  /** Feed id → [base, history]. */
-  feeds: Record<string, [number, number]>;
+  /** By the feed's id, how far its base and its history were read. */
+  feeds: Record<string, Place>;
   /** What was told of the reader's quarantined entries (quarantine-notices.ts). */
   held?: string;
 }
@@ -25,7 +31,8 @@ export function decodeCursor(text: string | undefined): Cursor | null {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     const entries = Object.entries(cursor.feeds ?? {});
     const sound = entries.every(
-      ([, pair]) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isSafeInteger),
+      ([, place]) =>
+        Array.isArray(place) && [2, 3].includes(place.length) && place.every(Number.isSafeInteger),
     );
     return typeof cursor.epoch === 'string' && typeof cursor.rights === 'string' && sound ? cursor : null;
   } catch (error) {

@@ -8,7 +8,9 @@ const SOURCES = [
   `SELECT preschool_id, true, 'classroom', id::text, NULL FROM classrooms`,
   `SELECT preschool_id, true, 'child', id::text, NULL FROM children`,
   ofEveryRecord(
-    (type, table) => `SELECT children.preschool_id, false, '${type}', ${table}.id::text, date
+    (type, table) => `SELECT children.preschool_id, false, '${type}', ${table}.id::text,
+                             CASE WHEN ${table}.id IN (SELECT entity_id FROM alternatives WHERE resolved_at IS NULL)
+                                  THEN NULL ELSE date END
                         FROM ${table} JOIN children ON children.id = child_id`,
   ),
   `SELECT DISTINCT children.preschool_id, false, 'latest_soapp', child_id::text, NULL::date

@@ -100,6 +100,7 @@ async function readEntries(
     const room = limit - entries.length;
     if (room <= 0) return { entries, full: true };
     const after = base ? place[0] : place[1];
+    const filled = place[1] === 0 ? counted : (place[2] ?? 0);
     const found = trx('feed_entries')
       .where({ feed_id: feedId, base })
       .where('seq', '>', after)
@@ -108,7 +109,9 @@ async function readEntries(
       .select('entity_type', 'entity_id', 'seq');
     if (!base) {
       const since = addDays(clock.today(), -HISTORY_DAYS);
-      found.where((either) => either.whereNull('date').orWhere('date', '>=', since));
+      found.where((either) =>
+        either.whereNull('date').orWhere('date', '>=', since).orWhere('seq', '>', filled),
+      );
       if (!can(actor, 'ot_view')) found.whereNot('entity_type', 'latest_soapp');
     }
     const page: Entry[] = await found;
@@ -116,7 +119,7 @@ async function readEntries(
     const last = page.at(-1)?.seq ?? after;
     // Past what was counted before this read nothing is certain; up to there nothing is missing.
     const reached = full ? last : Math.max(last, counted);
-    cursor.feeds[feedId] = base ? [reached, place[1]] : [place[0], reached];
+    cursor.feeds[feedId] = base ? [reached, place[1], place[2] ?? 0] : [place[0], reached, filled];
     entries.push(...page);
     if (full) return { entries, full: true };
   }

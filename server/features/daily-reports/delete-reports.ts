@@ -1,15 +1,18 @@
 /**
  * Deleting daily reports. A person deletes the sections that are theirs to edit; what others wrote in theirs
- * stays, and with nothing left the report is deleted. A section changed since it was in sight lives on, and asks.
+ * stays, and with nothing left the report is deleted. What they did not see, or not as it is, lives on and asks.
  */
-import { emptySoapp, reportSections } from '#shared/domain/daily-report';
+import { emptySoapp, type ReportSection, reportSections, soappFields } from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
+import { mergeDeletion, mergeSoappDeletion } from '#shared/records/merge-report';
 import type { DeleteReport } from '#shared/records/report-shapes';
 import type { Context } from '../../context';
 import { refused, type WriteOutcome } from '../../sync/outcome';
 import type { RecordEntry } from '../../sync/record-sync';
+import type { Author } from '../alternatives/keep-alternatives';
 import { dailyReportsPolicy } from './policy';
 import { ReportBatch } from './report-batch';
+import type { ReportState } from './report-state';
 
 /** One outcome an entry, in order. Deleting what is not there changes nothing. */
 export async function deleteReports(
@@ -31,16 +34,12 @@ function remove(batch: ReportBatch, { child, input, operationId }: RecordEntry<D
     (section) => dailyReportsPolicy.editSection(actor, section) && !state.isEmpty(section),
   );
   const before = own.map((section) => [section, section === 'soapp' ? state.texts : state.liveRows(section)]);
-  let asks = false;
+  const differencesBefore = batch.differences.length;
   for (const section of own) {
-    if (state.version(section) > (input.base.versions[section] ?? 0)) {
-      const theirs = state.sections.get(section) ?? batch.author;
-      const found = { row_id: null, field: 'deleted', live: null, other: null, mineLives: false };
-      batch.differ(state, section, { userId: theirs.userId, at: theirs.at }, found, operationId);
-      asks = true;
-    } else if (section === 'soapp') state.writeTexts({ ...emptySoapp }, batch.author);
-    else for (const row of state.liveRows(section)) state.removeRow(row.id, batch.author);
+    if (input.base.sections) removeSeen(batch, state, section, input.base.sections, operationId);
+    else removeUnchanged(batch, state, section, input.base.versions[section] ?? 0, operationId);
   }
+  const asks = batch.differences.length > differencesBefore;
   if (reportSections.every((section) => state.isEmpty(section))) state.delete(batch.author);
   state.endEntry();
   batch.announce(child, state, own);
@@ -53,3 +52,45 @@ function remove(batch: ReportBatch, { child, input, operationId }: RecordEntry<D
   });
   return { status: asks ? 'alternative' : 'applied' };
 }
+
+/** Takes out of a section what its author saw as it is. */
+function removeSeen(
+  batch: ReportBatch,
+  state: ReportState,
+  section: ReportSection,
+  seen: NonNullable<DeleteReport['base']['sections']>,
+  operationId: string | null,
+): void {
+  if (section === 'soapp') {
+    const { value, differences } = mergeSoappDeletion(seen.soapp?.texts ?? {}, state.texts);
+    const theirs = state.sections.get('soapp') ?? batch.author;
+    if (differences.length < soappFields.filter((field) => state.texts[field] !== null).length)
+      state.writeTexts(value, batch.author);
+    for (const found of differences) batch.differ(state, section, authorOf(theirs), found, operationId);
+    return;
+  }
+  const { removed, differences } = mergeDeletion(seen[section]?.rows ?? [], state.liveRows(section));
+  for (const found of differences) {
+    const theirs = state.rows.get(found.row_id ?? '') ?? batch.author;
+    batch.differ(state, section, authorOf(theirs), found, operationId);
+  }
+  for (const id of removed) state.removeRow(id, batch.author);
+}
+
+/** As an older app means it: the whole section, where nobody has changed it since. */
+function removeUnchanged(
+  batch: ReportBatch,
+  state: ReportState,
+  section: ReportSection,
+  version: number,
+  operationId: string | null,
+): void {
+  if (state.version(section) > version) {
+    const theirs = state.sections.get(section) ?? batch.author;
+    const found = { row_id: null, field: 'deleted', live: null, other: null, mineLives: false };
+    batch.differ(state, section, authorOf(theirs), found, operationId);
+  } else if (section === 'soapp') state.writeTexts({ ...emptySoapp }, batch.author);
+  else for (const row of state.liveRows(section)) state.removeRow(row.id, batch.author);
+}
+
+const authorOf = ({ userId, at }: Author) => ({ userId, at });

@@ -71,7 +71,9 @@ function save(batch: ReportBatch, known: Known, entry: Entry): WriteOutcome {
   const soapp = saveTexts(batch, state, entry);
   if (soapp?.changed) changed.push('soapp');
   combined ||= soapp?.combined ?? false;
-  if (input.arguments.ready !== undefined) state.setReady(input.arguments.ready, batch.author);
+  const { ready } = input.arguments;
+  // Said as it stood, it was not changed: what others made of it since stays.
+  if (ready !== undefined && ready !== input.base.ready) state.setReady(ready, batch.author);
   state.endEntry();
 
   batch.announce(child, state, changed);

@@ -52,7 +52,7 @@ export async function sweep(database: UserDatabase, generation: number, overlays
   await removeRecords(database, stale, overlays);
 }
 
-/** Records that are older than their kind is kept, and entries that were sent before an instant. */
+/** Records that are older than their kind is kept and ask nothing, and entries that were sent before an instant. */
 export async function removeOld(
   { records, outbox }: UserDatabase,
   today: string,
@@ -64,7 +64,7 @@ export async function removeOld(
     await records
       .where('[type+date]')
       .between([type, ''], [type, oldest])
-      .filter((row) => !overlays.has(row.id))
+      .filter((row) => !overlays.has(row.id) && row.open === undefined)
       .delete();
   }
   await outbox

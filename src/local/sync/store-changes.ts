@@ -76,7 +76,8 @@ async function storeRecords(
     const oldest = addDays(today, -kindOf(type).keepDays);
     for (const [id, document] of latest[type] as Map<string, RecordDocument | null>) {
       const entries = overlays.get(id);
-      const wanted = entries !== undefined || (document !== null && document.date >= oldest);
+      const isAsking = (document?.alternatives?.length ?? 0) > 0;
+      const wanted = entries !== undefined || isAsking || (document !== null && document.date >= oldest);
       const place = document ? { ...document, type, generation } : placeOf(entries?.[0]);
       const row = wanted && place && localRecord({ ...place, generation }, document, entries);
       if (row) written.push(row);

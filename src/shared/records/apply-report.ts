@@ -12,7 +12,7 @@ import {
 } from '../domain/daily-report';
 import type { Authored, Entry } from './define-record';
 import { mergeFields, onTop, same } from './merge-fields';
-import { mergeSoapp } from './merge-report';
+import { mergeDeletion, mergeSoapp, mergeSoappDeletion } from './merge-report';
 import type { ReportDocument } from './report-document';
 import type { DeleteReport, SaveReport } from './report-shapes';
 
@@ -58,7 +58,9 @@ function saved(
     if (!same(texts, was?.texts ?? emptySoapp))
       sections.soapp = { version: (was?.version ?? 0) + 1, last, texts };
   }
-  return { ...document, sections, deleted: false, ready: made.ready ?? document.ready };
+  // Said as it stood, it was not changed: what others made of it since stays.
+  const ready = made.ready === undefined || made.ready === base.ready ? document.ready : made.ready;
+  return { ...document, sections, deleted: false, ready };
 }
 
 function withRows(rows: ReportRow[], base: readonly ReportRow[], changes: readonly RowChange[]): ReportRow[] {
@@ -91,16 +93,25 @@ function withTexts(
 
 /**
  * The author's own sections are emptied, what others wrote in theirs stays; with nothing left the report is deleted.
- * A section that changed since it was in sight lives on: an edit beats a deletion.
+ * What its author did not see, or not as it is, lives on: an edit beats a deletion.
  */
 function deleted(document: ReportDocument, entry: Entry, last: Authored): ReportDocument {
-  const { versions } = entry.base as DeleteReport['base'];
+  const { versions, sections: seen } = entry.base as DeleteReport['base'];
   const sections = { ...document.sections };
   for (const section of entry.may_edit as ReportSection[]) {
     const version = sections[section]?.version ?? 0;
-    if (isEmpty(sections, section) || version > (versions[section] ?? 0)) continue;
-    if (section === 'soapp') sections.soapp = { version: version + 1, last, texts: emptySoapp };
-    else sections[section] = { version: version + 1, last, rows: [] };
+    if (isEmpty(sections, section)) continue;
+    // An older app's entry names no more than versions.
+    if (!seen && version > (versions[section] ?? 0)) continue;
+    if (section === 'soapp') {
+      const { texts = emptySoapp } = sections.soapp ?? {};
+      const left = seen ? mergeSoappDeletion(seen.soapp?.texts ?? {}, texts).value : emptySoapp;
+      sections.soapp = { version: version + 1, last, texts: left };
+    } else {
+      const rows = sections[section]?.rows ?? [];
+      const gone = seen ? mergeDeletion(seen[section]?.rows ?? [], rows).removed : rows.map(({ id }) => id);
+      sections[section] = { version: version + 1, last, rows: rows.filter(({ id }) => !gone.includes(id)) };
+    }
   }
   const gone = reportSections.every((section) => isEmpty(sections, section));
   return { ...document, sections, deleted: gone, ready: document.ready && !gone };

@@ -101,6 +101,28 @@ function mergeRow(
   }
 }
 
+/** Merges a deletion of a whole section's rows: those that its author saw as they are go, the others live on and ask. */
+export function mergeDeletion(base: readonly ReportRow[], theirs: readonly ReportRow[]): MergedRows {
+  const removals = theirs.map(({ id }) => ({ id, deleted: true as const }));
+  return mergeRows(base, theirs, new Map(), removals);
+}
+
+/** Merges a deletion of the SOAPP texts, in the same way. */
+export function mergeSoappDeletion(
+  base: Partial<SoappTexts>,
+  theirs: SoappTexts,
+): Omit<Merged<SoappTexts>, 'combined'> {
+  const value = { ...theirs };
+  const differences: Difference[] = [];
+  for (const field of soappFields) {
+    const live = theirs[field];
+    if (live === null) continue;
+    if (same(base[field] ?? null, live)) value[field] = null;
+    else differences.push({ row_id: null, field, live, other: null, mineLives: false });
+  }
+  return { value, differences };
+}
+
 /** What a question about a deletion shows of a row. */
 export function rowContent(row: ReportRow): Pick<ReportRow, RowField> {
   const { id: _, ...content } = reportRowOf(row);

@@ -6,7 +6,7 @@ import type { DeleteReport, SaveReport } from './report-shapes';
 /** The touched rows and texts of a report as they were in sight; a deleted report had none. */
 export function baseOfSave(
   inSight: ReportDocument | null,
-  { sections: touched }: SaveReport['arguments'],
+  { sections: touched, ready }: SaveReport['arguments'],
 ): SaveReport['base'] {
   const sections: SaveReport['base']['sections'] = {};
   const seen = inSight?.deleted ? undefined : inSight?.sections;
@@ -22,15 +22,22 @@ export function baseOfSave(
     const texts = Object.fromEntries(fields.map((field) => [field, seen.soapp?.texts[field] ?? null]));
     sections.soapp = { version: seen.soapp.version, texts };
   }
-  return { sections };
+  return { sections, ...(ready !== undefined && { ready: inSight?.ready ?? false }) };
 }
 
-/** The versions that were in sight when a report was deleted. */
+/** All that was in sight when a report was deleted. */
 export function baseOfDelete(inSight: ReportDocument | null): DeleteReport['base'] {
+  const seen = inSight?.deleted ? {} : (inSight?.sections ?? {});
   const versions: DeleteReport['base']['versions'] = {};
+  const sections: NonNullable<DeleteReport['base']['sections']> = {};
   for (const section of reportSections) {
-    const version = inSight?.sections[section]?.version;
+    const version = seen[section]?.version;
     if (version !== undefined) versions[section] = version;
   }
-  return { versions };
+  for (const section of rowSections) {
+    const state = seen[section];
+    if (state) sections[section] = { version: state.version, rows: state.rows };
+  }
+  if (seen.soapp) sections.soapp = { version: seen.soapp.version, texts: seen.soapp.texts };
+  return { versions, sections };
 }

@@ -67,6 +67,11 @@ const baseRows = (section: RowSection) =>
 const sectionsOf = <T>(make: (section: RowSection) => T) =>
   Object.fromEntries(rowSections.map((section) => [section, make(section)])) as Record<RowSection, T>;
 
+const seenSections = z.object({
+  ...sectionsOf(baseRows),
+  soapp: z.optional(z.object({ version: z.int().check(z.gte(0)), texts })),
+});
+
 export const saveReport = z.object({
   arguments: z
     .object({
@@ -82,18 +87,20 @@ export const saveReport = z.object({
       ready: z.optional(z.boolean()),
     })
     .check(ownReportId),
-  base: z.object({
-    sections: z.object({
-      ...sectionsOf(baseRows),
-      soapp: z.optional(z.object({ version: z.int().check(z.gte(0)), texts })),
-    }),
-  }),
+  /** `ready` is there where the author said how it is to be; an older app names none. */
+  base: z.object({ sections: seenSections, ready: z.optional(z.boolean()) }),
 });
 export type SaveReport = z.infer<typeof saveReport>;
 
-/** Deleting a report names the versions that were in sight: a section changed since then lives on and asks. */
+/**
+ * Deleting a report names all that was in sight: what its author did not see, or not as it is, lives on and asks. An
+ * older app names only the sections' versions.
+ */
 export const deleteReport = z.object({
   arguments: z.object(named).check(ownReportId),
-  base: z.object({ versions: z.partialRecord(z.enum([...rowSections, 'soapp']), z.int().check(z.gte(0))) }),
+  base: z.object({
+    versions: z.partialRecord(z.enum([...rowSections, 'soapp']), z.int().check(z.gte(0))),
+    sections: z.optional(seenSections),
+  }),
 });
 export type DeleteReport = z.infer<typeof deleteReport>;

@@ -1,0 +1,118 @@
+/** Scenarios 39 to 42: questions that grow old, and what a deletion may take. */
+import { expect } from 'vitest';
+import { saveReport } from '../../src/local/day-entries';
+import { reportInSight } from './support/entries';
+import { scenes } from './support/scene';
+
+const scenario = scenes();
+const DAY = 24 * 60 * 60_000;
+
+scenario('39: two write the same text, one sends it after 40 days: both are asked', async (s) => {
+  const [lim, other] = [s.simulation.person(2), s.simulation.person(1)];
+  const one = await s.simulation.arrive(0, lim);
+  const two = await s.simulation.arrive(1, other);
+  for (const tab of [one, two]) s.online(tab, false);
+  await s.save(s.hand.writeSoapp(one, s.place(), 'plan'));
+  await s.save(s.hand.writeSoapp(two, s.place(), 'plan'));
+  s.online(one, true);
+  await s.sync(one);
+  await s.simulation.sleep(40 * DAY);
+  s.online(two, true);
+  for (const [tab, person] of [
+    [two, other],
+    [one, lim],
+  ] as const) {
+    await s.simulation.signIn(tab, person);
+    await s.sync(tab);
+    const seen = await s.simulation.finish(reportInSight(tab, s.place()));
+    expect(seen?.alternatives).toMatchObject([
+      { section: 'soapp', field: 'plan', live: { value: '«1»' }, other: { value: '«2»' } },
+    ]);
+  }
+  const seen = await s.simulation.finish(reportInSight(one, s.place()));
+  await s.save(s.hand.choose(one, s.place(), 'report', seen?.alternatives[0]?.id ?? '', 'live'));
+  await s.sync(one);
+  await s.sync(two);
+  // The question is answered, and what is as old as this leaves the tablets.
+  const left = await s.simulation.finish(reportInSight(two, s.place()));
+  expect(left?.alternatives ?? []).toEqual([]);
+});
+
+scenario('40: a question that was asked stays asked, however old it grows', async (s) => {
+  const lim = s.simulation.person(2);
+  const one = await s.simulation.arrive(0, lim);
+  const two = await s.simulation.arrive(1, s.simulation.person(1));
+  for (const tab of [one, two]) s.online(tab, false);
+  await s.save(s.hand.writeSoapp(one, s.place(), 'plan'));
+  await s.save(s.hand.writeSoapp(two, s.place(), 'plan'));
+  for (const tab of [one, two]) s.online(tab, true);
+  for (const tab of [one, two, one]) await s.sync(tab);
+  await s.simulation.sleep(45 * DAY);
+  await s.simulation.signIn(one, lim);
+  await s.sync(one);
+  const asked = async (tab: typeof one) =>
+    (await s.simulation.finish(reportInSight(tab, s.place())))?.alternatives.length;
+  expect(await asked(one)).toBe(1);
+  // Also on a tablet that has never seen it.
+  const three = await s.simulation.arrive(2, lim);
+  await s.sync(three);
+  expect(await asked(three)).toBe(1);
+});
+
+scenario('41: deleting a report leaves what its author never saw, and asks', async (s) => {
+  const [mine, colleague] = await s.tablets(2);
+  if (!mine || !colleague) return;
+  await s.save(s.hand.writeRow(mine, s.place(), 'activities'));
+  await s.sync(mine);
+  await s.sync(colleague);
+  const seen = await s.simulation.finish(reportInSight(mine, s.place()));
+  const row = seen?.sections.activities?.rows[0];
+  if (!row) throw new Error('Nothing is in sight.');
+  s.online(mine, false);
+  // In one Submit the colleague edits the row and adds another.
+  const added = { ...row, id: '0190a5b0-0000-7000-8000-000000000002', notes: 'added' };
+  const sections = { activities: { rows: [{ ...row, notes: 'edited' }, added] } };
+  await s.simulation.finish(saveReport({ ...s.place(), sections }, colleague.tablet));
+  await s.sync(colleague);
+  await s.save(s.hand.writeRow(mine, s.place(), 'activities', row));
+  await s.save(s.hand.deleteReport(mine, s.place()));
+  s.online(mine, true);
+  await s.sync(mine);
+  const { rows, alternatives, reports } = await s.truth();
+  const live = rows.filter(({ deleted_at }) => deleted_at === null).map(({ notes }) => notes);
+  expect(live).toContain('added');
+  expect(reports).toMatchObject([{ deleted_at: null }]);
+  const asked = alternatives.filter((one) => one.field === 'deleted' && one.resolved_at === null);
+  expect(asked.map((one) => one.row_id).sort()).toEqual([added.id, row.id].sort());
+  for (const tab of [mine, colleague]) {
+    await s.sync(tab);
+    const there = await s.simulation.finish(reportInSight(tab, s.place()));
+    expect(there?.sections.activities?.rows.map(({ notes }) => notes)).toContain('added');
+  }
+});
+
+scenario('42: “ready” of an older Submit does not publish what was taken back', async (s) => {
+  const [one, other] = await s.tablets(2);
+  if (!one || !other) return;
+  await s.save(s.hand.writeRow(one, s.place(), 'activities'));
+  await s.simulation.finish(saveReport({ ...s.place(), sections: {}, ready: true }, one.tablet));
+  await s.sync(one);
+  await s.sync(other);
+  // The form was opened while the report was ready, and says so again as it stands.
+  s.online(one, false);
+  const row = (await s.simulation.finish(reportInSight(one, s.place())))?.sections.activities?.rows[0];
+  if (!row) throw new Error('Nothing is in sight.');
+  const sections = { activities: { rows: [{ ...row, notes: 'later' }] } };
+  await s.simulation.finish(saveReport({ ...s.place(), sections, ready: true }, one.tablet));
+  await s.simulation.finish(saveReport({ ...s.place(), sections: {}, ready: false }, other.tablet));
+  await s.sync(other);
+  s.online(one, true);
+  await s.sync(one);
+  const { reports, rows } = await s.truth();
+  expect(rows).toMatchObject([{ notes: 'later' }]);
+  expect(reports).toMatchObject([{ ready_at: null }]);
+  for (const tab of [one, other]) {
+    await s.sync(tab);
+    expect(await s.simulation.finish(reportInSight(tab, s.place()))).toMatchObject({ ready: false });
+  }
+});

@@ -1,5 +1,7 @@
 /** Turns whatever went wrong into the one form of an error, and says nothing of the inside. */
 import type { Context, Middleware } from 'koa';
+import { sessionEndpoints } from '#shared/endpoints/session';
+import { ENVELOPE } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { isAway } from '../db/is-away';
@@ -66,6 +68,11 @@ export function refusalOf(error: unknown): Refusal | null {
   return null;
 }
 
+/** Whether a tablet decides by the answer what becomes of an entry: then also an error says that it is ours. */
+function isForTablets(path: string): boolean {
+  return path.startsWith('/api/sync/') || path === sessionEndpoints.refresh.path;
+}
+
 /** The outermost middleware of every call. */
 export function answerErrors(): Middleware {
   return async (http, next) => {
@@ -81,6 +88,7 @@ export function answerErrors(): Middleware {
         return;
       }
       http.body = {
+        ...(isForTablets(http.path) && { envelope: ENVELOPE, code: status }),
         message,
         ...(details.errors && { errors: details.errors }),
         ...(details.data !== undefined && { data: details.data }),

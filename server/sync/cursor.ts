@@ -3,7 +3,9 @@
  * they were read under. Opaque to tablets.
  */
 import { createHash } from 'node:crypto';
-import type { Actor } from '../context';
+import { sectionRules } from '#shared/domain/daily-report';
+import type { Permission } from '#shared/permissions';
+import { type Actor, can } from '../context';
 
 /**
  * `filled`: up to there the history was begun, so that old days are left out; what changes later is told whatever its
@@ -41,7 +43,9 @@ export function decodeCursor(text: string | undefined): Cursor | null {
   }
 }
 
-/** What the actor may read decides what documents hold: with other rights, everything is read anew. */
+/** What the actor may read decides what documents hold: with other rights to read, everything is told anew. */
 export function rightsKey(actor: Actor): string {
-  return createHash('sha256').update(actor.permissions.join(' ')).digest('base64url').slice(0, 12);
+  const reading = ['ot_view', ...Object.values(sectionRules).map(({ view }) => view)] as Permission[];
+  const held = [...new Set(reading)].sort().filter((permission) => can(actor, permission));
+  return createHash('sha256').update(held.join(' ')).digest('base64url').slice(0, 12);
 }

@@ -11,6 +11,7 @@ import { type Actor, type Context, can, reaches } from '../context';
 import { GLOBAL_FEED } from './change-log';
 import { type Cursor, decodeCursor, encodeCursor, rightsKey } from './cursor';
 import { documentLoaders } from './documents';
+import { isSetBack, readEpoch } from './epoch';
 import { quarantineMark, quarantineNotices } from './quarantine-notices';
 
 /** A page holds the base records of a whole large preschool, so that a first sync is one request. */
@@ -26,19 +27,22 @@ interface Entry {
 /** One page. `preschoolId` is where someone of all preschools works. */
 export async function pull(
   context: Context,
-  given: { cursor?: string; preschoolId?: number },
+  given: { cursor?: string; preschoolId?: number; lastSent?: string },
 ): Promise<PullAnswer> {
   const { trx, actor, clock } = context;
   const feedIds = feedsOf(actor, given.preschoolId);
   const counters = await readCounters(trx, feedIds);
-  const epoch: string = (await trx('feed_epoch').first('epoch')).epoch;
+  const epoch = await readEpoch(context);
   const rights = rightsKey(actor);
   const offered = decodeCursor(given.cursor);
-  const followed =
-    offered !== null && offered.epoch === epoch && offered.rights === rights && !isAhead(offered, counters);
+  const remembered = { epoch: offered?.epoch, lastSent: given.lastSent };
+  const setBack = await isSetBack(context, remembered, epoch);
+  const followed = offered !== null && !setBack && !isAhead(offered, counters);
   const held = await quarantineMark(context);
   const cursor: Cursor = { epoch, rights, feeds: {}, held };
-  for (const id of feedIds) cursor.feeds[id] = (followed && offered.feeds[id]) || [0, 0];
+  // With other rights all of it is told anew, over what is there: what may not be read any more comes as gone.
+  const goesOn = followed && offered.rights === rights;
+  for (const id of feedIds) cursor.feeds[id] = (goesOn && offered.feeds[id]) || [0, 0];
   const left = offered
     ? Object.keys(offered.feeds)
         .map(Number)

@@ -16,6 +16,7 @@ import { findAlternative } from '../features/alternatives/choose-alternative';
 import { lockChildren } from '../features/children/lock-children';
 import type { Child } from '../models/child';
 import { rightOn } from './authorise';
+import { isSetBack, type Remembered, readEpoch } from './epoch';
 import { type Prepared, prepare, refusal, type Unfit } from './prepare';
 import { type Allowed, runOperations } from './run-operations';
 
@@ -25,8 +26,21 @@ interface Quarantined {
   reason: QuarantineReason;
 }
 
-export async function push(context: Context, operations: readonly PushedOperation[]): Promise<PushAnswer> {
+export async function push(
+  context: Context,
+  operations: readonly PushedOperation[],
+  remembered: Remembered = {},
+): Promise<PushAnswer> {
   const { actor, clock } = context;
+  const epoch = await readEpoch(context);
+  const about = {
+    envelope: ENVELOPE,
+    user_id: actor.userId,
+    server_time: clock.now().toISOString(),
+    epoch,
+  } as const;
+  // What was acknowledged and is lost comes first: a deletion must not overtake what it deletes.
+  if (await isSetBack(context, remembered, epoch)) return { ...about, set_back: true, results: [] };
   const results = new Map<string, PushResult>();
   const prepared = operations.map(prepare);
   const childIds = prepared.flatMap((one) => ('result' in one ? [] : one.childId));
@@ -37,9 +51,7 @@ export async function push(context: Context, operations: readonly PushedOperatio
   for (const result of await quarantine(context, quarantined)) results.set(result.operation_id, result);
   await keepReceipts(context, fresh, results);
   return {
-    envelope: ENVELOPE,
-    user_id: actor.userId,
-    server_time: clock.now().toISOString(),
+    ...about,
     results: operations.map(
       ({ operation_id }) => results.get(operation_id) ?? { operation_id, status: 'retry' },
     ),

@@ -26,7 +26,7 @@ export const syncRoutes = (metrics: Metrics | null) => [
     keepsNoAnswer: true,
     act: async (context, { body, http }) => {
       if (body.user_id !== context.actor.userId) throw notSignedIn(messages.otherUser);
-      const answer = await push(context, body.operations);
+      const answer = await push(context, body.operations, { epoch: body.epoch, lastSent: body.last_sent });
       for (const { status } of answer.results) metrics?.pushed(status);
       await noteContact(context, {
         deviceId: body.device_id,
@@ -51,7 +51,11 @@ export const syncRoutes = (metrics: Metrics | null) => [
           waiting: query.waiting,
         });
       }
-      return pull(context, { cursor: query.cursor, preschoolId: query.preschool });
+      return pull(context, {
+        cursor: query.cursor,
+        preschoolId: query.preschool,
+        lastSent: query.last_sent,
+      });
     },
   }),
   serve(syncEndpoints.discards, {

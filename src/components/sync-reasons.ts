@@ -2,6 +2,8 @@
 export const syncReasons = {
   sending: 'They are being sent now.',
   'no-network': 'They are safe on this tablet and go by themselves when there is a network.',
+  stranger:
+    'They are safe on this tablet. This network answers in our place: if its Wi-Fi wants you to sign in, do that first.',
   'sign-in': 'They are safe on this tablet. Sign in again and they are sent.',
   'server-busy': 'They are safe on this tablet. The office’s server is busy; we keep trying.',
 } as const;

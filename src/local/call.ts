@@ -132,7 +132,7 @@ async function sendSigned(tablet: Tablet, request: HttpRequest): Promise<HttpAns
   } catch (error) {
     if (error instanceof CallError && error.status === 401) {
       const by = endedBy(error.message);
-      await noteContact({ database, environment: tablet.environment }, 'sign-in', by);
+      await noteContact({ database, environment: tablet.environment }, 'sign-in', { endedBy: by });
       if (by !== null && by !== 'password') await signOutFromAfar(tablet, user.id, by);
     }
     throw error;

@@ -8,13 +8,14 @@ import { createStore } from '#shared/store';
 import { currentTablet } from './current';
 import { type CurrentUser, claimDeviceId, DeviceDatabase, readFact, writeFacts } from './device-database';
 import { createDraftKeeper, type DraftKeeper } from './drafts';
-import { type StorageTrouble, storageTroubleOf } from './durably';
+import type { StorageTrouble } from './durably';
 import type { Environment } from './environment';
 import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './errors';
 import { Http } from './http';
 import { createServerClock, type ServerClock } from './server-clock';
 import { refreshUser } from './session';
-import { finishSignOut, sessionLock, signOutFromAfar } from './sign-out';
+import { finishSignOut, forgetOld, sessionLock, signOutFromAfar } from './sign-out';
+import { storageTroubleOf } from './storage-trouble';
 import { resetSending } from './sync/acknowledge';
 import { noteContact } from './sync/contact';
 import { followFormerApp } from './sync/former-app';
@@ -79,6 +80,7 @@ class RunningTablet implements Tablet {
     };
     this.#unlisten.push(environment.onWake?.(tidy) ?? tidy);
     tidy();
+    this.#behind(forgetOld(this));
     if (fresh) this.#behind(noticeWipe(environment, device));
   }
 

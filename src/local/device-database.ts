@@ -30,6 +30,8 @@ export interface KnownUser {
 /** A sign-out that the server has not heard of yet. */
 export interface Ending {
   userId: number;
+  /** Ended from afar: what was sent is wiped too. */
+  forgets?: true;
 }
 
 interface DeviceFacts {

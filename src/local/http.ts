@@ -4,6 +4,7 @@
  */
 import ky, { type KyInstance } from 'ky';
 import { sessionEndpoints } from '#shared/endpoints/session';
+import { ENVELOPE } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import { type DeviceDatabase, readFact, writeFacts } from './device-database';
 import type { Environment } from './environment';
@@ -57,7 +58,7 @@ export class Http {
       credentials: 'same-origin',
       cache: 'no-store',
       // A redirect of an API call is a sign-in page's, and must not be handed what is sent.
-      redirect: 'error',
+      redirect: 'manual',
       retry: 0,
       timeout: false,
       throwHttpErrors: false,
@@ -116,7 +117,7 @@ export class Http {
     const { method, path } = sessionEndpoints.refresh;
     const body = JSON.stringify(this.userId === null ? {} : { user_id: this.userId });
     const answer = await this.sendByCookie({ method, path, body });
-    if (answer.status !== 200) throw toCallError(answer);
+    if (answer.status !== 200) throw toRenewalError(answer);
     const token = (answer.body as { data?: unknown } | null)?.data;
     if (typeof token !== 'string' || token === '') throw new OfflineError('unparsed');
     await this.#noteCookie();
@@ -149,6 +150,9 @@ export class Http {
   ): Promise<HttpAnswer> {
     const { method, path, body } = request;
     const response = await this.#client(path.slice(1), { method, headers, body, signal });
+    const isRedirect =
+      response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 304);
+    if (isRedirect) throw new OfflineError('unparsed');
     const text = await response.text();
     return { status: response.status, body: parse(response, text), retryAfterMs: retryAfter(response) };
   }
@@ -213,4 +217,32 @@ export function toCallError({ status, body, retryAfterMs }: HttpAnswer): CallErr
       : new OfflineError('unparsed');
   }
   return new CallError(status, message, errors, data, retryAfterMs);
+}
+
+/** The words of a 401 of ours; an older server's envelope does not say so. */
+const SIGN_IN_WORDS: readonly string[] = [
+  messages.notSignedIn,
+  messages.otherUser,
+  messages.signedOutRemotely,
+  messages.signedOutElsewhere,
+  messages.passwordChangedElsewhere,
+];
+
+/**
+ * The error that an answer of the sync is. A gateway answers with our paths and codes too, but not in our envelope:
+ * what it says changes no entry.
+ */
+export function toSyncError(answer: HttpAnswer): CallError | OfflineError {
+  const { envelope, code, message } = (answer.body ?? {}) as Record<string, unknown>;
+  const isOurs =
+    (envelope === ENVELOPE && code === answer.status) ||
+    (answer.status === 401 && SIGN_IN_WORDS.includes(String(message)));
+  return isOurs || isBusy(answer.status) ? toCallError(answer) : new OfflineError('unparsed');
+}
+
+/** That a session was not renewed says nothing about what was to be sent; only that it has ended counts. */
+function toRenewalError(answer: HttpAnswer): CallError | OfflineError {
+  const error = toSyncError(answer);
+  if (error instanceof OfflineError || error.status === 401 || isBusy(error.status)) return error;
+  return new CallError(503, messages.broken);
 }

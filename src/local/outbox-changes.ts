@@ -92,6 +92,8 @@ async function sendAnew(
     sent_at: null,
     sent_as: null,
     held: undefined,
+    trouble: undefined,
+    stuck: undefined,
   };
   let entityId = '';
   await durably(tablet, database, () =>

@@ -43,6 +43,10 @@ export interface OutboxRow {
   /** 1 while the screens show it on top of the server's document; 0 once that holds it. A number to be indexed. */
   overlaid: 0 | 1;
   attempts: number;
+  /** How a batch with this entry failed while our server was there, how often in a row, and how many may go together now. */
+  trouble?: { as: string; times: number; most?: number } | undefined;
+  /** 1 while it fails even alone: it waits for a time of its own, and the others go on. A number to be indexed. */
+  stuck?: 1 | undefined;
   /** Milliseconds by the tablet's clock; 0 for at once. */
   next_attempt_at: number;
   last_error: { message: string; errors: FieldErrors } | null;

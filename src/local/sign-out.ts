@@ -1,10 +1,13 @@
 /**
  * Signing out: sends what waits, wipes the cache always, and the whole database only when nothing of its user is left
- * in it. Otherwise entries and drafts stay, unreadable on any screen, until their author is back.
+ * in it. Otherwise entries and drafts stay, unreadable on any screen, until their author is back; what was sent in the
+ * last 30 days too, for a server that is set back. Ended from afar, nothing that was sent stays.
  */
+import { DAY_MS } from '#shared/domain/calendar-date';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { currentTablet } from './current';
-import { readFact, writeFacts } from './device-database';
+import { type Ending, readFact, writeFacts } from './device-database';
 import { durably } from './durably';
 import type { EndedBy } from './ended-by';
 import type { Environment } from './environment';
@@ -54,9 +57,9 @@ export async function signOutFromAfar(tablet: Tablet, userId: number, by: EndedB
     if (active?.user.id !== userId) return;
     await active.drafts.flush();
     // What still waits is handed over under the ended session: the server takes it, and holds it.
-    await writeFacts(device, { current: null, ending: { userId }, told_off: by });
+    await writeFacts(device, { current: null, ending: { userId, forgets: true }, told_off: by });
     await tablet.follow(null);
-    await leave(tablet, userId);
+    await leave(tablet, userId, { forgets: true });
     await finishSignOut(tablet);
   });
 }
@@ -68,14 +71,20 @@ export function sessionLock<T>(environment: Environment, run: () => Promise<T>):
 
 /**
  * Wipes what a user leaves behind.
- * @returns how many entries are kept; with no entry, no draft and no untold discard the database is gone altogether
+ * @returns how many unsent entries are kept; with no entry, no draft and no untold discard the database is gone altogether
  * @throws SaveFailedError where the storage fails; it is wiped at the next end of a session then
  */
-export async function leave(tablet: Tablet, userId: number): Promise<number> {
+export async function leave(
+  tablet: Tablet,
+  userId: number,
+  { forgets = false }: { forgets?: boolean | undefined } = {},
+): Promise<number> {
   const { environment, device } = tablet;
   const database = new UserDatabase(userId, environment);
-  const { entries, drafts, notes } = await durably(tablet, database, () => startOver(database, true));
-  if (entries + drafts + notes > 0) {
+  const { entries, left } = await durably(tablet, database, () =>
+    startOver(database, { sentSince: forgets ? null : keptSince(tablet) }),
+  );
+  if (left > 0) {
     database.close();
     await device.users.update(userId, { filled: false });
     return entries;
@@ -86,11 +95,20 @@ export async function leave(tablet: Tablet, userId: number): Promise<number> {
   return 0;
 }
 
-/** Empties the cache so that the next pull begins anew. Signed out, the sent entries go too, and nothing more comes in. */
+/** From when on sent entries are kept for a server that is set back. */
+function keptSince({ clock }: Tablet): string {
+  return new Date(clock.now() - HISTORY_DAYS * DAY_MS).toISOString();
+}
+
+/**
+ * Empties the cache so that the next pull begins anew. Signed out, nothing more comes in, and of what was sent only
+ * what is younger than `sentSince` stays; with null, none.
+ * @returns how many entries are not sent, and how much is left in all
+ */
 export function startOver(
   database: UserDatabase,
-  signedOut = false,
-): Promise<{ entries: number; drafts: number; notes: number }> {
+  signedOut?: { sentSince: string | null },
+): Promise<{ entries: number; left: number }> {
   return database.transaction('rw', database.tables, async () => {
     const { meta, outbox, drafts } = database;
     // A page that is on its way is of the old generation, and will not be stored.
@@ -107,12 +125,19 @@ export function startOver(
     await meta.where('key').startsWith(ANSWER).delete();
     if (signedOut) {
       await meta.bulkDelete(['owner', 'last_contact_at', 'filled']);
-      await outbox.where('state').equals('sent').delete();
+      const sent = outbox.where('state').equals('sent');
+      const { sentSince } = signedOut;
+      if (sentSince === null) await sent.delete();
+      else {
+        await sent.filter(({ sent_at }) => sent_at !== null && sent_at < sentSince).delete();
+        // The next full pull holds them.
+        await sent.modify({ overlaid: 0 });
+      }
     }
     await wipeCache(database, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
     const entries = await outbox.where('state').anyOf('pending', 'sending', 'refused').count();
     const notes = (await readMeta(database, 'discarded')) ?? [];
-    return { entries, drafts: await drafts.count(), notes: notes.length };
+    return { entries, left: (await outbox.count()) + (await drafts.count()) + notes.length };
   });
 }
 
@@ -128,7 +153,7 @@ export async function finishSignOut(tablet: Tablet, drains = true): Promise<void
   if (await readFact(device, 'current')) return writeFacts(device, { ending: null });
   try {
     if (drains) {
-      await timeLimit(environment.timers, DRAIN_MS, (signal) => drainFor(tablet, ending.userId, signal));
+      await timeLimit(environment.timers, DRAIN_MS, (signal) => drainFor(tablet, ending, signal));
     }
     const { method, path } = sessionEndpoints.logout;
     const http = new Http(environment, device, null);
@@ -143,7 +168,7 @@ export async function finishSignOut(tablet: Tablet, drains = true): Promise<void
 }
 
 /** Sends what is left of someone who has signed out, while their session still lives. */
-async function drainFor(tablet: Tablet, userId: number, signal: AbortSignal): Promise<void> {
+async function drainFor(tablet: Tablet, { userId, forgets }: Ending, signal: AbortSignal): Promise<void> {
   const { device, environment, deviceId, clock, trouble } = tablet;
   if (!(await device.users.get(userId))) return;
   const database = new UserDatabase(userId, environment);
@@ -158,7 +183,7 @@ async function drainFor(tablet: Tablet, userId: number, signal: AbortSignal): Pr
   // Given up by now, or with no locks to keep two tabs apart, its user may be back already.
   const isBack = signal.aborted || (await readFact(device, 'current')) !== null;
   // Also where nothing waited: the wipe may have failed.
-  if (!isBack) await leave(tablet, userId);
+  if (!isBack) await leave(tablet, userId, { forgets });
 }
 
 /** Runs for a while, and goes on without it when it takes longer. */
@@ -168,4 +193,16 @@ async function withinTime(environment: Environment, ms: number, run: () => Promi
   } catch (error) {
     if (!(error instanceof TimeLimitError)) throw error;
   }
+}
+
+/** Wipes what people who do not come back left here, once it is too old to be of use to a server that is set back. */
+export async function forgetOld(tablet: Tablet): Promise<void> {
+  const { device, environment } = tablet;
+  await sessionLock(environment, async () => {
+    for (const { id } of await device.users.toArray()) {
+      if (tablet.active.get()?.user.id === id) continue;
+      const ending = await readFact(device, 'ending');
+      if (ending?.userId !== id) await leave(tablet, id);
+    }
+  });
 }

@@ -51,6 +51,8 @@ export interface Contact {
   state: 'ok' | 'no-network' | 'sign-in' | 'server-busy';
   /** Of `sign-in`: the password was changed elsewhere. */
   newPassword?: true;
+  /** Of `no-network`: something answered in our server's place. */
+  byStranger?: true;
   /** When it began to be so, milliseconds by the tablet's clock. */
   since: number;
 }
@@ -61,6 +63,8 @@ export interface MetaValues {
   /** How far the feed was read into `records`; an older app, which knows nothing of that table, has its own. */
   records_cursor: string;
   epoch: string;
+  /** The newest operation that was acknowledged. */
+  last_sent: string;
   /** The number of the full pull that is under way or was the last. */
   generation: number;
   /** A full pull that is under way: `fill` into an empty database, `sweep` what earlier ones brought at its end. */
@@ -69,6 +73,8 @@ export interface MetaValues {
   cleaned_on: string;
   base_complete: boolean;
   history_complete: boolean;
+  /** Fetched history was let go on a full tablet; it is fetched again on another day. */
+  made_room: boolean;
   contact: Contact;
   /** Milliseconds by the tablet's clock. */
   last_contact_at: number;
@@ -123,6 +129,7 @@ export class UserDatabase extends Dexie {
       meta: 'key',
     });
     // The old tables stay, empty: an app that is rolled back opens them, and fills them by its own cursor.
+    this.version(3).stores({ outbox: '++order, &operation_id, state, overlaid, sent_as, stuck' });
     this.version(2).stores({ records: 'id, [type+child_id], [type+date], open' }).upgrade(moveRecords);
   }
 }

@@ -376,6 +376,7 @@ export const messages = {
   settingDeleted: 'Setting deleted.',
 
   // Sync
+  entryNotTaken: 'The server cannot take this entry yet. It is tried again by itself; the others go on.',
   operationUnknown: 'This version of the app can not send this entry. Please update the app.',
   characterUnknown: 'A text holds a character that can not be kept. Please write it anew.',
   operationReused: 'This entry was sent before with other contents.',

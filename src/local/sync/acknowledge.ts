@@ -2,38 +2,81 @@
 import type { PushResult } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import type { CallError } from '../errors';
+import { makeRoom, whereRoom } from '../make-room';
 import type { OutboxRow } from '../outbox-row';
-import type { UserDatabase } from '../user-database';
+import { storageTroubleOf } from '../storage-trouble';
+import { type UserDatabase, writeMeta } from '../user-database';
 import { backOffMs } from './back-off';
 import type { SyncContext } from './context';
+
+/** How often a batch may fail in the same way before its entries go apart. */
+const TIMES_TOGETHER = 3;
 
 type Changes = Partial<OutboxRow>;
 
 /** Notes which entries are on their way: a hint for the screen, worth nothing after a restart. */
 export function markSending(database: UserDatabase, rows: readonly OutboxRow[]): Promise<void> {
   const waiting = rows.filter((row) => row.state !== 'sending');
-  return changeRows(database, waiting, () => ({ state: 'sending' }));
+  return whereRoom(() => changeRows(database, waiting, () => ({ state: 'sending' })));
 }
 
-/** Stores what the server said of each entry. One that it did not name is tried again. */
-export function acknowledge(
+/**
+ * Stores what the server said of each entry. One that it did not name is tried again. With no room even after history
+ * was let go, what the server has is deleted.
+ */
+export async function acknowledge(
   { environment, database }: SyncContext,
   rows: readonly OutboxRow[],
   results: ReadonlyMap<string, PushResult>,
   serverTime: string,
 ): Promise<void> {
-  return changeRows(database, rows, (row) => {
+  const isTaken = ({ operation_id }: OutboxRow) => {
+    const status = results.get(operation_id)?.status;
+    return status !== undefined && status !== 'retry' && status !== 'refused';
+  };
+  const lastSent = rows.findLast(isTaken)?.operation_id;
+  const note = () => changeRows(database, rows, noted, lastSent);
+  try {
+    await note().catch(async (error: unknown) => {
+      if (storageTroubleOf(error) !== 'full') throw error;
+      await makeRoom(database);
+      await note();
+    });
+  } catch (error) {
+    if (storageTroubleOf(error) !== 'full') throw error;
+    // What the server has needs no room here: a full tablet empties itself.
+    await forget(database, rows.filter(isTaken));
+  }
+
+  function noted(row: OutboxRow): Changes {
     const result = results.get(row.operation_id);
     if (!result || result.status === 'retry') return laterAgain(environment, row, result?.message);
     if (result.status === 'refused') {
       return {
         state: 'refused',
         last_error: { message: result.message ?? messages.invalid, errors: result.errors ?? {} },
+        ...untroubled,
       };
     }
-    return { state: 'sent', sent_at: serverTime, sent_as: result.status, last_error: null };
+    const { status } = result;
+    return { state: 'sent', sent_at: serverTime, sent_as: status, last_error: null, ...untroubled };
+  }
+}
+
+/** Deletes entries that the server has, and records that nothing but they made: a pull brings those. */
+function forget(database: UserDatabase, rows: readonly OutboxRow[]): Promise<void> {
+  const { outbox, records } = database;
+  return database.transaction('rw', [outbox, records], async () => {
+    await outbox.bulkDelete(rows.map(({ order = 0 }) => order));
+    const others = await outbox.where('overlaid').equals(1).toArray();
+    const ids = new Set(rows.map(({ entity_id }) => entity_id));
+    for (const { entity_id } of others) ids.delete(entity_id);
+    const made = (await records.bulkGet([...ids])).flatMap((row) => (row && row.server === null ? row.id : []));
+    await records.bulkDelete(made);
   });
 }
+
+const untroubled = { trouble: undefined, stuck: undefined };
 
 /** Puts a single entry that the server does not take into the refused box. */
 export function refuse(database: UserDatabase, rows: readonly OutboxRow[], error: CallError): Promise<void> {
@@ -45,7 +88,34 @@ export function refuse(database: UserDatabase, rows: readonly OutboxRow[], error
 
 /** Gives entries back that could not be sent, to be sent with the next try. */
 export function release(database: UserDatabase, rows: readonly OutboxRow[]): Promise<void> {
-  return changeRows(database, rows, (row) => ({ state: 'pending', attempts: row.attempts + 1 }));
+  return whereRoom(() =>
+    changeRows(database, rows, (row) => ({ state: 'pending', attempts: row.attempts + 1 })),
+  );
+}
+
+/**
+ * Notes how a batch failed although our server was there. The third time in a row its entries go in halves; one that
+ * fails alone waits for its own time, and says so.
+ * @returns true where they go apart from now on
+ */
+export async function noteTrouble(
+  { database, environment }: Pick<SyncContext, 'database' | 'environment'>,
+  rows: readonly OutboxRow[],
+  as: string,
+): Promise<boolean> {
+  let goApart = false;
+  const noted = (row: OutboxRow): Changes => {
+    const times = row.trouble?.as === as ? row.trouble.times + 1 : 1;
+    if (times < TIMES_TOGETHER) return { state: 'pending', trouble: { as, times } };
+    goApart = true;
+    const most = Math.ceil(rows.length / 2);
+    const trouble = { as, times, most };
+    const isAlone = rows.length === 1;
+    if (!isAlone) return { state: 'pending', trouble };
+    return { ...laterAgain(environment, row, messages.entryNotTaken), trouble, stuck: 1 };
+  };
+  await whereRoom(() => changeRows(database, rows, noted));
+  return goApart;
 }
 
 /** Makes every entry that was on its way when the app last ended wait again. */
@@ -71,10 +141,11 @@ function changeRows(
   database: UserDatabase,
   rows: readonly OutboxRow[],
   change: (row: OutboxRow) => Changes,
+  lastSent?: string,
 ): Promise<void> {
   if (rows.length === 0) return Promise.resolve();
-  const { outbox } = database;
-  return database.transaction('rw', outbox, async () => {
+  const { outbox, meta } = database;
+  return database.transaction('rw', lastSent ? [outbox, meta] : [outbox], async () => {
     const stored = await readStored(outbox, rows);
     const changed = rows.flatMap((sent): OutboxRow[] => {
       const row = stored.get(sent.order ?? 0);
@@ -82,6 +153,7 @@ function changeRows(
       return row && row.operation_id === sent.operation_id && isOpen(row) ? [{ ...row, ...change(row) }] : [];
     });
     await outbox.bulkPut(changed);
+    if (lastSent) await writeMeta(database, { last_sent: lastSent });
   });
 }
 

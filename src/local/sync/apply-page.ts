@@ -11,6 +11,7 @@ import { overlaysOf } from '../overlay';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from '../user-database';
 import { purgePreschools, removeOld, sweep } from './clean-up';
 import type { SyncContext } from './context';
+import { offerAgain } from './offer-again';
 import { rebuildViews } from './rebuild-views';
 import { storeChanges } from './store-changes';
 import { storeQuarantined } from './store-quarantined';
@@ -41,7 +42,9 @@ export function applyPage(
     if (generationNow !== asked.generation || (await readMeta(database, 'records_cursor')) !== asked.cursor)
       return 'stale';
     const generation = await beginSeries(database, page, asked);
-    const again = await offerAgain(database, page, asked);
+    const again = (await wasSetBack(database, page, asked))
+      ? await offerAgain(database, page.server_time)
+      : [];
     const settled = await settle(database, page, asked);
     const changed = [...again, ...settled, ...(page.held ? await storeQuarantined(database, page.held) : [])];
     const overlays = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
@@ -49,13 +52,13 @@ export function applyPage(
     await storeChanges(database, page.changes, place);
     await rebuildViews(database, changed, overlays);
     await purgePreschools(database, page.left_preschools, overlays);
-    if (!page.more) await finishSeries(database, page, place);
+    const lacks = !page.more && (await finishSeries(database, page, place));
+    if (lacks) await database.meta.delete('records_cursor');
     await writeMeta(database, {
-      records_cursor: page.cursor,
+      ...(!lacks && { records_cursor: page.cursor }),
       epoch: page.epoch,
       last_contact_at: environment.clock.now(),
       ...(page.base_complete && { base_complete: true, filled: true }),
-      ...(!page.more && { history_complete: true }),
     });
     return 'applied';
   });
@@ -88,30 +91,12 @@ async function isEmpty({
   return counts.every((count) => count === 0);
 }
 
-/**
- * The database may have been set back (scenario 36): a new epoch says so, and so may a cursor that it can not follow.
- * What was sent in the last 30 days is offered again under the same ids. Its receipts tell what is there already.
- */
-async function offerAgain(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<OutboxRow[]> {
+/** A new epoch says that the database was set back, and so does a cursor that it can not follow. */
+async function wasSetBack(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<boolean> {
   const epoch = await readMeta(database, 'epoch');
-  const otherEpoch = epoch !== undefined && epoch !== page.epoch;
-  if (!otherEpoch && !(page.reset && asked.cursor !== undefined)) return [];
-  const oldest = Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS;
-  const sent = await database.outbox.where('state').equals('sent').toArray();
-  const again = sent
-    .filter((row) => row.sent_at === null || Date.parse(row.sent_at) >= oldest)
-    .map(
-      (row): OutboxRow => ({
-        ...row,
-        state: 'pending',
-        overlaid: 1,
-        attempts: 0,
-        next_attempt_at: 0,
-        sent_as: null,
-      }),
-    );
-  await database.outbox.bulkPut(again);
-  return again;
+  // An older server told only the epoch's first part.
+  const otherEpoch = epoch !== undefined && epoch !== page.epoch && !page.epoch.startsWith(`${epoch}.`);
+  return otherEpoch || (page.reset && asked.cursor !== undefined);
 }
 
 /** With the last page, the server's documents hold all that was acknowledged before it was asked for. */
@@ -125,16 +110,19 @@ async function settle(database: UserDatabase, page: PullAnswer, asked: Asked): P
   return settled;
 }
 
+/** @returns true where history that a full tablet let go is to be fetched anew: once a day, with no cursor */
 async function finishSeries(
   database: UserDatabase,
   page: PullAnswer,
   place: Parameters<typeof storeChanges>[2],
-): Promise<void> {
-  if ((await readMeta(database, 'series')) === 'sweep')
-    await sweep(database, place.generation, place.overlays);
-  await writeMeta(database, { series: 'none' });
-  if ((await readMeta(database, 'cleaned_on')) === page.today) return;
+): Promise<boolean> {
+  const series = await readMeta(database, 'series');
+  if (series === 'sweep') await sweep(database, place.generation, place.overlays);
+  if (series !== 'none')
+    await writeMeta(database, { series: 'none', history_complete: true, made_room: false });
+  if ((await readMeta(database, 'cleaned_on')) === page.today) return false;
   const sentBefore = new Date(Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS).toISOString();
   await removeOld(database, page.today, sentBefore, place.overlays);
   await writeMeta(database, { cleaned_on: page.today });
+  return !(await readMeta(database, 'history_complete'));
 }

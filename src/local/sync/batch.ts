@@ -45,6 +45,7 @@ export function selectBatch(question: BatchQuestion): Batch {
   const notSent = new Set(unsent.map((row) => row.operation_id));
   const taken = new Set(onTheirWay);
   let bytes = ENVELOPE_BYTES;
+  let most = limits.operations;
   for (const row of unsent) {
     if (taken.has(row.entity_id)) continue;
     // Whatever becomes of this one, the later ones of its entity come after it.
@@ -55,13 +56,16 @@ export function selectBatch(question: BatchQuestion): Batch {
       batch.nextAt = Math.min(batch.nextAt ?? row.next_attempt_at, row.next_attempt_at);
       continue;
     }
+    // What failed together before goes in smaller parts.
+    most = Math.min(most, row.trouble?.most ?? most);
+    if (batch.rows.length >= most) break;
     const text = JSON.stringify(travelling(row));
     const size = new TextEncoder().encode(text).length + 1;
     if (batch.rows.length > 0 && bytes + size > limits.bytes) break;
     batch.rows.push(row);
     batch.texts.push(text);
     bytes += size;
-    if (batch.rows.length >= limits.operations || bytes > limits.bytes) break;
+    if (batch.rows.length >= most || bytes > limits.bytes) break;
   }
   return batch;
 }

@@ -5,6 +5,7 @@ import type { DeviceDatabase } from '../device-database';
 import type { StorageTrouble } from '../durably';
 import type { EndedBy } from '../ended-by';
 import type { Environment } from '../environment';
+import type { OfflineError } from '../errors';
 import type { Http } from '../http';
 import type { ServerClock } from '../server-clock';
 import type { UserDatabase } from '../user-database';
@@ -39,6 +40,13 @@ export interface SyncEnd {
   retryAfterMs: number | null;
   /** Who ended the session, where someone did. */
   endedBy?: EndedBy | null;
+  /** Of `no-network`: something answered that is not our server. */
+  byStranger?: true;
+}
+
+/** No answer of our server. */
+export function offlineEnd({ why }: OfflineError): SyncEnd {
+  return { ended: 'no-network', retryAfterMs: null, ...(why === 'unparsed' && { byStranger: true }) };
 }
 
 export const stoppedEnd: SyncEnd = { ended: 'signed-out', retryAfterMs: null };

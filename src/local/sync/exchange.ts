@@ -7,16 +7,19 @@ import { messages } from '#shared/messages';
 import { readFact } from '../device-database';
 import { type EndedBy, endedBy } from '../ended-by';
 import { CallError, OfflineError } from '../errors';
-import { type HttpAnswer, type HttpRequest, toCallError } from '../http';
+import { type HttpAnswer, type HttpRequest, toSyncError } from '../http';
+import { readMetas } from '../user-database';
 import type { Batch } from './batch';
 import type { SyncContext } from './context';
 
 export type Exchanged =
   | { kind: 'answered'; results: Map<string, PushResult>; serverTime: string }
-  /** The server takes none of it as it is (400, 403, 413, 422): something in it is poison, or it is too large. */
+  /** Nothing was done: the database was set back, and is to get first what was sent before. */
+  | { kind: 'set-back'; epoch: string; serverTime: string }
+  /** Our server takes none of it as it is (400, 403, 413, 422): something in it is poison, or it is too large. */
   | { kind: 'rejected'; error: CallError }
-  | { kind: 'busy'; retryAfterMs: number | null }
-  | { kind: 'offline'; error: OfflineError }
+  | { kind: 'busy'; as: string; retryAfterMs: number | null }
+  | { kind: 'offline'; as: string; error: OfflineError }
   | { kind: 'sign-in'; endedBy: EndedBy | null };
 
 const REJECTED = [400, 403, 413, 422];
@@ -28,13 +31,21 @@ const REJECTED = [400, 403, 413, 422];
 export async function exchange(context: SyncContext, batch: Batch, left = 0): Promise<Exchanged> {
   const { userId, deviceId, environment } = context;
   const { method, path } = syncEndpoints.push;
-  const about = { user_id: userId, device_id: deviceId, app_version: environment.appVersion, waiting: left };
+  const { epoch, last_sent } = await readMetas(context.database, ['epoch', 'last_sent']);
+  const about = {
+    user_id: userId,
+    device_id: deviceId,
+    app_version: environment.appVersion,
+    waiting: left,
+    epoch,
+    last_sent,
+  };
   const body = `${JSON.stringify(about).slice(0, -1)},"operations":[${batch.texts.join(',')}]}`;
   const leftAt = environment.clock.now();
   try {
     return read(context, await sendEvenEnded(context, { method, path, body }), leftAt);
   } catch (error) {
-    if (error instanceof OfflineError) return { kind: 'offline', error };
+    if (error instanceof OfflineError) return { kind: 'offline', as: error.why, error };
     if (error instanceof CallError) return failed(error);
     throw error;
   }
@@ -56,7 +67,8 @@ export async function sendEvenEnded(context: SyncContext, request: HttpRequest):
   }
   const answer = await http.sendByCookie(request);
   // Without a fresh CSRF value it is not the entries that are refused, but this way of sending them.
-  return answer.status === 403 ? { ...answer, status: 401 } : answer;
+  const isRefused = answer.status === 403 && toSyncError(answer) instanceof CallError;
+  return isRefused ? { status: 401, body: { message: messages.notSignedIn }, retryAfterMs: null } : answer;
 }
 
 /** Nothing of one user is sent under another's session, nor while a sign-in may have changed whose it is. */
@@ -66,19 +78,24 @@ async function isCookieOurs({ device, userId }: SyncContext): Promise<boolean> {
 
 function read({ userId, clock }: SyncContext, answer: HttpAnswer, leftAt: number): Exchanged {
   if (answer.status !== 200) {
-    const error = toCallError(answer);
-    return error instanceof CallError ? failed(error) : { kind: 'offline', error };
+    const error = toSyncError(answer);
+    return error instanceof CallError
+      ? failed(error)
+      : { kind: 'offline', as: `stranger ${answer.status}`, error };
   }
   const parsed = pushAnswer.safeParse((answer.body as { data?: unknown }).data);
-  if (!parsed.success) return { kind: 'offline', error: new OfflineError('unparsed', parsed.error) };
+  if (!parsed.success)
+    return { kind: 'offline', as: 'unparsed', error: new OfflineError('unparsed', parsed.error) };
   if (parsed.data.user_id !== userId) return { kind: 'sign-in', endedBy: null };
   clock.learn(parsed.data.server_time, leftAt);
+  const { set_back, epoch = '', server_time: serverTime } = parsed.data;
+  if (set_back) return { kind: 'set-back', epoch, serverTime };
   const results = new Map(parsed.data.results.map((result) => [result.operation_id, result]));
-  return { kind: 'answered', results, serverTime: parsed.data.server_time };
+  return { kind: 'answered', results, serverTime };
 }
 
 function failed(error: CallError): Exchanged {
   if (error.status === 401) return { kind: 'sign-in', endedBy: endedBy(error.message) };
   if (REJECTED.includes(error.status)) return { kind: 'rejected', error };
-  return { kind: 'busy', retryAfterMs: error.retryAfterMs };
+  return { kind: 'busy', as: `status ${error.status}`, retryAfterMs: error.retryAfterMs };
 }

@@ -5,10 +5,10 @@
 import { type PullAnswer, pullAnswer, syncEndpoints } from '#shared/endpoints/sync';
 import { endedBy } from '../ended-by';
 import { CallError, OfflineError } from '../errors';
-import { toCallError } from '../http';
+import { toSyncError } from '../http';
 import { readMeta } from '../user-database';
 import { applyPage } from './apply-page';
-import { done, type SyncContext, type SyncEnd, stoppedEnd } from './context';
+import { done, offlineEnd, type SyncContext, type SyncEnd, stoppedEnd } from './context';
 import { asLeader } from './leader';
 import { lockName } from './push';
 
@@ -53,16 +53,18 @@ async function fetchPage(context: SyncContext, cursor: string | undefined): Prom
   if (environment.appVersion !== undefined) query.set('app_version', environment.appVersion);
   const unsent = database.outbox.where('state').anyOf('pending', 'sending', 'refused');
   query.set('waiting', String(await unsent.count()));
+  const lastSent = await readMeta(database, 'last_sent');
+  if (lastSent !== undefined) query.set('last_sent', lastSent);
   if (cursor !== undefined) query.set('cursor', cursor);
   if (preschoolId !== null) query.set('preschool', String(preschoolId));
   try {
     const answer = await http.send({ method, path: `${path}?${query}` });
-    if (answer.status !== 200) throw toCallError(answer);
+    if (answer.status !== 200) throw toSyncError(answer);
     const parsed = pullAnswer.safeParse((answer.body as { data?: unknown }).data);
     if (!parsed.success) throw new OfflineError('unparsed', parsed.error);
     return parsed.data;
   } catch (error) {
-    if (error instanceof OfflineError) return { ended: 'no-network', retryAfterMs: null };
+    if (error instanceof OfflineError) return offlineEnd(error);
     if (!(error instanceof CallError)) throw error;
     if (error.status !== 401) return { ended: 'server-busy', retryAfterMs: error.retryAfterMs };
     return { ended: 'sign-in', retryAfterMs: null, endedBy: endedBy(error.message) };

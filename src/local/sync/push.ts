@@ -1,22 +1,34 @@
 /**
  * The drain: sends what waits, batch after batch, until nothing is due. Pages, other tabs and the service worker all
- * run this one. A batch that is rejected whole is halved until the poison is alone (scenario 13).
+ * run this one. A batch that is rejected whole is halved until the poison is alone (scenario 13), and so is one that
+ * fails again and again while our server is there (scenario 47).
  */
 import type { PushResult } from '#shared/endpoints/sync';
 import type { OutboxRow } from '../outbox-row';
-import type { UserDatabase } from '../user-database';
-import { acknowledge, markSending, refuse, release } from './acknowledge';
+import { overlaysOf } from '../overlay';
+import { type UserDatabase, writeMeta } from '../user-database';
+import { acknowledge, markSending, noteTrouble, refuse, release } from './acknowledge';
 import { type BatchLimits, fullBatch, selectBatch } from './batch';
-import { done, type SyncContext, type SyncEnd, stoppedEnd } from './context';
+import { done, offlineEnd, type SyncContext, type SyncEnd, stoppedEnd } from './context';
 import { type Exchanged, exchange } from './exchange';
 import { asLeader } from './leader';
+import { offerAgain } from './offer-again';
+import { rebuildViews } from './rebuild-views';
 
 /** How long a step goes on with further batches, in milliseconds; the last request may take as long as it may. */
 const STEP_MS = 5_000;
 /** How many batches are on their way at once. */
 const LANES = 2;
 
+/** What could not be sent, and how that failed. */
+export interface Failure {
+  rows: readonly OutboxRow[];
+  as: string;
+}
+
 export interface PushEnd extends SyncEnd {
+  /** What failed where the drain broke off: whether it is the network's trouble or its own, a pull may tell. */
+  failure: Failure | null;
   /** How many entries the server was asked about and answered. */
   offered: number;
   /** When the next entry that waits for its time is due, by the tablet's clock; null when none does. */
@@ -27,26 +39,42 @@ type Step =
   | { kind: 'empty'; nextAt: number | null }
   | { kind: 'offered' }
   | { kind: 'halve' }
-  | ({ kind: 'ended' } & SyncEnd);
+  | { kind: 'set-back' }
+  | ({ kind: 'ended'; failure: Failure | null } & SyncEnd);
+
+/** What one drain carries from step to step. */
+interface Drain {
+  impatient: boolean;
+  /** Our server is there: what fails now is looked for entry by entry. */
+  apart: boolean;
+  /** What was answered, or failed alone, in this drain waits for its time, however impatient someone is. */
+  offered: Set<string>;
+  /** How many batches have failed one after the other while they went apart. */
+  failing: number;
+}
+/** So many in a row are no single entry's trouble: enough to halve a full batch down to one. */
+const FAILING_MAX = 8;
 
 /**
  * Sends everything that is due. Never throws for what a network or a server can do.
  * @param impatient true to send at once what waits for its time
+ * @param apart true where our server was just heard: what fails is then its own trouble, and holds up nothing else
  */
-export async function push(context: SyncContext, impatient = false): Promise<PushEnd> {
+export async function push(context: SyncContext, impatient = false, apart = false): Promise<PushEnd> {
   let limits = fullBatch;
-  // What was answered with `retry` in this drain waits for its time, however impatient someone is.
-  const offered = new Set<string>();
+  const drain: Drain = { impatient, apart, offered: new Set(), failing: 0 };
+  const { offered } = drain;
   for (;;) {
-    if (context.isStopped()) return { ...stoppedEnd, offered: offered.size, nextAt: null };
+    if (context.isStopped()) return { ...stoppedEnd, offered: offered.size, nextAt: null, failure: null };
     const step = await asLeader(context.environment, lockName(context), () =>
-      pushBatches(context, limits, impatient, offered),
+      pushBatches(context, limits, drain),
     );
-    if (step.kind === 'empty') return { ...done, offered: offered.size, nextAt: step.nextAt };
+    if (step.kind === 'empty') return { ...done, offered: offered.size, nextAt: step.nextAt, failure: null };
     if (step.kind === 'ended') {
-      const { ended, retryAfterMs, endedBy } = step;
-      return { ended, retryAfterMs, endedBy, offered: offered.size, nextAt: null };
+      const { kind: _, ...end } = step;
+      return { ...end, offered: offered.size, nextAt: null };
     }
+    if (step.kind === 'set-back') offered.clear();
     if (step.kind === 'halve') limits = halved(limits);
     else limits = doubled(limits);
   }
@@ -68,13 +96,9 @@ interface Flight {
  * their way at once, never with entries of one entity. What an answer changes here is written meanwhile; should the
  * app end in between, the entries are offered again, and the server knows them.
  */
-async function pushBatches(
-  context: SyncContext,
-  limits: BatchLimits,
-  impatient: boolean,
-  offered: Set<string>,
-): Promise<Step> {
+async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Drain): Promise<Step> {
   const { database, environment, userId } = context;
+  const { impatient, offered } = drain;
   const { clock } = environment;
   const endBy = clock.now() + STEP_MS;
   const isFull = limits.operations === fullBatch.operations;
@@ -101,15 +125,16 @@ async function pushBatches(
   };
 
   for (;;) {
-    while (end === null && flights.length < (isFull ? LANES : 1) && launch());
+    while (end === null && flights.length < (isFull && !drain.apart ? LANES : 1) && launch());
     const flight = flights.shift();
     if (!flight) break;
     const { rows } = flight;
     const [exchanged] = await Promise.all([flight.exchanged, writing]);
     if (exchanged.kind !== 'answered') {
-      end = worse(end, await notTaken(context, rows, exchanged, offered));
+      end = worse(end, await notTaken(context, rows, exchanged, drain));
       continue;
     }
+    drain.failing = 0;
     for (const row of rows) offered.add(row.operation_id);
     writing = acknowledge(context, rows, exchanged.results, exchanged.serverTime);
     const taken = new Set(rows.filter((row) => isTaken(exchanged.results.get(row.operation_id))));
@@ -123,7 +148,7 @@ async function pushBatches(
 
 /** Of two batches that ended the step, what became of the one that fared worse counts. */
 function worse(one: Step | null, other: Step): Step {
-  const order: Step['kind'][] = ['empty', 'offered', 'halve', 'ended'];
+  const order: Step['kind'][] = ['empty', 'offered', 'halve', 'set-back', 'ended'];
   return one && order.indexOf(one.kind) >= order.indexOf(other.kind) ? one : other;
 }
 
@@ -132,21 +157,31 @@ function isTaken(result: PushResult | undefined): boolean {
 }
 
 async function notTaken(
-  { database }: SyncContext,
+  context: SyncContext,
   rows: readonly OutboxRow[],
   exchanged: Exclude<Exchanged, { kind: 'answered' }>,
-  offered: Set<string>,
+  drain: Drain,
 ): Promise<Step> {
+  const { database } = context;
   switch (exchanged.kind) {
+    case 'set-back':
+      await release(database, rows);
+      await startAgain(database, exchanged);
+      return { kind: 'set-back' };
     case 'rejected':
       if (rows.length > 1) return { kind: 'halve' };
       await refuse(database, rows, exchanged.error);
-      for (const row of rows) offered.add(row.operation_id);
+      for (const row of rows) drain.offered.add(row.operation_id);
       return { kind: 'offered' };
     case 'busy':
-      return ended(database, rows, { ended: 'server-busy', retryAfterMs: exchanged.retryAfterMs });
+      return failed(
+        context,
+        { rows, as: exchanged.as },
+        { ended: 'server-busy', retryAfterMs: exchanged.retryAfterMs },
+        drain,
+      );
     case 'offline':
-      return ended(database, rows, { ended: 'no-network', retryAfterMs: null });
+      return failed(context, { rows, as: exchanged.as }, offlineEnd(exchanged.error), drain);
     case 'sign-in':
       return ended(database, rows, {
         ended: 'sign-in',
@@ -157,9 +192,27 @@ async function notTaken(
   }
 }
 
-async function ended(database: UserDatabase, rows: readonly OutboxRow[], end: SyncEnd): Promise<Step> {
+/** Apart, the others go on; else it ends the drain. */
+async function failed(context: SyncContext, failure: Failure, end: SyncEnd, drain: Drain): Promise<Step> {
+  const { rows, as } = failure;
+  const [only] = rows;
+  const knowsIt = rows.length === 1 && only?.stuck === 1 && only.trouble?.as === as;
+  drain.failing += 1;
+  if (!(drain.apart || knowsIt) || end.retryAfterMs !== null || drain.failing > FAILING_MAX)
+    return ended(context.database, rows, end, failure);
+  await noteTrouble(context, rows, as);
+  if (only && rows.length === 1) drain.offered.add(only.operation_id);
+  return { kind: 'offered' };
+}
+
+async function ended(
+  database: UserDatabase,
+  rows: readonly OutboxRow[],
+  end: SyncEnd,
+  failure: Failure | null = null,
+): Promise<Step> {
   await release(database, rows);
-  return { kind: 'ended', ...end };
+  return { kind: 'ended', ...end, failure };
 }
 
 function halved({ operations, bytes }: BatchLimits): BatchLimits {
@@ -171,4 +224,18 @@ function doubled({ operations, bytes }: BatchLimits): BatchLimits {
     operations: Math.min(fullBatch.operations, operations * 2),
     bytes: Math.min(fullBatch.bytes, bytes * 2),
   };
+}
+
+/** The database was set back: what was sent waits again, before the rest, and the feed is read from its beginning. */
+async function startAgain(
+  database: UserDatabase,
+  { epoch, serverTime }: Extract<Exchanged, { kind: 'set-back' }>,
+): Promise<void> {
+  const { meta, outbox, records } = database;
+  await database.transaction('rw', [meta, outbox, records], async () => {
+    const again = await offerAgain(database, serverTime);
+    await rebuildViews(database, again, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
+    await meta.delete('records_cursor');
+    await writeMeta(database, { epoch });
+  });
 }

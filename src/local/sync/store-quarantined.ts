@@ -65,6 +65,7 @@ function rowOf(userId: number, notice: QuarantineNotice): OutboxRow | null {
     arguments: operation.arguments,
     base: operation.base,
     payload_version: operation.payload_version,
+    ...(operation.ask && { ask: operation.ask }),
     depends_on: [],
     state: 'sent',
     overlaid: 0,

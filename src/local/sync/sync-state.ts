@@ -2,15 +2,17 @@
 import { readFact } from '../device-database';
 import { quarantineStateOf } from '../outbox-row';
 import type { Active, Tablet } from '../tablet';
-import { readMetas } from '../user-database';
+import { type Contact, readMetas } from '../user-database';
 
-export type WaitingReason = 'sending' | 'no-network' | 'sign-in' | 'server-busy';
+export type WaitingReason = 'sending' | 'no-network' | 'stranger' | 'sign-in' | 'server-busy';
 
 export interface SyncState {
   /** `attention` leads to the screen of what is refused, open or wrong. */
   sign: 'sent' | 'waiting' | 'attention';
   /** Entries that are safe on this tablet and on their way. */
   waiting: number;
+  /** Of those, the ones that fail even alone: they wait for a time of their own. */
+  stuck: number;
   /** Entries that the server does not take. */
   refused: number;
   /** Entries that wait for the principal. */
@@ -35,8 +37,9 @@ export interface SyncState {
 /** Reads the state; inside a live query it is read again after every change. */
 export async function readSyncState(tablet: Tablet, { database }: Active): Promise<SyncState> {
   const { outbox, records } = database;
-  const [unsent, quarantinedRows, openAlternatives, wiped, meta] = await Promise.all([
+  const [unsent, stuck, quarantinedRows, openAlternatives, wiped, meta] = await Promise.all([
     outbox.where('state').anyOf('pending', 'sending', 'refused').keys(),
+    outbox.where('stuck').equals(1).count(),
     outbox.where('sent_as').equals('held').toArray(),
     records.where('open').above(0).count(),
     readFact(tablet.device, 'wiped'),
@@ -47,7 +50,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
   const sending = unsent.includes('sending');
   const waiting = unsent.length - refused;
   const storage = tablet.trouble.get() ?? (wiped ? 'wiped' : null);
-  const failing = contact && contact.state !== 'ok' ? contact.state : null;
+  const failing = reasonOf(contact);
   const quarantinedAs = quarantinedRows.map(quarantineStateOf);
   const held = quarantinedAs.filter((state) => state === 'open').length;
   const declined = quarantinedAs.filter((state) => state === 'declined').length;
@@ -55,6 +58,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
   return {
     sign: attention ? 'attention' : waiting > 0 ? 'waiting' : 'sent',
     waiting,
+    stuck,
     refused,
     held,
     declined,
@@ -66,4 +70,9 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     baseComplete: base_complete ?? false,
     historyComplete: history_complete ?? false,
   };
+}
+
+function reasonOf(contact: Contact | undefined): Exclude<WaitingReason, 'sending'> | null {
+  if (!contact || contact.state === 'ok') return null;
+  return contact.byStranger ? 'stranger' : contact.state;
 }

@@ -3,11 +3,13 @@
  * However often it is asked for, it runs once at a time.
  */
 
-import { storageTroubleOf } from '../durably';
 import type { EndedBy } from '../ended-by';
 import type { WakeCause } from '../environment';
 import { NotSignedInError } from '../errors';
+import { makeRoom } from '../make-room';
+import { storageTroubleOf } from '../storage-trouble';
 import { TimeLimitError } from '../time-limit';
+import { noteTrouble } from './acknowledge';
 import { noteContact } from './contact';
 import { done, type SyncContext, type SyncEnd, stoppedEnd } from './context';
 import { isAborted } from './leader';
@@ -73,8 +75,7 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
     if (stopped) return made.end;
     const { end, nextAt } = await guarded(context, async () => {
       // Someone for whom nothing is pulled has not necessarily spoken to the server.
-      if (context.pulls || made.end.ended !== 'done')
-        await noteContact(context, made.end.ended, made.end.endedBy);
+      if (context.pulls || made.end.ended !== 'done') await noteContact(context, made.end.ended, made.end);
       return made;
     });
     if (stopped) return end;
@@ -118,14 +119,19 @@ async function drainAll(context: SyncContext): Promise<CycleEnd> {
 }
 
 async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd> {
-  const pushed = ofPush(await push(context, impatient));
-  // A server that is busy with what was sent may still tell what is new, unless it asked to be left alone.
-  const mayPull =
-    pushed.end.ended === 'done' || (pushed.end.ended === 'server-busy' && pushed.end.retryAfterMs === null);
+  const first = await push(context, impatient);
+  let pushed = ofPush(first);
+  // What hinders the sending need not hinder the fetching, unless the server asked to be left alone.
+  const mayPull = ['done', 'server-busy', 'no-network'].includes(first.ended) && first.retryAfterMs === null;
   if (!mayPull) return pushed;
   const told = await tellDiscards(context);
   if (told.ended !== 'done') return { end: told, nextAt: pushed.nextAt };
   const pulled = await pull(context);
+  // Our server is there, and yet this failed: the third time, its entries go apart.
+  if (first.failure && pulled.ended === 'done' && context.pulls) {
+    const goApart = await noteTrouble(context, first.failure.rows, first.failure.as);
+    if (goApart) pushed = ofPush(await push(context, impatient, true));
+  }
   if (pushed.end.ended !== 'done' || pulled.ended !== 'done') {
     // That it is over counts, also while pushes fail: the cache is to go.
     const isNews = pushed.end.ended === 'done' || Boolean(pulled.endedBy);
@@ -133,11 +139,11 @@ async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd
   }
   // Written in the meantime, or to be offered again to a database that was set back.
   const more = await push(context);
-  return { end: more.offered > 0 ? await pull(context) : more, nextAt: more.nextAt };
+  return more.offered > 0 ? { end: await pull(context), nextAt: more.nextAt } : ofPush(more);
 }
 
-function ofPush({ ended, retryAfterMs, endedBy, nextAt }: PushEnd): CycleEnd {
-  return { end: { ended, retryAfterMs, endedBy }, nextAt };
+function ofPush({ nextAt, offered: _, failure: __, ...end }: PushEnd): CycleEnd {
+  return { end, nextAt };
 }
 
 /** What can befall a run from outside is an end like any other; the rest is a mistake of ours, and is told. */
@@ -151,6 +157,7 @@ async function guarded(context: SyncContext, run: () => Promise<CycleEnd>): Prom
     const trouble = storageTroubleOf(error);
     if (trouble === null) reportProblem(error);
     else context.trouble.set(trouble === 'full' ? 'full' : 'broken');
+    if (trouble === 'full') await makeRoom(context.database);
     // The next run opens it afresh: a connection that another tab or the browser closed does not come back by itself.
     if (trouble === 'storage') context.database.close({ disableAutoOpen: false });
     return ending('trouble');

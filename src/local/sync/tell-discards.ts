@@ -1,9 +1,9 @@
 /** Tells the server which entries their author threw away; a note goes only when the server has named it. */
 import { DISCARDS_MAX, type DiscardNote, discardsAnswer, syncEndpoints } from '#shared/endpoints/sync';
 import { CallError, OfflineError } from '../errors';
-import { toCallError } from '../http';
+import { toSyncError } from '../http';
 import { readMeta, writeMeta } from '../user-database';
-import { done, type SyncContext, type SyncEnd, stoppedEnd } from './context';
+import { done, offlineEnd, type SyncContext, type SyncEnd, stoppedEnd } from './context';
 import { sendEvenEnded } from './exchange';
 import { asLeader } from './leader';
 import { lockName } from './push';
@@ -27,13 +27,13 @@ async function tell(context: SyncContext, notes: readonly DiscardNote[]): Promis
   const body = JSON.stringify({ user_id: userId, device_id: deviceId, discards: notes });
   try {
     const answer = await sendEvenEnded(context, { method, path, body });
-    if (answer.status !== 200) throw toCallError(answer);
+    if (answer.status !== 200) throw toSyncError(answer);
     const parsed = discardsAnswer.safeParse((answer.body as { data?: unknown }).data);
     if (!parsed.success || parsed.data.user_id !== userId) throw new OfflineError('unparsed', parsed.error);
     // An answer that names none of them would be asked for again for ever.
     return (await forget(context, parsed.data.operation_ids)) ? 'told' : done;
   } catch (error) {
-    if (error instanceof OfflineError) return { ended: 'no-network', retryAfterMs: null };
+    if (error instanceof OfflineError) return offlineEnd(error);
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401) return { ended: 'sign-in', retryAfterMs: null };
     // A note that the server does not understand holds up nothing else; it is offered again the next time.

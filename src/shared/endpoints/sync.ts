@@ -62,6 +62,9 @@ export const pushAnswer = z.object({
   envelope: z.literal(ENVELOPE),
   user_id: id,
   server_time: z.string(),
+  epoch: z.optional(z.string()),
+  /** The database was set back since the tablet was last here: nothing of this was done, and what was sent is offered first. */
+  set_back: z.optional(z.literal(true)),
   results: z.array(pushResult),
 });
 export type PushAnswer = z.infer<typeof pushAnswer>;
@@ -127,6 +130,13 @@ const aboutDevice = {
   waiting: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
 };
 
+/** What a tablet remembers of the database, by which that knows whether it was set back. */
+const remembered = {
+  epoch: z.optional(z.string().check(z.maxLength(100))),
+  /** The newest operation that was acknowledged. */
+  last_sent: z.optional(uuid),
+};
+
 /** Discards travel in lists of at most this many. */
 export const DISCARDS_MAX = 100;
 
@@ -154,6 +164,7 @@ export const syncEndpoints = {
       user_id: id,
       device_id: uuid,
       ...aboutDevice,
+      ...remembered,
       operations: z.array(pushedOperation).check(z.minLength(1), z.maxLength(PUSH_OPERATIONS_MAX)),
     }),
     answer: pushAnswer,
@@ -167,6 +178,7 @@ export const syncEndpoints = {
       /** The preschool that someone of all preschools works in. */
       preschool: z.optional(idText),
       app_version: aboutDevice.app_version,
+      last_sent: remembered.last_sent,
       waiting: z.optional(
         z.pipe(
           z.string().check(z.regex(/^\d{1,6}$/)),

@@ -41,6 +41,8 @@ export class Network {
   readonly story: string[] = [];
   /** What another version of the server would answer. */
   alter: (path: string, answer: WireAnswer) => WireAnswer = (_, answer) => answer;
+  /** What stands between and answers in the server's place; null lets a request pass. */
+  between: (wire: WireRequest) => WireAnswer | null = () => null;
   #waiting: Message[] = [];
   #held: (() => void)[] = [];
   #stray: Message[] = [];
@@ -116,6 +118,11 @@ export class Network {
     const inPlace = answerInPlace(fault);
     if (fault === 'drop-request' || inPlace === 'redirect') return message.fail();
     if (inPlace) return message.arrive(inPlace);
+    const stranger = this.between(message.wire);
+    if (stranger) {
+      this.story.push(`${lineOf(message)} → ${stranger.status} of a stranger`);
+      return message.arrive(stranger);
+    }
     const answer = this.alter(message.wire.path, await this.#ask(job, message));
     this.story.push(`${lineOf(message)} → ${answer.status}`);
     if (fault === 'drop-answer' || fault?.startsWith('cut-') || fault === 'restart') return message.fail();

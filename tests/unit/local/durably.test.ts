@@ -1,7 +1,7 @@
 /** What an error says of the tablet's storage, however Dexie wraps it. */
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
-import { storageTroubleOf } from '../../../src/local/durably';
+import { storageTroubleOf } from '../../../src/local/storage-trouble';
 
 const bulk = (name: string) =>
   new Dexie.BulkError('outbox.bulkAdd(): 2 of 2 operations failed.', [

@@ -1,0 +1,31 @@
+/**
+ * Room on a full tablet: the history that was fetched goes first, since the server has it. Entries, open questions and
+ * the newest day stay.
+ */
+import { storageTroubleOf } from './storage-trouble';
+import { type UserDatabase, writeMeta } from './user-database';
+
+/** Lets go of fetched history. It is fetched again on another day. */
+export async function makeRoom(database: UserDatabase): Promise<void> {
+  const { records, outbox, meta } = database;
+  const days = (await records.orderBy('[type+date]').keys()) as unknown as [type: string, date: string][];
+  const newest = days.reduce((latest, [, date]) => (date > latest ? date : latest), '');
+  await database.transaction('rw', [records, outbox, meta], async () => {
+    const entries = await outbox.where('overlaid').equals(1).toArray();
+    const written = new Set(entries.map(({ entity_id }) => entity_id));
+    await records
+      .filter(({ id, date, open }) => date < newest && open === undefined && !written.has(id))
+      .delete();
+    await meta.delete('history_complete');
+  });
+  await whereRoom(() => writeMeta(database, { made_room: true }));
+}
+
+/** Does what only spares work later; where there is no room for it, it is left undone. */
+export async function whereRoom(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (storageTroubleOf(error) !== 'full') throw error;
+  }
+}

@@ -1,0 +1,228 @@
+/** Scenarios 43 to 50: databases that are set back, answers of strangers, entries that fail by themselves, full tablets. */
+import { expect } from 'vitest';
+import { messages } from '#shared/messages';
+import { askPrincipal } from '../../src/local/outbox-changes';
+import { signOut } from '../../src/local/sign-out';
+import { readSyncState } from '../../src/local/sync/sync-state';
+import { readMeta, writeMeta } from '../../src/local/user-database';
+import type { Tab } from './support/browser';
+import { reportInSight } from './support/entries';
+import type { WireAnswer } from './support/inject';
+import { type Scene, scenes } from './support/scene';
+
+const scenario = scenes();
+
+const json = (status: number, body: object): WireAnswer => ({
+  status,
+  headers: [['content-type', 'application/json']],
+  body: JSON.stringify(body),
+});
+const html = (status: number): WireAnswer => ({
+  status,
+  headers: [['content-type', 'text/html']],
+  body: '<html>Forbidden by your firewall</html>',
+});
+const signOf = (s: Scene, tab: Tab) =>
+  s.simulation.finish(readSyncState(tab.tablet, s.simulation.active(tab)));
+
+scenario(
+  '43: set back after its author signed out, an entry is offered again when they return',
+  async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    const { house } = s.simulation;
+    await house.snapshots.take('backup');
+    await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+    await s.sync(tab);
+    await s.simulation.finish(signOut(tab.tablet));
+    await house.snapshots.setBack('backup');
+    await house.renewEpoch();
+    expect((await s.truth()).rows).toEqual([]);
+    await s.simulation.signIn(tab, s.simulation.person(0));
+    await s.sync(tab);
+    expect((await s.truth()).rows).toHaveLength(1);
+    await s.endsWell();
+  },
+);
+
+scenario('44: a deletion that waited while the database was set back does not raise the dead', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { house } = s.simulation;
+  await house.snapshots.take('backup');
+  await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+  await s.sync(tab);
+  const row = (await s.simulation.finish(reportInSight(tab, s.place())))?.sections.activities?.rows[0];
+  s.online(tab, false);
+  await s.save(s.hand.deleteRow(tab, s.place(), 'activities', row?.id ?? ''));
+  await house.snapshots.setBack('backup');
+  await house.renewEpoch();
+  s.online(tab, true);
+  for (let times = 0; times < 3; times += 1) await s.sync(tab);
+  expect((await s.truth()).rows).toMatchObject([{ deleted_at: expect.any(Date) }]);
+  const seen = await s.simulation.finish(reportInSight(tab, s.place()));
+  expect(seen?.sections.activities?.rows ?? []).toEqual([]);
+});
+
+scenario(
+  '45: set back unnoticed, with counters that caught up: what was acknowledged comes again',
+  async (s) => {
+    const [tab, other] = await s.tablets(2);
+    if (!tab || !other) return;
+    const { house } = s.simulation;
+    await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+    await s.sync(tab);
+    await s.sync(other);
+    await house.snapshots.take('backup');
+    await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+    await s.sync(tab);
+    s.online(tab, false);
+    await house.snapshots.setBack('backup');
+    // Nobody renewed the epoch, and others work on.
+    for (let day = 0; day < 4; day += 1) await s.save(s.hand.writeRow(other, s.place(day, 1), 'activities'));
+    await s.sync(other);
+    s.online(tab, true);
+    await s.sync(tab);
+    await s.sync(tab);
+    const notes = (await s.truth()).rows.map((row) => row.notes);
+    expect(notes).toContain('«2»');
+    expect(new Set(notes).size).toBe(notes.length);
+    await s.endsWell();
+  },
+);
+
+for (const [name, answer] of [
+  ['a gateway’s 403 in JSON', json(403, { message: 'Forbidden' })],
+  ['a gateway’s 422 in JSON', json(422, { message: 'No', errors: { date: ['No'] } })],
+  ['a proxy’s 413', html(413)],
+  ['a gateway’s 401 in JSON', json(401, { message: 'Sign in to this network' })],
+] as const) {
+  scenario(`46: ${name} refuses nothing`, async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    s.simulation.network.between = () => answer;
+    for (let day = 0; day < 5; day += 1) await s.save(s.hand.screen(tab, s.place(day)));
+    for (let times = 0; times < 6; times += 1) await s.sync(tab);
+    expect(await s.states(tab)).not.toContain('refused');
+    expect(await signOf(s, tab)).toMatchObject({
+      sign: 'waiting',
+      waiting: 5,
+      refused: 0,
+      reason: 'stranger',
+    });
+    s.simulation.network.between = () => null;
+    await s.endsWell();
+    expect(await s.states(tab)).toEqual(Array.from({ length: 5 }, () => 'sent'));
+  });
+}
+
+scenario('46: a refusal at the renewal of the session blames no entry', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  s.online(tab, false);
+  await s.save(s.hand.screen(tab, s.place()));
+  await s.simulation.sleep(3 * 60 * 60_000);
+  s.online(tab, true);
+  // Another tab has replaced the CSRF value.
+  s.simulation.network.between = ({ path }) =>
+    path === '/api/refresh'
+      ? json(403, { envelope: 'tadika-sync-1', code: 403, message: messages.notAllowed })
+      : null;
+  const again = await s.reopen(tab);
+  await s.sync(again);
+  expect(await s.states(again)).toEqual(['pending']);
+  s.simulation.network.between = () => null;
+  await s.endsWell();
+});
+
+for (const [name, answer] of [
+  ['a firewall’s 403', html(403)],
+  ['a server’s 500', json(500, { message: messages.broken })],
+] as const) {
+  scenario(`47: ${name} for one entry holds up that one alone`, async (s) => {
+    const [tab, other] = await s.tablets(2);
+    if (!tab || !other) return;
+    s.online(tab, false);
+    for (let day = 0; day < 6; day += 1) await s.save(s.hand.screen(tab, s.place(day)));
+    const poison = s.simulation.ledger.saves[2]?.token ?? '';
+    s.simulation.network.between = ({ path, body }) =>
+      path.startsWith('/api/sync/push') && body?.includes(poison) ? answer : null;
+    await s.save(s.hand.writeRow(other, s.place(), 'activities'));
+    s.online(tab, true);
+    await s.simulation.pass(30 * 60_000);
+    expect(await s.states(tab)).toEqual(['sent', 'sent', 'pending', 'sent', 'sent', 'sent']);
+    expect(await signOf(s, tab)).toMatchObject({ sign: 'waiting', waiting: 1, stuck: 1, reason: null });
+    expect((await s.outbox(tab))[2]?.last_error).toMatchObject({ message: messages.entryNotTaken });
+    // What others wrote is fetched meanwhile.
+    const seen = await s.simulation.finish(reportInSight(tab, s.place()));
+    expect(seen?.sections.activities?.rows).toHaveLength(1);
+    s.simulation.network.between = () => null;
+    await s.simulation.pass(10 * 60_000);
+    expect((await s.states(tab))[2]).toBe('sent');
+    expect(await signOf(s, tab)).toMatchObject({ sign: 'sent', stuck: 0 });
+    await s.endsWell();
+  });
+}
+
+scenario('48: a full tablet sends all that waits, and deletes it', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  s.online(tab, false);
+  for (let day = 0; day < 20; day += 1) {
+    await s.save(s.hand.screen(tab, s.place(day)));
+    await s.save(s.hand.writeRow(tab, s.place(day), 'activities'));
+  }
+  tab.browser.disk.full = true;
+  s.online(tab, true);
+  await s.simulation.pass(60 * 60_000);
+  expect((await s.truth()).screenings).toHaveLength(20);
+  expect((await s.truth()).rows).toHaveLength(20);
+  expect((await s.states(tab)).filter((state) => state !== 'sent')).toEqual([]);
+  tab.browser.disk.full = false;
+  // Days later there is room again, and what was let go is fetched.
+  await s.simulation.sleep(26 * 60 * 60_000);
+  await s.simulation.signIn(tab, s.simulation.person(0));
+  await s.sync(tab);
+  await s.endsWell();
+});
+
+scenario('49: an entry handed to the principal and offered again is known', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { house } = s.simulation;
+  await s.save(s.hand.screen(tab, { ...s.place(), date: '2027-01-01' }));
+  await s.sync(tab);
+  const [refused] = await s.outbox(tab);
+  expect(refused?.state).toBe('refused');
+  await s.simulation.finish(askPrincipal(refused?.operation_id ?? '', tab.tablet));
+  await s.sync(tab);
+  // A tablet that has the entry from the server's notice alone.
+  s.simulation.kill(tab);
+  tab.browser.disk.wipe();
+  const again = await s.simulation.open(tab.browser);
+  await s.simulation.signIn(again, s.simulation.person(0));
+  await s.sync(again);
+  await house.renewEpoch();
+  for (let times = 0; times < 2; times += 1) await s.sync(again);
+  expect(await s.outbox(again)).toMatchObject([{ state: 'sent', sent_as: 'held' }]);
+  expect((await s.truth()).held).toHaveLength(1);
+});
+
+scenario('50: a change of rights tells the records anew, and offers nothing again', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  for (let day = 0; day < 5; day += 1) await s.save(s.hand.screen(tab, s.place(day)));
+  await s.sync(tab);
+  const { database } = s.simulation.active(tab);
+  const cursor = await s.simulation.finish(readMeta(database, 'records_cursor'));
+  const read = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString());
+  const before = Buffer.from(JSON.stringify({ ...read, rights: 'others' })).toString('base64url');
+  await s.simulation.finish(writeMeta(database, { records_cursor: before }));
+  const generation = await s.simulation.finish(readMeta(database, 'generation'));
+  const pushes = s.simulation.network.pushes.length;
+  await s.sync(tab);
+  expect(s.simulation.network.pushes).toHaveLength(pushes);
+  expect(await s.simulation.finish(readMeta(database, 'generation'))).toBe(generation);
+  expect(await s.simulation.finish(database.records.count())).toBe(5);
+  await s.endsWell();
+});

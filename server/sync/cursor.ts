@@ -7,17 +7,13 @@ import { sectionRules } from '#shared/domain/daily-report';
 import type { Permission } from '#shared/permissions';
 import { type Actor, can } from '../context';
 
-/**
- * `filled`: up to there the history was begun, so that old days are left out; what changes later is told whatever its
- * day, since the tablet may hold it.
- */
-export type Place = [base: number, history: number, filled?: number];
-
 export interface Cursor {
   epoch: string;
   rights: string;
-  /** By the feed's id, how far its base and its history were read. */
-  feeds: Record<string, Place>;
+  /** Feed id → [base, history]. */
+  feeds: Record<string, [number, number]>;
+  /** Set while all is told anew to a reader whose rights changed: what they may not read comes as gone. */
+  anew?: true;
   /** What was told of the reader's quarantined entries (quarantine-notices.ts). */
   held?: string;
 }
@@ -33,8 +29,7 @@ export function decodeCursor(text: string | undefined): Cursor | null {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     const entries = Object.entries(cursor.feeds ?? {});
     const sound = entries.every(
-      ([, place]) =>
-        Array.isArray(place) && [2, 3].includes(place.length) && place.every(Number.isSafeInteger),
+      ([, pair]) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isSafeInteger),
     );
     return typeof cursor.epoch === 'string' && typeof cursor.rights === 'string' && sound ? cursor : null;
   } catch (error) {

@@ -43,6 +43,7 @@ export async function pull(
   // With other rights all of it is told anew, over what is there: what may not be read any more comes as gone.
   const goesOn = followed && offered.rights === rights;
   for (const id of feedIds) cursor.feeds[id] = (goesOn && offered.feeds[id]) || [0, 0];
+  if (followed && (!goesOn || offered.anew)) cursor.anew = true;
   const left = offered
     ? Object.keys(offered.feeds)
         .map(Number)
@@ -53,6 +54,7 @@ export async function pull(
   const history = base.full
     ? { entries: [], full: true }
     : await readEntries(context, cursor, counters, false, HISTORY_PAGE);
+  if (!base.full && !history.full) delete cursor.anew;
   return {
     envelope: ENVELOPE,
     user_id: actor.userId,
@@ -104,7 +106,6 @@ async function readEntries(
     const room = limit - entries.length;
     if (room <= 0) return { entries, full: true };
     const after = base ? place[0] : place[1];
-    const filled = place[1] === 0 ? counted : (place[2] ?? 0);
     const found = trx('feed_entries')
       .where({ feed_id: feedId, base })
       .where('seq', '>', after)
@@ -113,17 +114,15 @@ async function readEntries(
       .select('entity_type', 'entity_id', 'seq');
     if (!base) {
       const since = addDays(clock.today(), -HISTORY_DAYS);
-      found.where((either) =>
-        either.whereNull('date').orWhere('date', '>=', since).orWhere('seq', '>', filled),
-      );
-      if (!can(actor, 'ot_view')) found.whereNot('entity_type', 'latest_soapp');
+      found.where((either) => either.whereNull('date').orWhere('date', '>=', since));
+      if (!can(actor, 'ot_view') && !cursor.anew) found.whereNot('entity_type', 'latest_soapp');
     }
     const page: Entry[] = await found;
     const full = page.length === room;
     const last = page.at(-1)?.seq ?? after;
     // Past what was counted before this read nothing is certain; up to there nothing is missing.
     const reached = full ? last : Math.max(last, counted);
-    cursor.feeds[feedId] = base ? [reached, place[1], place[2] ?? 0] : [place[0], reached, filled];
+    cursor.feeds[feedId] = base ? [reached, place[1]] : [place[0], reached];
     entries.push(...page);
     if (full) return { entries, full: true };
   }

@@ -14,6 +14,7 @@ import type { Environment } from './environment';
 import { CallError, OfflineError } from './errors';
 import { Http } from './http';
 import { requireActive } from './outbox';
+import type { OutboxRow } from './outbox-row';
 import { overlaysOf } from './overlay';
 import { wipeCache } from './sync/clean-up';
 import { asLeader } from './sync/leader';
@@ -125,14 +126,13 @@ export function startOver(
     await meta.where('key').startsWith(ANSWER).delete();
     if (signedOut) {
       await meta.bulkDelete(['owner', 'last_contact_at', 'filled']);
-      const sent = outbox.where('state').equals('sent');
+      const sent = () => outbox.where('state').equals('sent');
       const { sentSince } = signedOut;
-      if (sentSince === null) await sent.delete();
-      else {
-        await sent.filter(({ sent_at }) => sent_at !== null && sent_at < sentSince).delete();
-        // The next full pull holds them.
-        await sent.modify({ overlaid: 0 });
-      }
+      const isOld = ({ sent_at }: OutboxRow) =>
+        sentSince === null || (sent_at !== null && sent_at < sentSince);
+      await sent().filter(isOld).delete();
+      // The next full pull holds them.
+      await sent().modify({ overlaid: 0 });
     }
     await wipeCache(database, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
     const entries = await outbox.where('state').anyOf('pending', 'sending', 'refused').count();

@@ -58,6 +58,7 @@ describe('a push', () => {
         envelope: ENVELOPE,
         user_id: teacher.userId,
         server_time: '2026-03-11T01:00:00.000Z',
+        epoch: expect.any(String),
         results: operations.map(({ operation_id }) => ({ operation_id, status: 'applied' })),
       },
     });

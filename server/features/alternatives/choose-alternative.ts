@@ -54,7 +54,8 @@ export async function chooseAlternative(
     };
     await keepAlternatives(trx, [{ ...asksAgain, ...where, mine: by, operationId }]);
   }
-  changes.changed(child.preschool_id, open.entity_type, open.entity_id, choice.date);
+  // Told without its day: also of a record too old for the feed, tablets that asked are to hear that it is settled.
+  changes.changed(child.preschool_id, open.entity_type, open.entity_id);
   if (open.section === 'soapp') changes.changed(child.preschool_id, 'latest_soapp', child.id);
   await audit(context, [
     {

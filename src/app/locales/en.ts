@@ -88,8 +88,6 @@ export const catalogue: Record<string, string> = {
   '{{count}} interventions_other': '{{count}} interventions',
   '{{count}} assessments_one': '{{count}} assessment',
   '{{count}} assessments_other': '{{count}} assessments',
-  'tried {{count}} times_one': 'tried once',
-  'tried {{count}} times_other': 'tried {{count}} times',
   '{{count}} reports done_one': '{{count}} report done',
   '{{count}} reports done_other': '{{count}} reports done',
   '{{count}} children without a note_one': '{{count}} child without a note',

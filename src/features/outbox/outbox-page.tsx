@@ -34,6 +34,7 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
   return (
     <Page title={t('To send')}>
       <Stack gap="xl">
+        {waiting.length > 0 && <WaitingList rows={waiting} sync={sync} />}
         {refused.length > 0 && (
           <Section
             title={t('Not accepted')}
@@ -64,7 +65,6 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
             ))}
           </Section>
         )}
-        {waiting.length > 0 && <WaitingList rows={waiting} sync={sync} />}
         {held.length > 0 && (
           <Section
             title={t('With the principal')}

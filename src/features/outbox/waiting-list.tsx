@@ -31,9 +31,11 @@ export function WaitingList({ rows, sync }: WaitingListProps) {
         </Alert>
       )}
       <ul className={classes.rows}>
-        {rows.map((row) => (
-          <WaitingRow key={row.operation_id} row={row} />
-        ))}
+        {rows
+          .toSorted((one, other) => (other.stuck ?? 0) - (one.stuck ?? 0))
+          .map((row) => (
+            <WaitingRow key={row.operation_id} row={row} />
+          ))}
       </ul>
     </Stack>
   );
@@ -49,7 +51,6 @@ function WaitingRow({ row }: { row: OutboxRow }) {
       <Text fw={500}>{nameOfEntry(row, child?.fullname ?? null, t)}</Text>
       <Text size="sm" c="dimmed">
         {t('Written {{when}}', { when: formatMoment(row.captured_at) })}
-        {row.attempts > 0 && ` · ${t('tried {{count}} times', { count: row.attempts })}`}
         {reason && ` · ${t(reason)}`}
       </Text>
     </li>

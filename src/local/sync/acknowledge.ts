@@ -71,7 +71,9 @@ function forget(database: UserDatabase, rows: readonly OutboxRow[]): Promise<voi
     const others = await outbox.where('overlaid').equals(1).toArray();
     const ids = new Set(rows.map(({ entity_id }) => entity_id));
     for (const { entity_id } of others) ids.delete(entity_id);
-    const made = (await records.bulkGet([...ids])).flatMap((row) => (row && row.server === null ? row.id : []));
+    const made = (await records.bulkGet([...ids])).flatMap((row) =>
+      row && row.server === null ? row.id : [],
+    );
     await records.bulkDelete(made);
   });
 }

@@ -1,4 +1,5 @@
 /** Nothing of one person is ever sent as another, and nobody's entries go with their session. */
+import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readFact } from '../../../src/local/device-database';
 import { NotSignedInError } from '../../../src/local/errors';
@@ -27,7 +28,7 @@ const screen = (childId = 11, at = tablet) => screenChild(childId, at);
 const databaseOf = (userId: number) => new UserDatabase(userId, world.environment);
 
 describe('signing out', () => {
-  test('sends what waits, and leaves nothing behind', async () => {
+  test('sends what waits, and leaves what was sent for 30 days, and nothing else', async () => {
     await enter(farah);
     server.onPull = () => pulled({ changes: [{ type: 'child', id: 11, document: buildChild() }] });
     await activeOf(tablet).sync.run('start');
@@ -35,10 +36,16 @@ describe('signing out', () => {
     expect(await signOut(tablet)).toEqual({ kept: 0 });
     expect(server.applied).toHaveLength(1);
     expect(server.session).toBeNull();
-    expect(await tablet.device.users.toArray()).toEqual([]);
     const database = databaseOf(5);
-    for (const table of database.tables) expect(await table.count()).toBe(0);
+    expect(await database.outbox.toArray()).toMatchObject([{ state: 'sent', overlaid: 0 }]);
+    const wiped = database.tables.filter(({ name }) => !['outbox', 'meta'].includes(name));
+    for (const table of wiped) expect([table.name, await table.count()]).toEqual([table.name, 0]);
     database.close();
+    await tablet.stop();
+    await world.pass(31 * 24 * 60 * 60_000);
+    tablet = await started(world, { automatic: true });
+    await vi.waitFor(async () => expect(await tablet.device.users.toArray()).toEqual([]));
+    expect(await Dexie.exists(`${world.environment.databasePrefix}tadika-user-5`)).toBe(false);
   });
 
   test('without a network keeps entries and drafts for their author, and wipes the rest', async () => {
@@ -60,6 +67,7 @@ describe('signing out', () => {
     const database = databaseOf(5);
     expect(await database.children.count()).toBe(0);
     expect((await database.outbox.toArray()).map(({ child_id, state }) => [child_id, state])).toEqual([
+      [12, 'sent'],
       [11, 'pending'],
     ]);
     expect(await database.drafts.count()).toBe(1);

@@ -40,7 +40,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 
 /** An error in the one form that the server has. */
 export function problem(status: number, message = 'No.', headers: Record<string, string> = {}): Response {
-  return json({ message }, status, headers);
+  return json({ envelope: ENVELOPE, code: status, message }, status, headers);
 }
 
 export function pushed(body: PushBody, results?: PushAnswer['results'], changed: Partial<PushAnswer> = {}) {

@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/daily-report';
 import type { LatestSoappDocument } from '#shared/endpoints/feed';
 import type { ReportDocument } from '#shared/records/report-document';
+import { can } from '../../context';
 import { DailyReport } from '../../models/daily-report';
 import { byId, type Reading } from '../../sync/record-sync';
 import { openAlternatives } from '../alternatives/keep-alternatives';
@@ -88,9 +89,10 @@ const LATEST_SOAPP_SQL = `
 
 /** @param childIds as texts, as the feed has ids */
 export async function loadLatestSoapps(
-  { trx }: Reading,
+  { trx, actor }: Reading,
   childIds: string[],
 ): Promise<Map<string, LatestSoappDocument>> {
+  if (!can(actor, 'ot_view')) return new Map();
   type Row = SoappTexts & { id: number; preschool_id: number; date: string; by: string; at: Date };
   const { rows }: { rows: Row[] } = await trx.raw(LATEST_SOAPP_SQL, [childIds]);
   return byId(

@@ -147,7 +147,7 @@ export function createApp(parts: AppParts): Koa {
     ...documentRoutes,
     ...quotationRoutes,
     ...paymentRoutes,
-    ...syncRoutes(metrics),
+    ...syncRoutes(metrics, trustProxy),
   ];
   const router = createRouter(served, contract, dependencies);
   // Made when it is first asked for: it takes longer than all the rest of a start.

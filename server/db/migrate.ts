@@ -31,6 +31,7 @@ import * as totalNetwork from '../../migrations/0028_total_network';
 import * as noteAbsences from '../../migrations/0029_note_absences';
 import * as openPaymentProviders from '../../migrations/0030_open_payment_providers';
 import * as tellOpenQuestions from '../../migrations/0031_tell_open_questions';
+import * as rememberTablets from '../../migrations/0032_remember_tablets';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -67,6 +68,7 @@ const steps: Record<string, Knex.Migration> = {
   '0029_note_absences': noteAbsences,
   '0030_open_payment_providers': openPaymentProviders,
   '0031_tell_open_questions': tellOpenQuestions,
+  '0032_remember_tablets': rememberTablets,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -10,6 +10,7 @@ import { isRecordType } from '#shared/records/index';
 import { type Actor, type Context, can, reaches } from '../context';
 import { GLOBAL_FEED } from './change-log';
 import { type Cursor, decodeCursor, encodeCursor, rightsKey } from './cursor';
+import { lostEntries } from './devices';
 import { documentLoaders } from './documents';
 import { isSetBack, readEpoch } from './epoch';
 import { quarantineMark, quarantineNotices } from './quarantine-notices';
@@ -68,11 +69,14 @@ export async function pull(
     epoch,
     changes: await toChanges(context, [...base.entries, ...history.entries], feedIds),
     held: followed && offered.held === held ? null : await quarantineNotices(context),
+    lost: await lostEntries(context),
   };
 }
 
 function feedsOf(actor: Actor, preschoolId: number | undefined): number[] {
   if (actor.reach === 'bound') return [GLOBAL_FEED, ...actor.preschoolIds];
+  // Who was staff hears what became of their entries, and of nothing else.
+  if (actor.reach === 'own') return [];
   return preschoolId !== undefined && reaches(actor, preschoolId)
     ? [GLOBAL_FEED, preschoolId]
     : [GLOBAL_FEED];

@@ -26,10 +26,12 @@ interface Quarantined {
   reason: QuarantineReason;
 }
 
+/** @param former the preschools that the actor worked at until lately */
 export async function push(
   context: Context,
   operations: readonly PushedOperation[],
   remembered: Remembered = {},
+  former: readonly number[] = [],
 ): Promise<PushAnswer> {
   const { actor, clock } = context;
   const epoch = await readEpoch(context);
@@ -46,7 +48,7 @@ export async function push(
   const childIds = prepared.flatMap((one) => ('result' in one ? [] : one.childId));
   const children = new Map((await lockChildren(context.trx, childIds)).map((child) => [child.id, child]));
   const fresh = await withoutReceipts(context, prepared, results);
-  const { allowed, quarantined } = await sort(context, fresh, children, results);
+  const { allowed, quarantined } = await sort(context, fresh, children, results, former);
   for (const result of await runOperations(context, allowed)) results.set(result.operation_id, result);
   for (const result of await quarantine(context, quarantined)) results.set(result.operation_id, result);
   await keepReceipts(context, fresh, results);
@@ -96,6 +98,7 @@ async function sort(
   fresh: readonly (Prepared | Unfit)[],
   children: Map<number, Child>,
   results: Map<string, PushResult>,
+  former: readonly number[],
 ): Promise<{ allowed: Allowed[]; quarantined: Quarantined[] }> {
   const allowed: Allowed[] = [];
   const quarantined: Quarantined[] = [];
@@ -120,7 +123,7 @@ async function sort(
     const child = children.get(prepared.childId);
     const named =
       prepared.name === 'choose_alternative' ? await findAlternative(context, prepared.input) : null;
-    const right = rightOn(context.actor, child, prepared, named?.section ?? null);
+    const right = rightOn(context.actor, child, prepared, named?.section ?? null, former);
     if (!child || right === 'unknown')
       results.set(operationId, refusal(operationId, { child_id: [messages.notFound] }));
     else if (right !== 'allowed') quarantined.push({ prepared, child, reason: right });

@@ -1,32 +1,45 @@
 /** The sync protocol's calls. */
+import type { Context as HttpContext } from 'koa';
+import { DAY_MS } from '#shared/domain/calendar-date';
+import { uuid } from '#shared/domain/uuid';
 import { ENVELOPE, syncEndpoints } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
-import { type Actor, can } from '../context';
+import { type Actor, type Context, can } from '../context';
 import type { Metrics } from '../http/metrics';
 import { notSignedIn } from '../http/refusal';
-import { serve } from '../http/serve';
+import { anyone, serve } from '../http/serve';
 import { mayHand } from './authorise';
-import { noteContact } from './devices';
+import { noteContact, noteReturn, waitingOn } from './devices';
 import { noteDiscards } from './discards';
+import { formerPreschools } from './former-access';
 import { pull } from './pull';
 import { push } from './push';
 
+/** Longer than any holiday; the longest that browsers keep a cookie. */
+const TABLET_MS = 400 * DAY_MS;
+const TABLET_COOKIE = 'tablet';
+
 const syncPolicy = {
-  /** Staff, and staff who lost their access: what they wrote before is quarantined for the principal. */
-  push: (actor: Actor) => mayHand(actor) || actor.standing !== 'live',
-  pull: (actor: Actor) => actor.reach !== 'own' && can(actor, 'children_view'),
+  /** Staff, and who was staff until lately, whatever they are now: what they wrote is quarantined for the principal. */
+  push: (actor: Actor, former: readonly number[]) =>
+    mayHand(actor) || actor.standing !== 'live' || former.length > 0,
+  /** Who was staff hears what became of their entries. */
+  pull: (actor: Actor, former: readonly number[]) =>
+    actor.reach === 'own' ? former.length > 0 : can(actor, 'children_view'),
 };
 
 /** @param metrics counts what becomes of entries, where someone asks for that */
-export const syncRoutes = (metrics: Metrics | null) => [
+export const syncRoutes = (metrics: Metrics | null, https: boolean) => [
   serve(syncEndpoints.push, {
+    load: formerPreschools,
     policy: syncPolicy.push,
     takesEnded: true,
     // Every operation has a receipt of its own.
     keepsNoAnswer: true,
-    act: async (context, { body, http }) => {
+    act: async (context, { body, http, record: former }) => {
       if (body.user_id !== context.actor.userId) throw notSignedIn(messages.otherUser);
-      const answer = await push(context, body.operations, { epoch: body.epoch, lastSent: body.last_sent });
+      const remembered = { epoch: body.epoch, lastSent: body.last_sent };
+      const answer = await push(context, body.operations, remembered, former);
       for (const { status } of answer.results) metrics?.pushed(status);
       await noteContact(context, {
         deviceId: body.device_id,
@@ -39,10 +52,12 @@ export const syncRoutes = (metrics: Metrics | null) => [
     },
   }),
   serve(syncEndpoints.pull, {
+    load: formerPreschools,
     policy: syncPolicy.pull,
     act: async (context, { query, http }) => {
       if (query.user_id !== context.actor.userId) throw notSignedIn(messages.otherUser);
       if (query.device_id) {
+        await knowTablet(context, http, query.device_id, https);
         await noteContact(context, {
           deviceId: query.device_id,
           userAgent: http.get('User-Agent') || null,
@@ -58,7 +73,16 @@ export const syncRoutes = (metrics: Metrics | null) => [
       });
     },
   }),
+  serve(syncEndpoints.tablet, {
+    policy: anyone,
+    act: async (context, { http }) => {
+      const known = http.cookies.get(TABLET_COOKIE);
+      const waiting = isUuid(known) ? await waitingOn(context, known) : 0;
+      return { envelope: ENVELOPE, known: isUuid(known), waiting } as const;
+    },
+  }),
   serve(syncEndpoints.discards, {
+    load: formerPreschools,
     policy: syncPolicy.push,
     takesEnded: true,
     // Each discard has a receipt of its own.
@@ -71,3 +95,26 @@ export const syncRoutes = (metrics: Metrics | null) => [
     },
   }),
 ];
+
+/** The browser's cookie names its tablet, and outlives its storage: one that names another was emptied. */
+async function knowTablet(
+  context: Context,
+  http: HttpContext,
+  deviceId: string,
+  https: boolean,
+): Promise<void> {
+  const known = http.cookies.get(TABLET_COOKIE);
+  if (isUuid(known) && known !== deviceId)
+    await context.trx.transaction((trx) => noteReturn({ ...context, trx }, known));
+  http.cookies.secure = https;
+  http.cookies.set(TABLET_COOKIE, deviceId, {
+    maxAge: TABLET_MS,
+    httpOnly: true,
+    secure: https,
+    sameSite: 'lax',
+    overwrite: true,
+    path: '/',
+  });
+}
+
+const isUuid = (text: string | undefined): text is string => uuid.safeParse(text).success;

@@ -5,10 +5,13 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runningActivities } from '../components/activity';
+import { formatMoment } from '../components/format';
 import { lazily } from '../components/lazily';
+import { currentTablet } from '../local/current';
 import { useStorageState } from '../local/hooks/use-storage-state';
 import { useSyncState } from '../local/hooks/use-sync-state';
 import type { Session } from '../local/session';
+import { noteLostTold } from '../local/sync/sync-state';
 import { useAppInfo } from './app-info';
 import { isParent } from './homes';
 
@@ -33,6 +36,7 @@ export function Banners({ session }: { session: Session }) {
         </Suspense>
       )}
       <StorageBanner />
+      <LostBanner />
     </>
   );
 }
@@ -79,6 +83,32 @@ function useSettled(): boolean {
     if (runningActivities.get() + client.isFetching() === 0) setSettled(true);
   }, [activities, fetching, client]);
   return settled;
+}
+
+/** What waited on a tablet when its browser emptied it is gone: its author is told, wherever they are. */
+function LostBanner() {
+  const { t } = useTranslation();
+  const lost = useSyncState()?.lost;
+  if (!lost) return null;
+  const { count, at } = lost;
+  return (
+    <Alert
+      color="alarm"
+      radius={0}
+      icon={<IconAlertCircle />}
+      title={t('{{count}} of your entries were lost', { count })}
+      role="alert"
+    >
+      <Text>
+        {t('They waited on a tablet whose browser emptied it, noticed {{when}}. Please write them again.', {
+          when: formatMoment(at),
+        })}
+      </Text>
+      <Button variant="default" mt="xs" onClick={() => void noteLostTold(currentTablet(), at)}>
+        {t('Understood')}
+      </Button>
+    </Alert>
+  );
 }
 
 const texts = {

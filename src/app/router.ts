@@ -294,7 +294,7 @@ export const screens: readonly Screen[] = [
   at('/devices', 'users_view', () =>
     import('../features/devices/devices-page').then((file) => file.DevicesPage),
   ),
-  at('/outbox', 'children_view', () => import('./outbox-screen').then((file) => file.OutboxScreen)),
+  at('/outbox', null, () => import('./outbox-screen').then((file) => file.OutboxScreen)),
 ];
 
 /** The parents' home stands at `/` itself; staff are led from there to the home of their role. */

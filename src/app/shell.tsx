@@ -42,7 +42,7 @@ export function Shell({ session, children }: ShellProps) {
         transitionDuration={0}
       >
         <AppShell.Header>
-          <ShellHeader session={session} titleSlot={setSlot} withSync={!isParent(session.user)} />
+          <ShellHeader session={session} titleSlot={setSlot} isStaff={!isParent(session.user)} />
         </AppShell.Header>
         <AppShell.Navbar visibleFrom="lg" aria-label={t('Main')}>
           <SideNavigation user={session.user} entries={entries} />
@@ -71,20 +71,20 @@ interface ShellHeaderProps {
   session: Session;
   /** The page puts its title here. */
   titleSlot: Ref<HTMLDivElement>;
-  withSync: boolean;
+  isStaff: boolean;
 }
 
 /** The line at the top: the page's title, the state of the network, the person. Always there, never in the way. */
-function ShellHeader({ session, titleSlot, withSync }: ShellHeaderProps) {
+function ShellHeader({ session, titleSlot, isStaff }: ShellHeaderProps) {
   const maySearch = session.user.permissions.includes('invoices_view');
   return (
     <Group h="100%" px={{ base: 'md', sm: 'lg' }} wrap="nowrap" gap="xs" justify="space-between">
       <Box ref={titleSlot} flex={1} miw={0} />
       {maySearch && <AdvancedSearchButton />}
-      {withSync && <SyncSign />}
+      <SyncSign onlyWithEntries={!isStaff} />
       {kindsFor(session.user).length > 0 && (
         // Where the state of the network stands too, a phone has no room for it: the person's menu has the way.
-        <Box visibleFrom={withSync ? 'xs' : undefined} miw={44}>
+        <Box visibleFrom={isStaff ? 'xs' : undefined} miw={44}>
           <Suspense>
             <NotificationBell />
           </Suspense>

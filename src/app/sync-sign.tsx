@@ -21,10 +21,13 @@ const looks = {
   attention: { tone: 'alarm', Icon: IconAlertCircle },
 } as const;
 
-export function SyncSign() {
+/** @param props.onlyWithEntries for parents: those who were staff may still have entries here */
+export function SyncSign({ onlyWithEntries = false }: { onlyWithEntries?: boolean }) {
   const state = useSyncState();
   const [wanted, setWanted] = useState(false);
   if (state === undefined) return null;
+  const entries = state.waiting + state.refused + state.held + state.declined;
+  if (onlyWithEntries && entries === 0) return null;
   if (state.sign === 'attention') {
     return (
       <Link href="/outbox" className={classes.sign} data-tone="alarm">

@@ -3,6 +3,7 @@
  * app has one; a simulation makes as many as it likes.
  */
 import { liveQuery } from 'dexie';
+import { syncEndpoints } from '#shared/endpoints/sync';
 import { reachOf, tabletRoles } from '#shared/permissions';
 import { createStore } from '#shared/store';
 import { currentTablet } from './current';
@@ -134,7 +135,7 @@ class RunningTablet implements Tablet {
       await this.#close();
       const database = await this.#open(current.user.id);
       if (token !== undefined) await noteContact({ database, environment: this.environment }, 'done');
-      this.#activate(current, database, createDraftKeeper(this, database), token);
+      await this.#activate(current, database, createDraftKeeper(this, database), token);
       return;
     }
     if (token === undefined && isSame(before, current)) return;
@@ -145,7 +146,7 @@ class RunningTablet implements Tablet {
     }
     before.sync.stop();
     const http = token === undefined ? before.http : undefined;
-    this.#activate(current, before.database, before.drafts, token, http);
+    await this.#activate(current, before.database, before.drafts, token, http);
   }
 
   async #open(userId: number): Promise<UserDatabase> {
@@ -162,17 +163,19 @@ class RunningTablet implements Tablet {
     return database;
   }
 
-  #activate(
+  async #activate(
     current: CurrentUser,
     database: UserDatabase,
     drafts: DraftKeeper,
     token?: string,
     kept?: Http,
-  ): void {
+  ): Promise<void> {
+    // Whoever was staff when they wrote hears what becomes of it, whatever they are now.
+    const hasEntries = (await database.outbox.count()) > 0;
     const { environment, device, deviceId, clock, trouble } = this;
     const { user, preschoolId } = current;
     const http = kept ?? new Http(environment, device, user.id, token);
-    const place = { userId: user.id, preschoolId, pulls: keepsRecords(current) };
+    const place = { userId: user.id, preschoolId, pulls: keepsRecords(current) || hasEntries };
     const sync = createSync(
       { environment, device, deviceId, clock, trouble, database, http, ...place },
       this.#listen(user.id, token),
@@ -223,15 +226,17 @@ function isSame(before: Active, { user, preschoolId, asParent }: CurrentUser): b
   return before.preschoolId === preschoolId && JSON.stringify(before.user) === JSON.stringify(user);
 }
 
-/** Nothing was stored here, and yet the server knows a session: the browser removed what was (scenario 25). */
+/** Nothing was stored here, and yet the server knows the tablet: the browser removed what was (scenarios 25, 52). */
 async function noticeWipe(environment: Environment, device: DeviceDatabase): Promise<void> {
-  if ((await environment.cookie('XSRF-TOKEN')) === null) return;
+  const { method, path, answer: shape } = syncEndpoints.tablet;
   try {
-    await new Http(environment, device, null).renew(null);
+    const answer = await new Http(environment, device, null).sendOpenly({ method, path });
+    const parsed = shape.safeParse((answer.body as { data?: unknown } | undefined)?.data);
+    if (parsed.success && parsed.data.known && !(await readFact(device, 'current')))
+      await writeFacts(device, { wiped: true });
   } catch (error) {
     return exceptContactProblems(error);
   }
-  if (!(await readFact(device, 'current'))) await writeFacts(device, { wiped: true });
 }
 
 function exceptContactProblems(error: unknown): void {

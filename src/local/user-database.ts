@@ -75,6 +75,9 @@ export interface MetaValues {
   history_complete: boolean;
   /** Fetched history was let go on a full tablet; it is fetched again on another day. */
   made_room: boolean;
+  /** Entries of theirs that waited on a tablet when it was emptied; and which of these they have been told of. */
+  lost: { count: number; at: string } | null;
+  lost_told: string;
   contact: Contact;
   /** Milliseconds by the tablet's clock. */
   last_contact_at: number;

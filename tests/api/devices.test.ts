@@ -55,6 +55,7 @@ describe('the list', () => {
       first_contact_at: '2026-03-11T01:00:00.000Z',
       last_contact_at: '2026-03-11T01:00:00.000Z',
       waiting: 3,
+      lost: null,
       sessions: 1,
     });
   });

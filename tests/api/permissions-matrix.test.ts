@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import { fieldErrors } from '#shared/endpoints/field-errors';
+import { ENVELOPE } from '#shared/endpoints/sync';
 import { roles } from '#shared/permissions';
 import { simulatedBillplz } from '../../server/demo/simulators/accounts';
 import { contract } from '../../server/http/contract';
@@ -753,6 +754,7 @@ describe('every endpoint of the contract', () => {
         if (answered.status >= 400)
           expect(answered.body).toEqual({
             message: expect.any(String),
+            ...(/^\/api\/(sync\/|refresh$)/.test(path) && { envelope: ENVELOPE, code: answered.status }),
             ...(answered.status === 422 && { errors: expect.any(Object) }),
           });
         else if (answered.status === 200 && declared.download) expect(answered.body).not.toBe('');

@@ -1,6 +1,8 @@
-/** Scenarios 43 to 50: databases that are set back, answers of strangers, entries that fail by themselves, full tablets. */
+/** Scenarios 43 to 53: databases that are set back, strangers' answers, single entries that fail, tablets full or emptied. */
 import { expect } from 'vitest';
 import { messages } from '#shared/messages';
+import { PARENT_ROLE } from '#shared/permissions';
+import { readFact } from '../../src/local/device-database';
 import { askPrincipal } from '../../src/local/outbox-changes';
 import { signOut } from '../../src/local/sign-out';
 import { readSyncState } from '../../src/local/sync/sync-state';
@@ -225,4 +227,80 @@ scenario('50: a change of rights tells the records anew, and offers nothing agai
   expect(await s.simulation.finish(readMeta(database, 'generation'))).toBe(generation);
   expect(await s.simulation.finish(database.records.count())).toBe(5);
   await s.endsWell();
+});
+
+scenario(
+  '51: who becomes only a parent still hands in what they wrote, and sees what becomes of it',
+  async (s) => {
+    const [tab, other] = await s.tablets(2);
+    if (!tab || !other) return;
+    const { admin, cast } = s.simulation.house;
+    const { id } = s.simulation.person(0);
+    s.online(tab, false);
+    await s.save(s.hand.screen(tab, s.place()));
+    await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+    await admin('user_roles').where({ user_id: id }).update({ role_id: PARENT_ROLE });
+    await admin('user_preschools').where({ user_id: id }).delete();
+    const ended_at = new Date(s.simulation.time.now);
+    await admin('former_access').insert({ user_id: id, preschool_id: cast.preschoolIds[0], ended_at });
+    s.online(tab, true);
+    const again = await s.reopen(tab);
+    await s.sync(again);
+    expect((await s.truth()).held).toHaveLength(2);
+    expect(await signOf(s, again)).toMatchObject({ waiting: 0, refused: 0, held: 2 });
+    // The children that they fetched are gone.
+    expect(await s.simulation.finish(s.simulation.active(again).database.children.count())).toBe(0);
+    // Somebody who never was staff there is told nothing of the child.
+    await admin('former_access').delete();
+    await s.save(s.hand.screen(again, s.place(1)));
+    await s.sync(again);
+    expect((await s.truth()).held).toHaveLength(2);
+  },
+);
+
+scenario('52: a browser that was emptied is known weeks later, and what waited is told', async (s) => {
+  const [tab, elsewhere] = await s.tablets(2);
+  if (!tab || !elsewhere) return;
+  const { admin } = s.simulation.house;
+  s.fault(tab, ...Array.from({ length: 30 }, () => 'drop-request' as const));
+  for (let day = 0; day < 3; day += 1) await s.save(s.hand.screen(tab, s.place(day)));
+  await s.sync(tab);
+  await s.sync(tab);
+  await s.simulation.sleep(30 * 24 * 60 * 60_000);
+  s.simulation.kill(tab);
+  tab.browser.disk.wipe();
+  tab.browser.plan = [];
+  // Safari keeps what a page set for 7 days; the session has ended anyway.
+  for (const name of ['XSRF-TOKEN', 'session']) tab.browser.cookies.delete(name);
+  const again = await s.simulation.open(tab.browser);
+  await s.simulation.quiet();
+  expect(await s.simulation.finish(readFact(again.tablet.device, 'wiped'))).toBe(true);
+  await s.simulation.signIn(again, s.simulation.person(0));
+  await s.sync(again);
+  await s.sync(again);
+  expect(await signOf(s, again)).toMatchObject({ lost: { count: 3 } });
+  const [entry] = await admin('audit_entries').where({ action: 'emptied' });
+  expect(entry).toMatchObject({
+    entity_type: 'device',
+    after: { user_id: s.simulation.person(0).id, entries: 3 },
+  });
+});
+
+scenario('53: what waits on a tablet is remembered of each person', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { admin } = s.simulation.house;
+  s.fault(tab, ...Array.from({ length: 30 }, () => 'drop-request' as const));
+  await s.save(s.hand.screen(tab, s.place()));
+  await s.save(s.hand.screen(tab, s.place(1)));
+  await s.sync(tab);
+  await s.simulation.finish(signOut(tab.tablet));
+  tab.browser.plan = [];
+  await s.simulation.signIn(tab, s.simulation.person(1));
+  await s.sync(tab);
+  const people = await admin('device_people').orderBy('user_id').select('user_id', 'waiting');
+  expect(people).toEqual([
+    { user_id: s.simulation.person(0).id, waiting: 2 },
+    { user_id: s.simulation.person(1).id, waiting: 0 },
+  ]);
 });

@@ -14,6 +14,7 @@ export interface DeviceRow {
   user_agent: string | null;
   app_version: string | null;
   waiting: number | null;
+  lost: number | null;
   created_at: Date;
   last_contact_at: Date | null;
   sessions: number;
@@ -24,6 +25,8 @@ export function listedDevices(trx: Knex, clock: Clock, actor: Actor) {
   const found = trx('devices')
     .join('users', 'users.id', 'devices.user_id')
     .select('devices.*', 'users.name', 'users.email')
+    .select(trx.raw('COALESCE((SELECT sum(waiting)::int FROM device_people WHERE device_id = devices.id), waiting) AS waiting'))
+    .select(trx.raw('(SELECT sum(lost)::int FROM device_people WHERE device_id = devices.id) AS lost'))
     .select(
       trx.raw('GREATEST(last_push_at, last_pull_at) AS last_contact_at'),
       trx.raw(
@@ -66,6 +69,7 @@ export function presentDevice(row: DeviceRow): Device {
     first_contact_at: row.created_at.toISOString(),
     last_contact_at: row.last_contact_at?.toISOString() ?? null,
     waiting: row.waiting,
+    lost: row.lost,
     sessions: row.sessions,
   };
 }

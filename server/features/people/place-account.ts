@@ -1,5 +1,6 @@
 /** Writes the roles, preschools and classrooms of an account, and tells the tablets of classrooms that changed. */
 
+import { reachOf } from '#shared/permissions';
 import type { Context } from '../../context';
 import { lockClassrooms } from '../preschools/capacity';
 import type { Placement } from './check-account';
@@ -28,6 +29,7 @@ export async function placeAccount(
   wanted: Placement,
 ): Promise<Placed> {
   const { trx } = context;
+  await noteFormerAccess(context, userId, before, wanted);
   await replace(context, 'user_roles', 'role_id', userId, before.roles, wanted.roles);
   await replace(context, 'user_preschools', 'preschool_id', userId, before.preschools, wanted.preschools);
   const classrooms = wanted.classrooms ?? (await within(context, before.classrooms, wanted.preschools));
@@ -36,6 +38,24 @@ export async function placeAccount(
   await replace(context, 'classroom_teachers', 'classroom_id', userId, before.classrooms, classrooms);
   await announceClassrooms(context, changed);
   return { roles: wanted.roles, preschools: wanted.preschools, classrooms };
+}
+
+/** Where someone of the staff worked until now: what they wrote there may still be on a tablet. */
+async function noteFormerAccess(
+  { trx, clock }: Context,
+  user_id: number,
+  before: Placed,
+  wanted: Placement,
+): Promise<void> {
+  const was = reachOf(before.roles);
+  const held: number[] = was === 'all' ? await trx('preschools').pluck('id') : before.preschools;
+  const kept = reachOf(wanted.roles) === 'own' ? [] : wanted.preschools;
+  const gone = held.filter((id) => !kept.includes(id));
+  if (was === 'own' || gone.length === 0 || reachOf(wanted.roles) === 'all') return;
+  await trx('former_access')
+    .insert(gone.map((preschool_id) => ({ user_id, preschool_id, ended_at: clock.now() })))
+    .onConflict(['user_id', 'preschool_id'])
+    .merge();
 }
 
 /** A document of a classroom carries its teachers' names. */

@@ -21,7 +21,9 @@ const live = ({ trx, actor, clock }: Context) =>
 
 export async function listOwnSessions(context: Context): Promise<OwnSession[]> {
   const rows: SessionRow[] = await live(context)
-    .leftJoin('devices', 'devices.id', 'sessions.device_id')
+    .leftJoin('device_people', (on) => {
+      on.on('device_people.device_id', 'sessions.device_id').on('device_people.user_id', 'sessions.user_id');
+    })
     .orderBy([
       { column: 'sessions.last_seen_at', order: 'desc' },
       { column: 'sessions.id', order: 'asc' },

@@ -22,6 +22,10 @@ export const catalogue: Record<string, string> = {
     'It forgets what it fetched. {{count}} entry waits on it: it is not lost, the principal decides on it.',
   'It forgets what it fetched. {{count}} entries wait on it: they are not lost, the principal decides on them._other':
     'It forgets what it fetched. {{count}} entries wait on it: they are not lost, the principal decides on them.',
+  '{{count}} of your entries were lost_one': '{{count}} of your entries was lost',
+  '{{count}} of your entries were lost_other': '{{count}} of your entries were lost',
+  'emptied: {{count}} entries lost_one': 'emptied: {{count}} entry lost',
+  'emptied: {{count}} entries lost_other': 'emptied: {{count}} entries lost',
   '{{count}} entries wait_one': '{{count}} entry waits',
   '{{count}} entries wait_other': '{{count}} entries wait',
   '{{count}} entries wait for the network_one': '{{count}} entry waits for the network',

@@ -7,6 +7,7 @@ export const acts: Record<string, string> = {
   deleted: 'Deleted',
   signed_in: 'Signed in',
   signed_out: 'Signed out',
+  emptied: 'Emptied by its browser',
   ended_from_afar: 'Signed out from afar',
   invited: 'Invited',
   deactivated: 'Account closed',

@@ -111,6 +111,9 @@ function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
       </div>
       <div className={classes.state}>
         <Waiting count={device.waiting} />
+        {device.lost !== null && (
+          <ToneMark tone="alarm">{t('emptied: {{count}} entries lost', { count: device.lost })}</ToneMark>
+        )}
         {sessions === 0 && <ToneMark tone="quiet">{t('Signed out')}</ToneMark>}
       </div>
       {maySignOut && (

@@ -58,6 +58,7 @@ export function applyPage(
       ...(!lacks && { records_cursor: page.cursor }),
       epoch: page.epoch,
       last_contact_at: environment.clock.now(),
+      lost: page.lost ?? null,
       ...(page.base_complete && { base_complete: true, filled: true }),
     });
     return 'applied';

@@ -2,7 +2,7 @@
 import { readFact } from '../device-database';
 import { quarantineStateOf } from '../outbox-row';
 import type { Active, Tablet } from '../tablet';
-import { type Contact, readMetas } from '../user-database';
+import { type Contact, readMetas, writeMeta } from '../user-database';
 
 export type WaitingReason = 'sending' | 'no-network' | 'stranger' | 'sign-in' | 'server-busy';
 
@@ -26,12 +26,20 @@ export interface SyncState {
   /** Since when it is so, milliseconds by the tablet's clock. */
   since: number | null;
   storage: null | 'full' | 'broken' | 'wiped';
+  /** Entries of theirs that were lost with a tablet's storage, until they have been told. */
+  lost: { count: number; at: string } | null;
   /** When the server last told news, milliseconds by the tablet's clock. */
   lastContactAt: number | null;
   /** Children, classrooms and masters are all here. */
   baseComplete: boolean;
   /** So is the history of 30 days. */
   historyComplete: boolean;
+}
+
+/** The person has been told of entries that were lost. */
+export async function noteLostTold(tablet: Tablet, at: string): Promise<void> {
+  const database = tablet.active.get()?.database;
+  if (database) await writeMeta(database, { lost_told: at });
 }
 
 /** Reads the state; inside a live query it is read again after every change. */
@@ -43,7 +51,14 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     outbox.where('sent_as').equals('held').toArray(),
     records.where('open').above(0).count(),
     readFact(tablet.device, 'wiped'),
-    readMetas(database, ['contact', 'last_contact_at', 'base_complete', 'history_complete']),
+    readMetas(database, [
+      'contact',
+      'last_contact_at',
+      'base_complete',
+      'history_complete',
+      'lost',
+      'lost_told',
+    ]),
   ]);
   const { contact, last_contact_at, base_complete, history_complete } = meta;
   const refused = unsent.filter((state) => state === 'refused').length;
@@ -66,6 +81,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     reason: failing ?? (sending ? 'sending' : null),
     since: failing ? (contact?.since ?? null) : null,
     storage,
+    lost: meta.lost && meta.lost.at !== meta.lost_told ? meta.lost : null,
     lastContactAt: last_contact_at ?? null,
     baseComplete: base_complete ?? false,
     historyComplete: history_complete ?? false,

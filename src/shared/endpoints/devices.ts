@@ -15,6 +15,8 @@ export const device = z.object({
   last_contact_at: z.nullable(z.string()),
   /** Entries that were still on it at its last contact; null where it did not say. */
   waiting: z.nullable(z.int()),
+  /** Entries that waited on it when its browser was emptied; null where none was lost. */
+  lost: z.nullable(z.int()),
   /** How many sessions of it are alive: more than one where several browser profiles or people share it. */
   sessions: z.int(),
 });

@@ -120,6 +120,8 @@ export const pullAnswer = z.object({
    * done with. Null: as they were told with the cursor.
    */
   held: z.nullish(z.array(quarantineNotice)),
+  /** The reader's own entries that waited on a tablet when it was emptied, in the last 30 days. */
+  lost: z.nullish(z.object({ count: z.int(), at: z.string() })),
 });
 export type PullAnswer = z.infer<typeof pullAnswer>;
 
@@ -187,6 +189,12 @@ export const syncEndpoints = {
       ),
     }),
     answer: pullAnswer,
+  }),
+  tablet: endpoint('GET /api/sync/tablet', {
+    summary:
+      'Whether this browser was a tablet before, by a cookie that outlives its storage, and what waited on it.',
+    answer: z.object({ envelope: z.literal(ENVELOPE), known: z.boolean(), waiting: z.int() }),
+    open: true,
   }),
   discards: endpoint('POST /api/sync/discards', {
     summary:

@@ -134,7 +134,7 @@ describe('storage that the browser wiped', () => {
     expect(await readFact(again.device, 'wiped')).toBe(true);
   });
 
-  test('is noticed where nothing is here at all, and yet the server knows a session', async () => {
+  test('is noticed where nothing is here at all, and yet the server knows the tablet', async () => {
     await enter(farah);
     const emptied = makeWorld({ server });
     const again = await started(emptied, { automatic: true });

@@ -25,7 +25,11 @@ export function listedDevices(trx: Knex, clock: Clock, actor: Actor) {
   const found = trx('devices')
     .join('users', 'users.id', 'devices.user_id')
     .select('devices.*', 'users.name', 'users.email')
-    .select(trx.raw('COALESCE((SELECT sum(waiting)::int FROM device_people WHERE device_id = devices.id), waiting) AS waiting'))
+    .select(
+      trx.raw(
+        'COALESCE((SELECT sum(waiting)::int FROM device_people WHERE device_id = devices.id), waiting) AS waiting',
+      ),
+    )
     .select(trx.raw('(SELECT sum(lost)::int FROM device_people WHERE device_id = devices.id) AS lost'))
     .select(
       trx.raw('GREATEST(last_push_at, last_pull_at) AS last_contact_at'),

@@ -9,6 +9,7 @@ import { kindsFor } from '#shared/domain/notifications';
 import { lazily } from '../components/lazily';
 import { HeaderSlot } from '../components/page';
 import { AdvancedSearchButton } from '../features/invoices/advanced-search-button';
+import { useClockDoubt } from '../local/hooks/use-today';
 import type { Session } from '../local/session';
 import { Banners, Invitations } from './banners';
 import { BottomNavigation } from './bottom-navigation';
@@ -26,6 +27,7 @@ interface ShellProps {
 export function Shell({ session, children }: ShellProps) {
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const doubt = useClockDoubt();
   const entries = navigationOf(session.user);
   // One entry needs no bar to choose from.
   const withBottom = entries.length > 1;
@@ -49,6 +51,11 @@ export function Shell({ session, children }: ShellProps) {
         </AppShell.Navbar>
         <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
           <Banners session={session} />
+          {!isParent(session.user) && doubt && (
+            <Suspense>
+              <DayQuestion />
+            </Suspense>
+          )}
           {children}
           <Invitations session={session} />
         </AppShell.Main>
@@ -61,6 +68,8 @@ export function Shell({ session, children }: ShellProps) {
     </HeaderSlot>
   );
 }
+
+const DayQuestion = lazily(() => import('./day-question').then((file) => file.DayQuestion));
 
 /** Only those who are told of something come by it. */
 const NotificationBell = lazily(() =>

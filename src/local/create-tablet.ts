@@ -57,17 +57,14 @@ class RunningTablet implements Tablet {
     private readonly options: TabletOptions,
   ) {
     this.device = new DeviceDatabase(environment);
-    this.clock = createServerClock(environment, 0);
+    this.clock = createServerClock(environment);
   }
 
   async start(): Promise<void> {
     const { device, environment } = this;
     const { deviceId, fresh } = await claimDeviceId(device, environment);
     this.deviceId = deviceId;
-    const { offsetMs } = this.clock;
-    offsetMs.set((await readFact(device, 'clock_offset_ms')) ?? 0);
-    const keepOffset = () => this.#behind(writeFacts(device, { clock_offset_ms: offsetMs.get() }));
-    this.#unlisten.push(offsetMs.subscribe(keepOffset));
+    await this.#keepClock();
     await this.#inTurn(() => this.#followKept());
     // Another tab signs in or out: every tab follows.
     const watching = liveQuery(() => readFact(device, 'current')).subscribe({
@@ -83,6 +80,27 @@ class RunningTablet implements Tablet {
     tidy();
     this.#behind(forgetOld(this));
     if (fresh) this.#behind(noticeWipe(environment, device));
+  }
+
+  /** The clock goes on from what was kept, and what it learns is kept. */
+  async #keepClock(): Promise<void> {
+    const { device, clock } = this;
+    clock.restore({
+      offsetMs: (await readFact(device, 'clock_offset_ms')) ?? 0,
+      knownAt: (await readFact(device, 'server_time')) ?? null,
+      asked: (await readFact(device, 'day_asked')) ?? false,
+    });
+    const keep = () => {
+      const { offsetMs, knownAt, asked } = clock.kept.get();
+      this.#behind(
+        writeFacts(device, {
+          clock_offset_ms: offsetMs,
+          day_asked: asked,
+          ...(knownAt !== null && { server_time: knownAt }),
+        }),
+      );
+    };
+    this.#unlisten.push(clock.kept.subscribe(keep));
   }
 
   follow(current: CurrentUser | null, token?: string): Promise<void> {

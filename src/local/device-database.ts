@@ -42,6 +42,10 @@ interface DeviceFacts {
   cookie_of: number | null;
   /** Server's clock minus tablet's, in milliseconds, as last measured. */
   clock_offset_ms: number;
+  /** The server's time when it was last known, milliseconds since 1970. */
+  server_time: number;
+  /** Someone was asked which day it is, and no server has confirmed it since. */
+  day_asked: boolean;
   /** The XSRF-TOKEN cookie's value, which a service worker can not read for itself. */
   csrf: string | null;
   /** The browser removed what was kept here, and the person has not yet been told. */

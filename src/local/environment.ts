@@ -25,6 +25,8 @@ export interface Environment {
   baseUrl: string;
   /** Milliseconds since 1970 by the tablet's own clock, which may be wrong and may jump. */
   clock: { now(): number };
+  /** Milliseconds since some moment, by a clock that nobody sets: it only runs forward. Absent: the tablet's own clock. */
+  ticks?(): number;
   /** The app's own version, told to the server. */
   appVersion?: string;
   /** A number from 0 to below 1. Ids are made of it, so a browser passes a cryptographic one. */

@@ -2,8 +2,9 @@
  * What an author may do with an entry that the server refused, or the principal declined: edit and resend it, ask the
  * principal, or delete it by name.
  */
+import type { CalendarDate } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
-import { editableParts, kindOf, payloadVersionOf } from '#shared/records/index';
+import { editableParts, kindOf, operations, payloadVersionOf } from '#shared/records/index';
 import { currentTablet } from './current';
 import { durably } from './durably';
 import { InvalidEntryError } from './errors';
@@ -27,6 +28,7 @@ export async function discardEntry(operationId: string, tablet: Tablet = current
     changeStuck(database, operationId, async (row) => {
       await noteDiscard(tablet, database, row);
       await database.outbox.delete(row.order ?? 0);
+      return undefined;
     }),
   );
   sync.wake('entry');
@@ -50,6 +52,27 @@ export function resendEntry(
     // Written anew by this version of the app, whichever wrote it first.
     const made = checkedFor(row, changed.arguments);
     return { arguments: made, payload_version: payloadVersionOf(row.name), ask: undefined };
+  });
+}
+
+/**
+ * Sends an entry whose day was refused under another one: a new operation in its place, of the record of that day.
+ * @throws InvalidEntryError, SaveFailedError, NotSignedInError
+ */
+export function redateEntry(
+  operationId: string,
+  date: CalendarDate,
+  tablet: Tablet = currentTablet(),
+): Promise<Saved> {
+  return sendAnew(tablet, operationId, async (row) => {
+    const { database } = requireActive(tablet);
+    const kind = kindOf(row.entity_type);
+    const given = { ...row.arguments, date };
+    const entity_id = kind.id(given, () => row.entity_id);
+    const made = checkArguments(row.name, { ...given, [kind.idField]: entity_id });
+    const inSight = (await database.records.get(entity_id))?.view ?? null;
+    const base = operations[row.name].baseOf(inSight as never, made as never) ?? null;
+    return { entity_id, date, arguments: made, base, ask: undefined, day_asked: true };
   });
 }
 
@@ -83,7 +106,7 @@ async function sendAnew(
   const anew: Partial<OutboxRow> = {
     operation_id: newId,
     captured_at: new Date(tablet.environment.clock.now()).toISOString(),
-    clock_offset_ms: tablet.clock.offsetMs.get(),
+    clock_offset_ms: tablet.clock.offsetMs(),
     state: 'pending',
     overlaid: 1,
     attempts: 0,
@@ -98,14 +121,16 @@ async function sendAnew(
   let entityId = '';
   await durably(tablet, database, () =>
     changeStuck(database, operationId, async (row) => {
-      entityId = row.entity_id;
       const may_edit = editableParts(row.entity_type, user.permissions);
-      await database.outbox.put({ ...row, ...anew, may_edit, ...(await change(row)) });
+      const placed = { ...row, ...anew, may_edit, ...(await change(row)) };
+      entityId = placed.entity_id;
+      await database.outbox.put(placed);
       await database.outbox
         .filter((each) => each.depends_on.includes(operationId))
         .modify((each) => {
           each.depends_on = each.depends_on.map((id) => (id === operationId ? newId : id));
         });
+      return placed;
     }),
   );
   sync.wake('entry');
@@ -134,7 +159,7 @@ function checkedFor(row: OutboxRow, changed: Record<string, unknown>): Record<st
 function changeStuck(
   database: UserDatabase,
   operationId: string,
-  change: (row: OutboxRow) => Promise<void>,
+  change: (row: OutboxRow) => Promise<OutboxRow | undefined>,
 ): Promise<void> {
   const { meta, outbox, records } = database;
   return database.transaction('rw', [meta, outbox, records], async () => {
@@ -142,8 +167,8 @@ function changeStuck(
     const row = await outbox.where('operation_id').equals(operationId).first();
     const stuck = row && (row.state === 'refused' || quarantineStateOf(row) === 'declined');
     if (!stuck) throw new InvalidEntryError({ '': [messages.notFound] });
-    await change(row);
+    const placed = await change(row);
     const overlaid = await outbox.where('overlaid').equals(1).toArray();
-    await rebuildViews(database, [row], overlaysOf(overlaid));
+    await rebuildViews(database, placed ? [row, placed] : [row], overlaysOf(overlaid));
   });
 }

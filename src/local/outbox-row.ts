@@ -52,6 +52,8 @@ export interface OutboxRow {
   last_error: { message: string; errors: FieldErrors } | null;
   /** The tablet's clock at the commit, and what was known of its distance to the server's (server minus tablet). */
   captured_at: string;
+  /** Set where the tablet's clock was in doubt, and someone had said which day it was. */
+  day_asked?: true;
   clock_offset_ms: number;
   /** The server's time of the acknowledgement, and what it said. */
   sent_at: string | null;

@@ -92,9 +92,10 @@ function newRow(tablet: Tablet, entry: NewEntry): OutboxRow {
     next_attempt_at: 0,
     last_error: null,
     captured_at: new Date(tablet.environment.clock.now()).toISOString(),
-    clock_offset_ms: tablet.clock.offsetMs.get(),
+    clock_offset_ms: tablet.clock.offsetMs(),
     sent_at: null,
     sent_as: null,
+    ...(tablet.clock.kept.get().asked && { day_asked: true as const }),
   };
 }
 

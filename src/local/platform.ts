@@ -14,6 +14,7 @@ export function sharedEnvironment(): Omit<Environment, 'cookie'> {
     baseUrl: location.origin,
     appVersion: version,
     clock: { now: () => Date.now() },
+    ticks: () => performance.now(),
     random: cryptoRandom,
     fetch: (request) => fetch(request),
     locks: browserLocks(),

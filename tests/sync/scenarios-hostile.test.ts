@@ -1,14 +1,15 @@
-/** Scenarios 43 to 53: databases that are set back, strangers' answers, single entries that fail, tablets full or emptied. */
+/** Scenarios 43 to 54: databases that are set back, strangers' answers, single entries that fail, tablets full, emptied, or with a wrong clock. */
 import { expect } from 'vitest';
+import { addDays, businessDate, DAY_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { PARENT_ROLE } from '#shared/permissions';
 import { readFact } from '../../src/local/device-database';
-import { askPrincipal } from '../../src/local/outbox-changes';
+import { askPrincipal, redateEntry } from '../../src/local/outbox-changes';
 import { signOut } from '../../src/local/sign-out';
 import { readSyncState } from '../../src/local/sync/sync-state';
 import { readMeta, writeMeta } from '../../src/local/user-database';
 import type { Tab } from './support/browser';
-import { reportInSight } from './support/entries';
+import { reportInSight, screeningInSight } from './support/entries';
 import type { WireAnswer } from './support/inject';
 import { type Scene, scenes } from './support/scene';
 
@@ -303,4 +304,69 @@ scenario('53: what waits on a tablet is remembered of each person', async (s) =>
     { user_id: s.simulation.person(0).id, waiting: 2 },
     { user_id: s.simulation.person(1).id, waiting: 0 },
   ]);
+});
+
+const dayOf = (tab: Tab) => businessDate(new Date(tab.tablet.clock.now()));
+
+scenario('54: a clock that was reset offline files entries under the right day', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  await s.sync(tab);
+  s.online(tab, false);
+  s.simulation.kill(tab);
+  tab.browser.clockOffset = -400 * DAY_MS;
+  const again = await s.simulation.open(tab.browser);
+  expect(again.tablet.clock.doubt()).toBe('behind');
+  expect(dayOf(again)).toBe(s.place().date);
+  await s.save(s.hand.screen(again, { ...s.place(), date: dayOf(again) }));
+  s.online(again, true);
+  await s.sync(again);
+  expect(again.tablet.clock.doubt()).toBe(null);
+  expect(dayOf(again)).toBe(s.place().date);
+  expect(await s.simulation.finish(screeningInSight(again, s.place()))).not.toBeNull();
+  await s.endsWell();
+});
+
+scenario(
+  '54: a clock set ahead offline asks which day it is, and the entry says that it was asked',
+  async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    await s.sync(tab);
+    s.online(tab, false);
+    // While the app runs, its own running clock tells; after a restart two days could have passed.
+    tab.browser.clockOffset = 730 * DAY_MS;
+    expect(dayOf(tab)).toBe(s.place().date);
+    const again = await s.reopen(tab);
+    expect(again.tablet.clock.doubt()).toBe('ahead');
+    again.tablet.clock.settle(addDays(s.place().date, 1));
+    expect(again.tablet.clock.doubt()).toBe(null);
+    expect(dayOf(again)).toBe(addDays(s.place().date, 1));
+    again.tablet.clock.settle(s.place().date);
+    await s.save(s.hand.screen(again, { ...s.place(), date: dayOf(again) }));
+    expect(await s.outbox(again)).toMatchObject([{ day_asked: true, date: s.place().date }]);
+    // Still so after another restart, until a server has told.
+    const third = await s.reopen(again);
+    expect(third.tablet.clock.doubt()).toBe(null);
+    expect(third.tablet.clock.kept.get().asked).toBe(true);
+    s.online(third, true);
+    await s.sync(third);
+    expect(third.tablet.clock.kept.get().asked).toBe(false);
+    await s.endsWell();
+  },
+);
+
+scenario('54: an entry whose day was refused is given the right one in place', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  await s.save(s.hand.writeRow(tab, { ...s.place(), date: '2027-01-01' }, 'activities'));
+  await s.sync(tab);
+  const [row] = await s.outbox(tab);
+  expect(row).toMatchObject({ state: 'refused', last_error: { errors: { date: expect.any(Array) } } });
+  await s.simulation.finish(redateEntry(row?.operation_id ?? '', s.place().date, tab.tablet));
+  await s.sync(tab);
+  expect(await s.states(tab)).toEqual(['sent']);
+  const seen = await s.simulation.finish(reportInSight(tab, s.place()));
+  expect(seen?.sections.activities?.rows).toHaveLength(1);
+  expect(await s.simulation.finish(reportInSight(tab, { ...s.place(), date: '2027-01-01' }))).toBeNull();
 });

@@ -1,6 +1,13 @@
 /** An entry that the server did not take or the principal declined: what, why, and what its author can do about it. */
 import { Button, Group, Text } from '@mantine/core';
-import { IconAlertCircle, IconDownload, IconPencil, IconTrash, IconUserQuestion } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCalendar,
+  IconDownload,
+  IconPencil,
+  IconTrash,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../components/confirm';
@@ -19,6 +26,8 @@ import { quarantineText } from './quarantined-list';
 
 const EditEntry = lazily(() => import('./edit-entry').then((file) => file.EditEntry));
 
+const RedateEntry = lazily(() => import('./redate-entry').then((file) => file.RedateEntry));
+
 interface RefusedEntryProps {
   row: OutboxRow;
   /** Null where it can only be sent again as it is. */
@@ -29,6 +38,7 @@ export function RefusedEntry({ row, Editor }: RefusedEntryProps) {
   const { t } = useTranslation();
   const child = useChild(row.child_id);
   const [editing, setEditing] = useState(false);
+  const [dating, setDating] = useState(false);
   const what = nameOfEntry(row, child?.fullname ?? null, t);
   const declined = quarantineStateOf(row) === 'declined';
   const run = async (act: () => Promise<unknown>, said: string) => {
@@ -92,6 +102,15 @@ export function RefusedEntry({ row, Editor }: RefusedEntryProps) {
             {t('Send again')}
           </Button>
         )}
+        {row.last_error?.errors.date && 'date' in row.arguments && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendar size={20} aria-hidden />}
+            onClick={() => setDating(true)}
+          >
+            {t('Choose the right day')}
+          </Button>
+        )}
         {!declined && (
           <Button
             variant="default"
@@ -118,6 +137,11 @@ export function RefusedEntry({ row, Editor }: RefusedEntryProps) {
           {t('Delete')}
         </Button>
       </Group>
+      {dating && (
+        <Suspense>
+          <RedateEntry row={row} title={what} onClose={() => setDating(false)} />
+        </Suspense>
+      )}
       {editing && Editor && (
         <Suspense>
           <EditEntry row={row} title={what} Editor={Editor} onClose={() => setEditing(false)} />

@@ -14,6 +14,13 @@ export function useToday(): CalendarDate | undefined {
   return useSyncExternalStore(subscribe, () => businessDate(new Date(tablet.clock.now())));
 }
 
+/** Whether the tablet's clock can not be believed, and no server was there to ask; see `ServerClock`. */
+export function useClockDoubt(): 'behind' | 'ahead' | null {
+  const tablet = currentTablet();
+  const subscribe = useCallback((changed: () => void) => watchClock(tablet, changed), [tablet]);
+  return useSyncExternalStore(subscribe, () => tablet.clock.doubt());
+}
+
 function watchClock({ environment, clock }: Tablet, changed: () => void): () => void {
   let cancel = () => {};
   const look = () => {
@@ -23,7 +30,7 @@ function watchClock({ environment, clock }: Tablet, changed: () => void): () => 
     });
   };
   look();
-  const stopOffset = clock.offsetMs.subscribe(changed);
+  const stopOffset = clock.kept.subscribe(changed);
   const stopWake = environment.onWake?.(changed);
   return () => {
     cancel();

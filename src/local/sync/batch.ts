@@ -72,7 +72,7 @@ export function selectBatch(question: BatchQuestion): Batch {
 
 /** An entry as it travels. It is the same at every try: the server knows a repeat by its content too. */
 function travelling(row: OutboxRow): PushedOperation {
-  const { operation_id, name, payload_version, captured_at, clock_offset_ms, base, ask } = row;
+  const { operation_id, name, payload_version, captured_at, clock_offset_ms, base, ask, day_asked } = row;
   return {
     operation_id,
     name,
@@ -82,5 +82,6 @@ function travelling(row: OutboxRow): PushedOperation {
     arguments: row.arguments,
     base,
     ...(ask && { ask }),
+    ...(day_asked && { day_asked }),
   };
 }

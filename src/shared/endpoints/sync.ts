@@ -21,6 +21,8 @@ export const pushedOperation = z.object({
   /** When it was saved by the tablet's clock, and that clock's known distance to the server's: never trusted. */
   captured_at: z.string().check(z.maxLength(40)),
   clock_offset_ms: z.number(),
+  /** The tablet's clock was in doubt, and its author was asked which day it was. */
+  day_asked: z.optional(z.literal(true)),
   arguments: z.record(z.string(), z.unknown()),
   base: z.unknown(),
   /**

@@ -153,6 +153,7 @@ export class Tab {
     return {
       baseUrl: 'http://tadika.test',
       clock: { now: () => time.now + browser.clockOffset },
+      ticks: () => time.now,
       random: () => chance.next(),
       fetch: (request) => this.#fetch(request),
       locks: browser.locks.of(this),

@@ -1,0 +1,36 @@
+/** "Which day is it?": asked once where the tablet's clock can not be believed and no server is there to tell. */
+import { Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { businessDate } from '#shared/domain/calendar-date';
+import { DateField } from '../components/date-field';
+import { Form, FormFoot } from '../components/form';
+import { currentTablet } from '../local/current';
+
+export function DayQuestion() {
+  const { t } = useTranslation();
+  const { clock } = currentTablet();
+  const [day, setDay] = useState(() => businessDate(new Date(clock.now())));
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('Which day is it?')}
+    >
+      <Form onSend={() => day !== '' && clock.settle(day)}>
+        <Stack>
+          <Text>
+            {t(
+              'This tablet’s clock may be wrong, and there is no network to ask. Entries are filed under the day that you say.',
+            )}
+          </Text>
+          <DateField label={t('Today')} value={day} onChange={setDay} required />
+          <FormFoot act={t('This is today')} />
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

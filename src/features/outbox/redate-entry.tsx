@@ -1,0 +1,53 @@
+/** An entry whose day was refused, by a clock that was wrong: its author says which day it was. */
+import { Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../components/date-field';
+import { Form, FormFoot } from '../../components/form';
+import { notifySuccess } from '../../components/notify';
+import { InvalidEntryError } from '../../local/errors';
+import { useToday } from '../../local/hooks/use-today';
+import { redateEntry } from '../../local/outbox-changes';
+import type { OutboxRow } from '../../local/outbox-row';
+
+interface RedateEntryProps {
+  row: OutboxRow;
+  title: string;
+  onClose: () => void;
+}
+
+export function RedateEntry({ row, title, onClose }: RedateEntryProps) {
+  const { t } = useTranslation();
+  const today = useToday() ?? row.date;
+  const [day, setDay] = useState(row.date > today ? today : row.date);
+  const [error, setError] = useState<string | null>(null);
+  const send = async () => {
+    try {
+      await redateEntry(row.operation_id, day);
+      notifySuccess(t('Saved on this tablet'));
+      onClose();
+    } catch (failed) {
+      if (!(failed instanceof InvalidEntryError))
+        console.error('An entry could not be given another day:', failed);
+      const [said] = failed instanceof InvalidEntryError ? Object.values(failed.errors).flat() : [];
+      setError(said ?? 'This did not work. The entry is still here.');
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <Form onSend={send}>
+        <Stack>
+          <Text>{t('The entry moves to the day that you choose, and is sent again.')}</Text>
+          <DateField
+            label={t('Day of the entry')}
+            value={day}
+            onChange={setDay}
+            required
+            error={error && t(error)}
+          />
+          <FormFoot act={t('Send again')} onCancel={onClose} />
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,7 +1,7 @@
 /** Nothing of one person is ever sent as another, and nobody's entries go with their session. */
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readFact } from '../../../src/local/device-database';
+import { DeviceDatabase, readFact, writeFacts } from '../../../src/local/device-database';
 import { NotSignedInError } from '../../../src/local/errors';
 import { signOut } from '../../../src/local/sign-out';
 import type { Tablet } from '../../../src/local/tablet';
@@ -43,6 +43,10 @@ describe('signing out', () => {
     database.close();
     await tablet.stop();
     await world.pass(31 * 24 * 60 * 60_000);
+    // The server's time was told meanwhile: else nobody knows that so many days have passed.
+    const device = new DeviceDatabase(world.environment);
+    await writeFacts(device, { server_time: world.environment.clock.now() });
+    device.close();
     tablet = await started(world, { automatic: true });
     await vi.waitFor(async () => expect(await tablet.device.users.toArray()).toEqual([]));
     expect(await Dexie.exists(`${world.environment.databasePrefix}tadika-user-5`)).toBe(false);

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { DEMO_PASSWORD } from '../../server/demo/accounts';
 import { Caller } from '../support/api';
 import { useDatabase } from '../support/database';
+import { isLong } from '../support/rounds';
 import { type ServerProcess, startServer } from '../support/server-process';
 
 // Whole starts of a server, several a test, on a machine that may be busy.
@@ -109,7 +110,7 @@ describe('a copy', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
   });
 
-  it('is not made while the server runs, nor over another file, nor of nothing', async () => {
+  it.runIf(isLong)('is not made while the server runs, nor over another file, nor of nothing', async () => {
     expect(await run(['--backup', file])).toMatchObject({
       code: 1,
       output: expect.stringContaining('there is nothing to save'),
@@ -154,12 +155,15 @@ describe('setting back', () => {
     expect(answer.reset).toBe(true);
   });
 
-  it('renews it of an outside PostgreSQL too, and leaves copies of that to its own tools', async () => {
-    const outside = { DATABASE_URL: database.url, APP_SECRET: 'a secret for tests that is long enough' };
-    const [before] = await database.knex('feed_epoch').pluck('epoch');
-    expect((await run(['--restore', '--epoch'], outside)).code).toBe(0);
-    expect(await database.knex('feed_epoch').pluck('epoch')).not.toEqual([before]);
-    const { code, output } = await run(['--backup', file], outside);
-    expect([code, output]).toEqual([1, expect.stringContaining('its own tools')]);
-  });
+  it.runIf(isLong)(
+    'renews it of an outside PostgreSQL too, and leaves copies of that to its own tools',
+    async () => {
+      const outside = { DATABASE_URL: database.url, APP_SECRET: 'a secret for tests that is long enough' };
+      const [before] = await database.knex('feed_epoch').pluck('epoch');
+      expect((await run(['--restore', '--epoch'], outside)).code).toBe(0);
+      expect(await database.knex('feed_epoch').pluck('epoch')).not.toEqual([before]);
+      const { code, output } = await run(['--backup', file], outside);
+      expect([code, output]).toEqual([1, expect.stringContaining('its own tools')]);
+    },
+  );
 });

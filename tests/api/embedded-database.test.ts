@@ -22,6 +22,7 @@ import { tryConnection } from '../../server/db/postgres-process';
 import { childrenOf, endsWithin, isRunning, postgresPid } from '../support/data-folder';
 import { openFolder } from '../support/open-folder';
 import { ordinaryUser } from '../support/ordinary-user';
+import { isLong } from '../support/rounds';
 import { startServer } from '../support/server-process';
 
 // Whole starts of a server, several a test, on a machine that may be busy.
@@ -98,7 +99,7 @@ describe('what a kill leaves behind', () => {
     expect(await ask('SELECT count(*) > 0 FROM users')).toBe(true);
   });
 
-  it('a process number that is now another program is no hindrance', async () => {
+  it.runIf(isLong)('a process number that is now another program is no hindrance', async () => {
     await start();
     await database?.stop();
     const cluster = join(folder, 'data', 'postgres');
@@ -118,7 +119,7 @@ describe('what a kill leaves behind', () => {
     expect(existsSync(join(folder, 'data', 'postgres.new'))).toBe(false);
   });
 
-  it('a folder that came without its password is given a new one', async () => {
+  it.runIf(isLong)('a folder that came without its password is given a new one', async () => {
     await start();
     await ask('CREATE TABLE kept AS SELECT 1');
     await database?.stop();
@@ -129,7 +130,7 @@ describe('what a kill leaves behind', () => {
 });
 
 describe('where the data folder lies', () => {
-  it('may be so deep that no socket fits there', async () => {
+  it.runIf(isLong)('may be so deep that no socket fits there', async () => {
     const deep = join(folder, 'd'.repeat(60), 'e'.repeat(60));
     const { url } = await start(deep);
     expect(new URL(url).searchParams.get('host')).toBeNull();
@@ -138,7 +139,7 @@ describe('where the data folder lies', () => {
     await expect(second).rejects.toThrow('is using the data folder');
   });
 
-  it('may be deep, with temporary files as deep: each has a lock of its own', async () => {
+  it.runIf(isLong)('may be deep, with temporary files as deep: each has a lock of its own', async () => {
     const deep = (name: string) => join(folder, 'd'.repeat(60), 'e'.repeat(60), name);
     for (const name of ['one', 'two', 'temporary']) mkdirSync(deep(name), { recursive: true });
     vi.stubEnv('TMPDIR', deep('temporary'));
@@ -151,7 +152,7 @@ describe('where the data folder lies', () => {
     await lock.release();
   });
 
-  it('may be one that only its owner may enter, root included', async () => {
+  it.runIf(isLong)('may be one that only its owner may enter, root included', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     await start(join(closed, 'data'));
@@ -178,7 +179,7 @@ describe('where the data folder lies', () => {
     expect(statSync(cluster).uid === 0).toBe(false);
   });
 
-  it('may not be a file, which is said in one sentence', async () => {
+  it.runIf(isLong)('may not be a file, which is said in one sentence', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(start(join(folder, 'file'))).rejects.toThrow(
       /^The data folder .* cannot be made or written/,

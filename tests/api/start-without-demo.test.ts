@@ -6,6 +6,7 @@ import { embeddedUrl } from '../support/data-folder';
 import { useDatabase } from '../support/database';
 import { urlOfDatabase } from '../support/database-url';
 import { dropDatabase } from '../support/drop-database';
+import { isLong } from '../support/rounds';
 import { runServer, type ServerProcess, startServer } from '../support/server-process';
 
 // Whole starts of a server, several a test, on a machine that may be busy.
@@ -67,7 +68,7 @@ describe('a server on a PostgreSQL of its own', () => {
     for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
-  it('waits while another copy prepares the database', async () => {
+  it.runIf(isLong)('waits while another copy prepares the database', async () => {
     const other = createKnex(urlOfDatabase(empty, 'empty_for_wait'), { poolSize: 1 });
     await database.knex.raw('CREATE DATABASE empty_for_wait');
     const lock = "hashtext('tadika: prepare the database')";
@@ -84,7 +85,7 @@ describe('a server on a PostgreSQL of its own', () => {
     await other.destroy();
   });
 
-  it('prints no link when there is an administrator', async () => {
+  it.runIf(isLong)('prints no link when there is an administrator', async () => {
     const [user] = await database
       .knex('users')
       .insert({ name: 'Ann', email: 'ann@test.test', created_at: new Date(), updated_at: new Date() })

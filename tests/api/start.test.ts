@@ -10,6 +10,7 @@ import { createKnex } from '../../server/db/knex';
 import { Caller } from '../support/api';
 import { embeddedUrl, endsWithin, isRunning, postgresPid } from '../support/data-folder';
 import { openFolder } from '../support/open-folder';
+import { isLong } from '../support/rounds';
 import { runServer, type ServerProcess, startServer } from '../support/server-process';
 import { until } from '../support/until';
 
@@ -148,7 +149,7 @@ describe('a data folder through the life of a server', () => {
     expect(names).toEqual(expect.arrayContaining(['Kept', 'Committed']));
   });
 
-  it('is started again at once after kill -9, and again', async () => {
+  it.runIf(isLong)('is started again at once after kill -9, and again', async () => {
     for (let round = 0; round < 3; round += 1) {
       server = await startServer({ dataDir });
       await server.kill('SIGKILL');
@@ -206,7 +207,7 @@ describe('a start that cannot be', () => {
     expect(statSync(join(dataDir, 'untouched'), { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  it('says in one sentence that the address is not of this machine', async () => {
+  it.runIf(isLong)('says in one sentence that the address is not of this machine', async () => {
     const { code, output } = await runServer({ dataDir, env: { HOST: '192.0.2.1' } });
     expect(code).toBe(1);
     expect(output).toBe('HOST is "192.0.2.1", which is no address of this machine.\n');
@@ -221,7 +222,7 @@ describe('a start that cannot be', () => {
     rmSync(fresh, { recursive: true, force: true });
   });
 
-  it('leaves nothing running when it is stopped in the middle', async () => {
+  it.runIf(isLong)('leaves nothing running when it is stopped in the middle', async () => {
     const fresh = openFolder('tadika-start-');
     for (const afterMs of [200, 700, 1_000]) {
       await expect(startServer({ dataDir: fresh, limitMs: afterMs })).rejects.toThrow('was not ready');

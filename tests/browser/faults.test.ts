@@ -10,18 +10,23 @@ import { isWrong, look, type OpenScene, openScene, runStrikes, tell } from '../f
 import type { Strike } from '../faults/support/strikes';
 import { until } from '../faults/support/until';
 import { TODAY } from '../support/demo-day';
+import { isLong } from '../support/rounds';
 import { toasted } from '../support/toasts';
 
 const SEED = Number(process.env.SEED ?? 1);
 
 const strikes: Strike[] = [
-  { killed: 'browser', moment: 'before-commit' },
   { killed: 'browser', moment: 'after-commit' },
-  { killed: 'browser', moment: 'answered' },
   { killed: 'server', moment: 'before-server-commit' },
-  { killed: 'postmaster', moment: 'sent' },
-  { killed: 'backend', moment: 'before-server-commit' },
   { killed: 'nothing' },
+  ...(isLong
+    ? ([
+        { killed: 'browser', moment: 'before-commit' },
+        { killed: 'browser', moment: 'answered' },
+        { killed: 'postmaster', moment: 'sent' },
+        { killed: 'backend', moment: 'before-server-commit' },
+      ] as const)
+    : []),
 ];
 
 const CHILD = 'Nur Aisyah binti Mohd Faizal';

@@ -4,3 +4,8 @@
 export const isLong = Boolean(process.env.TEST_LONG);
 
 export const rounds = (few: number, many: number): number => (isLong ? many : few);
+
+/** Of a walk over many things, those whose turn it is: every `of`-th from `first` on; in `npm run test:long` all. */
+export function share<T>(all: readonly T[], first: number, of: number): T[] {
+  return all.filter((_, index) => isLong || index % of === first);
+}

@@ -12,15 +12,15 @@ import { useOpensAtOnce } from './use-opens-at-once';
 
 interface SyncPanelProps {
   state: SyncState;
-  /** The button that it opens from. */
-  children: ReactNode;
+  /** The button that it opens from, and what a press of it does. */
+  children: (toggle: () => void) => ReactNode;
 }
 
 export function SyncPanel({ state, children }: SyncPanelProps) {
   const opens = useOpensAtOnce();
   return (
     <Popover position="bottom-end" width={300} shadow="md" withArrow trapFocus returnFocus {...opens}>
-      <Popover.Target>{children}</Popover.Target>
+      <Popover.Target>{children(() => opens.onChange(!opens.opened))}</Popover.Target>
       <Popover.Dropdown>
         <Explanation state={state} />
       </Popover.Dropdown>

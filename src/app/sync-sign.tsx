@@ -40,7 +40,7 @@ export function SyncSign({ onlyWithEntries = false }: { onlyWithEntries?: boolea
   return (
     <Suspense fallback={button}>
       <SyncPanel state={state}>
-        <SyncButton state={state} autoFocus />
+        {(toggle) => <SyncButton state={state} autoFocus onClick={toggle} />}
       </SyncPanel>
     </Suspense>
   );

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DraftProblems, ScreeningDraft } from './screening-draft';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { Box, Checkbox, Group, NumberInput, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { Box, Checkbox, Group, NumberInput, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import {
   FEVER_FROM,
@@ -12,6 +12,7 @@ import {
   TEMPERATURE_MAX,
 } from '#shared/domain/screening';
 import { symptomLabel } from '#shared/domain/screening-words';
+import { TextArea } from '../text-area';
 import { FlagMarks } from './flag-marks';
 import classes from './screening.module.css';
 
@@ -116,11 +117,11 @@ function SymptomsField({ symptoms, others, onSymptoms, onOthers, error }: Sympto
         </SimpleGrid>
       </Checkbox.Group>
       {symptoms.includes('Others') && (
-        <Textarea
+        <TextArea
           aria-label={t('Others')}
           placeholder={t('Others...')}
           value={others}
-          onChange={(event) => onOthers(event.currentTarget.value)}
+          onChange={onOthers}
           maxLength={OTHERS_MESSAGE_MAX}
           error={error}
           autosize

@@ -1,10 +1,11 @@
 /** The fields of an absence note: the same for staff, parents and a note that was refused. */
-import { Stack, Textarea } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { ABSENCE_REMARK_MAX, absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
 import { DateField } from '../../components/date-field';
 import { TapChoice } from '../../components/tap-choice';
+import { TextArea } from '../../components/text-area';
 import { type AbsenceDraft, withFirstDay } from './absence-draft';
 
 interface AbsenceFieldsProps {
@@ -42,14 +43,14 @@ export function AbsenceFields({ draft, onChange, errors }: AbsenceFieldsProps) {
         onChange={(to) => onChange({ ...draft, to })}
         error={errorOf('to')}
       />
-      <Textarea
+      <TextArea
         label={t('Remark')}
         autosize
         minRows={2}
         maxRows={6}
         maxLength={ABSENCE_REMARK_MAX}
         value={draft.remark}
-        onChange={(event) => onChange({ ...draft, remark: event.currentTarget.value })}
+        onChange={(remark) => onChange({ ...draft, remark })}
         error={errorOf('remark')}
       />
     </Stack>

@@ -1,10 +1,11 @@
 /** Both texts in one, merged by hand; what is typed is kept until the choice is made. */
 
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alternative } from '#shared/records/define-record';
 import { notifyError } from '../../components/notify';
+import { TextArea } from '../../components/text-area';
 import { useDraft } from '../../local/use-draft';
 import classes from './choice.module.css';
 import { bothTexts } from './choice-words';
@@ -49,13 +50,7 @@ export function ChoiceText({ alternative, busy, onChoose }: ChoiceTextProps) {
   };
   return (
     <Stack gap="sm">
-      <Textarea
-        label={t('The text to keep')}
-        autosize
-        minRows={3}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
+      <TextArea label={t('The text to keep')} autosize minRows={3} value={text} onChange={type} />
       <Group gap="xs">
         <Button loading={busy} onClick={() => void keep(text)}>
           {t('Keep this text')}

@@ -9,8 +9,9 @@ import {
 } from '#shared/domain/daily-report';
 import type { MasterDocument } from '#shared/endpoints/feed';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { Autocomplete, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { TextArea } from '../../components/text-area';
 import { MasterSelect } from './master-select';
 import { sectionWords, shownValue } from './section-words';
 
@@ -75,13 +76,13 @@ export function RowFields({ row, section, masters, errorOf, autoFocus = false, o
         )}
       </SimpleGrid>
       {withNotes && (
-        <Textarea
+        <TextArea
           label={t('Notes')}
           autosize
           minRows={2}
           value={row.notes ?? ''}
           error={translated(errorOf('notes'), t)}
-          onChange={(event) => set({ notes: event.currentTarget.value })}
+          onChange={(notes) => set({ notes })}
         />
       )}
     </Stack>

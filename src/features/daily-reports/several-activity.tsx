@@ -1,10 +1,11 @@
 /** What was done, the same for everyone: the activity (lately used ones first), scale, minutes, notes. */
 
-import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowValues } from '#shared/domain/daily-report';
 import type { ReportDocument } from '#shared/records/report-document';
+import { TextArea } from '../../components/text-area';
 import type { Entry } from '../../local/entry';
 import { useMasters } from '../../local/hooks/use-masters';
 import { MasterSelect } from './master-select';
@@ -48,13 +49,13 @@ export function SeveralActivity({ plan, errors, reports, userId, onChange }: Sev
           onChange={(event) => set({ minute_scales: event.currentTarget.value })}
         />
       </SimpleGrid>
-      <Textarea
+      <TextArea
         label={t('Notes')}
         autosize
         minRows={1}
         value={plan.values.notes ?? ''}
         error={errors.notes && t(errors.notes)}
-        onChange={(event) => set({ notes: event.currentTarget.value })}
+        onChange={(notes) => set({ notes })}
       />
     </Stack>
   );

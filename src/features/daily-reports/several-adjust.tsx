@@ -1,9 +1,10 @@
 /** The second half of logging for several: each child's row at hand, to change where a child differs. */
-import { Alert, Button, SimpleGrid, Skeleton, Text, Textarea } from '@mantine/core';
+import { Alert, Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChildDocument } from '#shared/endpoints/feed';
+import { TextArea } from '../../components/text-area';
 import { VirtualList } from '../../components/virtual-list';
 import { useChildren } from '../../local/hooks/use-children';
 import { useMasters } from '../../local/hooks/use-masters';
@@ -94,13 +95,13 @@ function SeveralAdjustRow({ child, adjustments }: SeveralAdjustRowProps) {
             error={adjustments.errorOf(child.id, 'achievement_scale')}
             onChange={(achievement_scale) => adjustments.change(child.id, { achievement_scale })}
           />
-          <Textarea
+          <TextArea
             label={t('Notes')}
             autosize
             minRows={1}
             value={row.notes ?? ''}
             error={notesError && t(notesError)}
-            onChange={(event) => adjustments.change(child.id, { notes: event.currentTarget.value })}
+            onChange={(notes) => adjustments.change(child.id, { notes })}
           />
         </SimpleGrid>
       ) : (

@@ -1,11 +1,12 @@
 /** The SOAPP note: five areas that grow, the last note beside the new one where there is room. */
-import { Textarea, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type SoappTexts, soappFields } from '#shared/domain/daily-report';
 import { soappNames } from '#shared/domain/section-words';
 import type { LatestSoappDocument } from '#shared/endpoints/feed';
 import { formatDate } from '../../components/format';
+import { TextArea } from '../../components/text-area';
 import { useLatestSoapp } from '../../local/hooks/use-soapps';
 import type { ReportErrors } from './report-errors';
 import classes from './soapp.module.css';
@@ -46,13 +47,13 @@ export function SoappSection({ childId, date, texts, errors, onChange }: SoappSe
               </div>
             )}
             {onChange ? (
-              <Textarea
+              <TextArea
                 label={t(soappNames[field])}
                 autosize
                 minRows={3}
                 value={texts[field] ?? ''}
                 error={translated(errors.fields.get(`soapp.${field}`), t)}
-                onChange={(event) => onChange({ ...texts, [field]: event.currentTarget.value })}
+                onChange={(text) => onChange({ ...texts, [field]: text })}
               />
             ) : (
               <div>

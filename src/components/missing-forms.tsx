@@ -1,4 +1,4 @@
-/** Which of the day's forms the parents have not filled in: until they do, the server refuses a screening. */
+/** Which of the day's forms the parents have not filled in: until they do, a first screening that flags nothing waits. */
 import { useTranslation } from 'react-i18next';
 import type { DayFormKind } from '#shared/domain/day-forms';
 import { dayFormNames } from '#shared/domain/missing-forms';

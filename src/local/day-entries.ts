@@ -1,15 +1,21 @@
 /** What staff write of a child's day, as screens say it: screenings, daily reports, and choices between two versions. */
+
+import { businessDate } from '#shared/domain/calendar-date';
 import type { RowValues } from '#shared/domain/daily-report';
-import type { ScreeningContent } from '#shared/domain/screening';
+import { dayFormMessages, missingForms } from '#shared/domain/missing-forms';
+import { type ScreeningContent, screeningFlags } from '#shared/domain/screening';
+import { screeningId } from '#shared/domain/uuid';
 import type { Choice } from '#shared/records/define-record';
 import type { ChoosingType } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { SaveReport } from '#shared/records/report-shapes';
 import { currentTablet } from './current';
+import { InvalidEntryError } from './errors';
 import { timedUuid } from './make-id';
-import { enqueue, type Saved } from './outbox';
+import { enqueue, requireActive, type Saved } from './outbox';
 import { newEntry, type SaveOptions, saveEntry } from './save-entry';
 import type { Tablet } from './tablet';
+import { readMeta } from './user-database';
 
 interface OfDay extends SaveOptions {
   childId: number;
@@ -25,12 +31,31 @@ export interface RecordScreeningInput extends OfDay {
 }
 
 /** Queues a screening. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
-export function recordScreening(
+export async function recordScreening(
   { childId, date, content, ...options }: RecordScreeningInput,
-  tablet?: Tablet,
+  tablet: Tablet = currentTablet(),
 ): Promise<Saved> {
+  if (screeningFlags(content as ScreeningContent).length === 0) await requireForms(tablet, childId, date);
   const made = { child_id: childId, date, ...(content as ScreeningContent) };
   return saveEntry('record_screening', made, options, tablet);
+}
+
+/**
+ * A first screening that flags nothing waits for the parents' forms of today, where the tablet is in contact and would
+ * have heard of them. @throws InvalidEntryError
+ */
+async function requireForms(tablet: Tablet, childId: number, date: string): Promise<void> {
+  const { database } = requireActive(tablet);
+  if (businessDate(new Date(tablet.clock.now())) !== date) return;
+  if ((await readMeta(database, 'contact'))?.state !== 'ok') return;
+  const [child, earlier] = await Promise.all([
+    database.children.get(childId),
+    database.records.get(screeningId(childId, date)),
+  ]);
+  if (!child || earlier?.view) return;
+  const preschool = await database.preschools.get(child.preschool_id);
+  const [missing] = missingForms(preschool?.day_forms, child.day_forms, date);
+  if (missing) throw new InvalidEntryError({ child_id: [dayFormMessages[missing]] });
 }
 
 export interface SaveReportInput extends OfDay {

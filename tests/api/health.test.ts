@@ -6,7 +6,7 @@ import type { Caller } from '../support/api';
 import { buildChild, buildPreschool, buildUser } from '../support/factories';
 import { oneScreening, otherScreening } from '../support/screening-samples';
 import { runningApi, TODAY, TOMORROW, YESTERDAY } from './running-api';
-import { screeningOf } from './tablet';
+import { push, screeningOf, screeningOperation } from './tablet';
 
 const running = runningApi();
 type Place = Awaited<ReturnType<typeof buildPreschool>>;
@@ -366,6 +366,24 @@ describe('a preschool that asks for the parents’ forms first', () => {
     expect(await attempt()).toEqual([422, dailyLog, [dailyLog]]);
     await fill('daily_log');
     expect((await attempt())[0]).toBe(200);
+  });
+
+  it('takes a fever, a correction, and what a tablet has saved, without them', async () => {
+    const { knex, api } = running;
+    const strict = await buildPreschool(knex, { requires_self_declaration: true });
+    const caller = await api.as(await buildUser(knex, 5, { preschools: [strict] }));
+    const feverish = await buildChild(knex, strict);
+    expect((await submit(feverish.id, { body_temperature: 38.6 }, caller)).status).toBe(200);
+    // Recorded before the preschool began to ask; then the teacher corrects it.
+    await knex('preschools').where({ id: strict.id }).update({ requires_self_declaration: false });
+    const early = await buildChild(knex, strict);
+    expect((await submit(early.id, { body_temperature: 36.7 }, caller)).status).toBe(200);
+    await knex('preschools').where({ id: strict.id }).update({ requires_self_declaration: true });
+    expect((await submit(early.id, { body_temperature: 36.9 }, caller)).status).toBe(200);
+    expect((await submit(early.id, { body_temperature: 38.6 }, caller)).status).toBe(200);
+    const saved = await buildChild(knex, strict);
+    const { body } = await push(caller, [screeningOperation(saved.id)]);
+    expect(body.data.results).toMatchObject([{ status: 'applied' }]);
   });
 
   it('asks only for what its switches say', async () => {

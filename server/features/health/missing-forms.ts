@@ -1,11 +1,10 @@
 /** The two day's forms that a preschool may ask of parents before a child is screened. */
 import type { Knex } from 'knex';
-import { messages } from '#shared/messages';
+import { dayFormMessages } from '#shared/domain/missing-forms';
 import type { Child } from '../../models/child';
 import { Preschool } from '../../models/preschool';
 
-const wordsOf = { self_declaration: messages.selfDeclarationMissing, daily_log: messages.dailyLogMissing };
-type FormKind = keyof typeof wordsOf;
+type FormKind = keyof typeof dayFormMessages;
 
 /** For each child and date the refusal's words, or null where nothing is missing. One query where nobody asks. */
 export async function missingForms(
@@ -35,6 +34,6 @@ export async function missingForms(
       (kind) =>
         !filled.some((form) => form.kind === kind && form.child_id === child.id && form.date === date),
     );
-    return missing ? wordsOf[missing] : null;
+    return missing ? dayFormMessages[missing] : null;
   });
 }

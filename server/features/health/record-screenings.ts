@@ -54,10 +54,19 @@ export async function recordScreenings(context: Context, entries: ScreeningEntry
   };
   const outcomes = entries.map((entry, index) => {
     const form = missing[index];
-    return form ? refused('child_id', form) : record(batch, entry);
+    return form && mayWait(batch, entry) ? refused('child_id', form) : record(batch, entry);
   });
   await write(batch);
   return outcomes;
+}
+
+/**
+ * A missing form turns away a first screening that flags nothing, made online. A fever, a correction and what a tablet has
+ * saved already are taken: the form is asked for beside them.
+ */
+function mayWait({ known }: Batch, { input, operationId }: ScreeningEntry): boolean {
+  const { id, ...content } = input.arguments;
+  return operationId === null && !known.has(id) && screeningFlags(content).length === 0;
 }
 
 function record(batch: Batch, { child, input, operationId }: ScreeningEntry): WriteOutcome {

@@ -1,4 +1,4 @@
-/** Which of the day's forms a child still misses, for whoever is about to screen it: the server would refuse that. */
+/** Which of the day's forms a child still misses, for whoever is about to screen it. */
 
 import type { DayFormKind } from '#shared/domain/day-forms';
 import { missingForms } from '#shared/domain/missing-forms';

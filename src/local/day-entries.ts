@@ -2,6 +2,7 @@
 
 import { businessDate } from '#shared/domain/calendar-date';
 import type { RowValues } from '#shared/domain/daily-report';
+import type { DayFormKind } from '#shared/domain/day-forms';
 import { dayFormMessages, missingForms } from '#shared/domain/missing-forms';
 import { type ScreeningContent, screeningFlags } from '#shared/domain/screening';
 import { screeningId } from '#shared/domain/uuid';
@@ -14,6 +15,7 @@ import { InvalidEntryError } from './errors';
 import { timedUuid } from './make-id';
 import { enqueue, requireActive, type Saved } from './outbox';
 import { newEntry, type SaveOptions, saveEntry } from './save-entry';
+import { storageTroubleOf } from './storage-trouble';
 import type { Tablet } from './tablet';
 import { readMeta } from './user-database';
 
@@ -35,27 +37,32 @@ export async function recordScreening(
   { childId, date, content, ...options }: RecordScreeningInput,
   tablet: Tablet = currentTablet(),
 ): Promise<Saved> {
-  if (screeningFlags(content as ScreeningContent).length === 0) await requireForms(tablet, childId, date);
+  if (screeningFlags(content as ScreeningContent).length === 0) {
+    const missing = await missingForm(tablet, childId, date).catch((error: unknown) => {
+      // The save meets the same storage, and tells what is wrong with it.
+      if (storageTroubleOf(error) === null) throw error;
+    });
+    if (missing) throw new InvalidEntryError({ child_id: [dayFormMessages[missing]] });
+  }
   const made = { child_id: childId, date, ...(content as ScreeningContent) };
   return saveEntry('record_screening', made, options, tablet);
 }
 
 /**
  * A first screening that flags nothing waits for the parents' forms of today, where the tablet is in contact and would
- * have heard of them. @throws InvalidEntryError
+ * have heard of them.
  */
-async function requireForms(tablet: Tablet, childId: number, date: string): Promise<void> {
+async function missingForm(tablet: Tablet, childId: number, date: string): Promise<DayFormKind | undefined> {
   const { database } = requireActive(tablet);
-  if (businessDate(new Date(tablet.clock.now())) !== date) return;
-  if ((await readMeta(database, 'contact'))?.state !== 'ok') return;
+  if (businessDate(new Date(tablet.clock.now())) !== date) return undefined;
+  if ((await readMeta(database, 'contact'))?.state !== 'ok') return undefined;
   const [child, earlier] = await Promise.all([
     database.children.get(childId),
     database.records.get(screeningId(childId, date)),
   ]);
-  if (!child || earlier?.view) return;
+  if (!child || earlier?.view) return undefined;
   const preschool = await database.preschools.get(child.preschool_id);
-  const [missing] = missingForms(preschool?.day_forms, child.day_forms, date);
-  if (missing) throw new InvalidEntryError({ child_id: [dayFormMessages[missing]] });
+  return missingForms(preschool?.day_forms, child.day_forms, date)[0];
 }
 
 export interface SaveReportInput extends OfDay {

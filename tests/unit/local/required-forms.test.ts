@@ -23,7 +23,7 @@ const screen = (body_temperature: number) =>
     setting.tablet,
   );
 
-test('a first screening that flags nothing waits for the form, in the words of the specification', async () => {
+test('a first screening that flags nothing waits for the form, and is told so', async () => {
   await expect(screen(36.6)).rejects.toMatchObject({ errors: { child_id: [messages.dailyLogMissing] } });
   await setting.database.children.update(11, { day_forms: { date: TODAY, kinds: ['daily_log'] } });
   await screen(36.6);

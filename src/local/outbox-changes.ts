@@ -4,7 +4,7 @@
  */
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
-import { editableParts, kindOf, operations, payloadVersionOf } from '#shared/records/index';
+import { kindOf, operations, payloadVersionOf, touchedParts } from '#shared/records/index';
 import { currentTablet } from './current';
 import { durably } from './durably';
 import { InvalidEntryError } from './errors';
@@ -121,7 +121,7 @@ async function sendAnew(
   let entityId = '';
   await durably(tablet, database, () =>
     changeStuck(database, operationId, async (row) => {
-      const may_edit = editableParts(row.entity_type, user.permissions);
+      const may_edit = touchedParts(row.entity_type, row.name, user);
       const placed = { ...row, ...anew, may_edit, ...(await change(row)) };
       entityId = placed.entity_id;
       await database.outbox.put(placed);

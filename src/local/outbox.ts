@@ -6,10 +6,10 @@ import type { ChildDocument } from '#shared/endpoints/feed';
 import type { RecordDocument } from '#shared/records/define-record';
 import {
   applyEntry,
-  editableParts,
   type OperationName,
   payloadVersionOf,
   type RecordType,
+  touchedParts,
 } from '#shared/records/index';
 import { durably } from './durably';
 import { NotSignedInError } from './errors';
@@ -74,7 +74,7 @@ function newRow(tablet: Tablet, entry: NewEntry): OutboxRow {
     operation_id: timedUuid(tablet.environment),
     device_id: tablet.deviceId,
     author: { id: user.id, name: user.name },
-    may_edit: editableParts(entry.entityType, user.permissions),
+    may_edit: touchedParts(entry.entityType, entry.name, user),
     entity_type: entry.entityType,
     entity_id: entry.entityId,
     child_id: entry.childId,

@@ -1,4 +1,4 @@
-/** Scenarios 39 to 42: questions that grow old, and what a deletion may take. */
+/** Scenarios 39 to 42 and 55: questions that grow old, and what a deletion may take. */
 import { expect } from 'vitest';
 import { saveReport } from '../../src/local/day-entries';
 import { reportInSight } from './support/entries';
@@ -114,5 +114,26 @@ scenario('42: “ready” of an older Submit does not publish what was taken bac
   for (const tab of [one, other]) {
     await s.sync(tab);
     expect(await s.simulation.finish(reportInSight(tab, s.place()))).toMatchObject({ ready: false });
+  }
+});
+
+scenario('55: a therapist’s deletion takes the therapy, and leaves what the teacher wrote', async (s) => {
+  const [teacher, therapist] = await s.tablets(2);
+  if (!teacher || !therapist) return;
+  await s.save(s.hand.writeRow(teacher, s.place(), 'activities'));
+  await s.sync(teacher);
+  await s.sync(therapist);
+  await s.save(s.hand.writeSoapp(therapist, s.place(), 'plan'));
+  await s.save(s.hand.deleteReport(therapist, s.place()));
+  const shown = await s.simulation.finish(reportInSight(therapist, s.place()));
+  expect(shown?.sections.activities?.rows.map(({ notes }) => notes)).toEqual(['«1»']);
+  expect(shown?.sections.soapp?.texts.plan).toBeNull();
+  for (const tab of [therapist, teacher, therapist]) await s.sync(tab);
+  const { rows, reports } = await s.truth();
+  expect(rows).toMatchObject([{ notes: '«1»', deleted_at: null }]);
+  expect(reports).toMatchObject([{ deleted_at: null, plan: null }]);
+  for (const tab of [teacher, therapist]) {
+    const seen = await s.simulation.finish(reportInSight(tab, s.place()));
+    expect(seen?.sections.activities?.rows.map(({ notes }) => notes)).toEqual(['«1»']);
   }
 });

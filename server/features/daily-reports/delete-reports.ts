@@ -1,5 +1,5 @@
 /**
- * Deleting daily reports. A person deletes the sections that are theirs to edit; what others wrote in theirs
+ * Deleting daily reports. A person deletes the sections that their own role writes, a principal all; what others wrote
  * stays, and with nothing left the report is deleted. What they did not see, or not as it is, lives on and asks.
  */
 import { emptySoapp, type ReportSection, reportSections, soappFields } from '#shared/domain/daily-report';
@@ -30,9 +30,7 @@ function remove(batch: ReportBatch, { child, input, operationId }: RecordEntry<D
   if (input.arguments.date > clock.today()) return refused('date', messages.dateFuture);
   const state = batch.state(input.arguments.report_id);
   if (!state.created || state.deletedAt) return { status: 'applied' };
-  const own = reportSections.filter(
-    (section) => dailyReportsPolicy.editSection(actor, section) && !state.isEmpty(section),
-  );
+  const own = dailyReportsPolicy.deleted(actor).filter((section) => !state.isEmpty(section));
   const before = own.map((section) => [section, section === 'soapp' ? state.texts : state.liveRows(section)]);
   const differencesBefore = batch.differences.length;
   for (const section of own) {

@@ -1,5 +1,10 @@
 /** Who may read, write and delete daily reports, section by section. */
-import { type ReportSection, reportSections, sectionRules } from '#shared/domain/daily-report';
+import {
+  deletedSections,
+  type ReportSection,
+  reportSections,
+  sectionRules,
+} from '#shared/domain/daily-report';
 import { type Actor, can, reaches } from '../../context';
 
 interface ReportedChild {
@@ -11,6 +16,12 @@ export const dailyReportsPolicy = {
   view: (actor: Actor) => can(actor, 'children_view') || can(actor, 'portal_view'),
   edit: (actor: Actor, child: ReportedChild) =>
     reaches(actor, child.preschool_id) && (can(actor, 'daily_reports_edit') || can(actor, 'ot_edit')),
+  /** The sections that the actor's deletion takes. */
+  deleted: (actor: Actor): ReportSection[] =>
+    deletedSections(
+      reportSections.filter((section) => can(actor, sectionRules[section].edit)),
+      actor.roleIds,
+    ),
   editSection: (actor: Actor, section: ReportSection) => can(actor, sectionRules[section].edit),
 };
 

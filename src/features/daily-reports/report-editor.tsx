@@ -15,7 +15,9 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { usePinnedDay } from '../../components/use-pinned-day';
 import type { Entry } from '../../local/entry';
+import { useSession } from '../../local/hooks/use-session';
 import { ChoiceCard } from './choice-card';
+import { deletionSaid } from './deletion-words';
 import { goBack } from './go-back';
 import classes from './report.module.css';
 import { ReportActions } from './report-actions';
@@ -41,14 +43,12 @@ interface ReportEditorProps {
 export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day }: ReportEditorProps) {
   const { t } = useTranslation();
   const can = useCan();
+  const user = useSession()?.user;
   const document = entry === undefined ? undefined : (entry?.document ?? null);
   const form = useReportForm({ childId: child.id, date, document, byTherapist: isTherapist });
   usePinnedDay(date, form.touched);
   const tabs = visibleTabs(can);
   const mayEdit = reportSections.some((section) => can(sectionRules[section].edit));
-  const othersStay = reportSections.some(
-    (section) => document?.sections[section]?.last && !can(sectionRules[section].edit),
-  );
   const words = { name: child.fullname, date: formatDate(date) };
 
   const submit = async () => {
@@ -61,12 +61,10 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
     if (end === 'invalid' && wrong) onTab(wrong);
   };
   const remove = async () => {
+    const said = user ? deletionSaid(document ?? null, user, t) : [];
     const sure = await confirm({
       title: t('Delete the report of {{name}} for {{date}}?', words),
-      message: [
-        t(messages.deleteReport),
-        ...(othersStay ? [t('What others wrote in their parts stays.')] : []),
-      ].join(' '),
+      message: [t(messages.deleteReport), ...said].join(' '),
       confirmLabel: t('Delete'),
       danger: true,
     });

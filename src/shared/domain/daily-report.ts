@@ -4,7 +4,13 @@
  */
 import * as z from 'zod/mini';
 import { messages } from '../messages';
-import type { Permission } from '../permissions';
+import {
+  headOfficeRoles,
+  type Permission,
+  PRINCIPAL_ROLE,
+  TEACHER_ROLE,
+  THERAPIST_ROLE,
+} from '../permissions';
 
 /** Sections made of rows; each row names one master (an activity, an assessment or an intervention). */
 export const rowSections = ['activities', 'interventions', 'ot_assessments', 'ot_interventions'] as const;
@@ -29,6 +35,22 @@ export const sectionRules: Record<
   ot_interventions: { master: 'intervention', view: 'ot_view', edit: 'ot_edit' },
   soapp: { master: null, view: 'ot_view', edit: 'ot_edit' },
 };
+
+/** Roles that answer for a whole report: a principal and head office delete all of it. */
+const wholeReportRoles: readonly number[] = [...headOfficeRoles, PRINCIPAL_ROLE];
+
+/** Of the sections that someone may edit, those that their deletion takes: what their own role writes. */
+export function deletedSections<Section extends string>(
+  editable: readonly Section[],
+  roleIds: readonly number[],
+): Section[] {
+  const isTherapistAlone =
+    roleIds.includes(THERAPIST_ROLE) &&
+    !roleIds.some((id) => id === TEACHER_ROLE || wholeReportRoles.includes(id));
+  return editable.filter(
+    (section) => !isTherapistAlone || sectionRules[section as unknown as ReportSection].edit === 'ot_edit',
+  );
+}
 
 /** How much help a child needed. */
 export const achievementScale = {

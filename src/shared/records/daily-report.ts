@@ -2,7 +2,7 @@
  * The daily report of a child on a day. Its sections belong to different people and are versioned apart; rows and texts
  * are merged one by one.
  */
-import { reportSections, sectionRules } from '../domain/daily-report';
+import { deletedSections, reportSections, sectionRules } from '../domain/daily-report';
 import { dailyReportId } from '../domain/uuid';
 import { applyToReport } from './apply-report';
 import { chooseInReport } from './choose-report';
@@ -33,6 +33,7 @@ export const dailyReportRecord = defineRecord({
       label: 'Deletion of the report of {{child}}, {{date}}',
       sentence: 'It deletes what its author had written in this report.',
       baseOf: baseOfDelete,
+      parts: deletedSections,
     },
   },
   apply: applyToReport,

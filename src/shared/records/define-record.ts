@@ -65,6 +65,8 @@ export interface Operation {
   shape: z.ZodMiniObject<{ arguments: z.ZodMiniType; base: z.ZodMiniType }>;
   /** What an entry is called: "Screening of {{child}}, {{date}}". */
   label: string;
+  /** The parts that it touches, of those that its author may edit; absent: all. */
+  parts?(editable: readonly string[], roleIds: readonly number[]): readonly string[];
   /** A sentence for whoever decides about an entry that has no values to show. */
   sentence?: string;
   /** The parts of the record that the operation touches, as they stood when its author saw them. */

@@ -129,9 +129,16 @@ export function applyEntry(
   return Object.hasOwn(kind.operations, entry.name) ? kind.apply(document, entry) : document;
 }
 
-/** The parts of a record that someone with these permissions may edit. */
-export function editableParts(type: RecordType, permissions: readonly Permission[]): readonly string[] {
-  return kindOf(type).editable(permissions);
+/** The parts of a record that an operation of someone may touch. */
+export function touchedParts(
+  type: RecordType,
+  name: string,
+  user: { permissions: readonly Permission[]; roles: readonly { id: number }[] },
+): readonly string[] {
+  const kind = kindOf(type);
+  const editable = kind.editable(user.permissions);
+  const roleIds = user.roles.map(({ id }) => id);
+  return kind.operations[name]?.parts?.(editable, roleIds) ?? editable;
 }
 
 /** What an entry says, for whoever decides about it; a choice is told by who knows the two values. */

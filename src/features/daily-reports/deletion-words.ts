@@ -1,0 +1,34 @@
+/** What a deletion takes and what it leaves, by name: "Goes: SOAPP note (Lim). Stays: 3 × Activity (Farah)." */
+import type { TFunction } from 'i18next';
+import { type ReportSection, reportSections, soappFields } from '#shared/domain/daily-report';
+import { sectionNames } from '#shared/domain/section-words';
+import type { SessionUser } from '#shared/endpoints/session';
+import { touchedParts } from '#shared/records/index';
+import type { ReportDocument } from '#shared/records/report-document';
+
+export function deletionSaid(document: ReportDocument | null, user: SessionUser, t: TFunction): string[] {
+  const taken = touchedParts('report', 'delete_report', user);
+  const said = (isTaken: boolean) =>
+    reportSections
+      .filter((section) => taken.includes(section) === isTaken)
+      .flatMap((section) => sectionSaid(document, section, t))
+      .join(', ');
+  const [goes, stays] = [said(true), said(false)];
+  return [
+    ...(goes ? [t('Goes: {{parts}}.', { parts: goes })] : []),
+    ...(stays ? [t('Stays: {{parts}}.', { parts: stays })] : []),
+  ];
+}
+
+/** A section that holds something: how much, and who wrote it last. */
+function sectionSaid(document: ReportDocument | null, section: ReportSection, t: TFunction): string[] {
+  const written = document?.sections[section];
+  if (!written) return [];
+  const by = written.last ? ` (${written.last.by})` : '';
+  const name = t(sectionNames[section]);
+  if ('texts' in written) {
+    const { texts } = written;
+    return soappFields.some((field) => texts[field] !== null) ? [`${name}${by}`] : [];
+  }
+  return written.rows.length > 0 ? [`${written.rows.length} × ${name}${by}`] : [];
+}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium, findShell } from './find-chromium.mjs';
+import { isLong } from './rounds';
 import { shiftClock, shiftMs } from './shifted-clock.mjs';
 import { hasHistory } from './stored';
 import { recordToasts } from './toasts';
@@ -41,6 +42,9 @@ export interface LastingTablet extends Tablet {
 
 const USUAL = { width: 820, height: 1180 };
 
+/** In `npm test`, nothing moves: frames of what fades and pulses take half of the processor. `npm run test:long` has them. */
+const motion = { reducedMotion: isLong ? ('no-preference' as const) : ('reduce' as const) };
+
 /** The worker's browser. A window of one that runs costs a fifth of a browser that starts. It ends with the worker. */
 let shared: Promise<Browser> | undefined;
 
@@ -58,7 +62,7 @@ async function openTablet(
   serviceWorkers: 'allow' | 'block',
 ): Promise<Tablet> {
   shared ??= findShell().then((executablePath) => chromium.launch({ executablePath, args: ARGS }));
-  const context = await (await shared).newContext({ viewport, serviceWorkers });
+  const context = await (await shared).newContext({ ...motion, viewport, serviceWorkers });
   const errors: string[] = [];
   return { context, page: await prepare(context, errors), errors, close: () => context.close() };
 }
@@ -70,7 +74,12 @@ export async function startLastingTablet(viewport = USUAL): Promise<LastingTable
   const errors: string[] = [];
   let pid: number;
   const open = async () => {
-    const context = await chromium.launchPersistentContext(profile, { executablePath, args: ARGS, viewport });
+    const context = await chromium.launchPersistentContext(profile, {
+      ...motion,
+      executablePath,
+      args: ARGS,
+      viewport,
+    });
     const page = await prepare(context, errors);
     pid = await pidOf(context);
     return { context, page };
@@ -99,6 +108,7 @@ export async function startLastingTablet(viewport = USUAL): Promise<LastingTable
 async function prepare(context: BrowserContext, errors: string[]): Promise<Page> {
   context.setDefaultTimeout(LIMIT_MS);
   if (shiftMs !== null) await context.addInitScript(shiftClock, shiftMs);
+  if (!isLong) await context.addInitScript(standStill);
   await recordToasts(context);
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('pageerror', (error) => errors.push(error.message));
@@ -106,6 +116,13 @@ async function prepare(context: BrowserContext, errors: string[]): Promise<Page>
     if (/content security policy/i.test(message.text())) errors.push(message.text());
   });
   return page;
+}
+
+/** In the page, before its own code. */
+function standStill(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important; }');
+  document.adoptedStyleSheets.push(sheet);
 }
 
 async function pidOf(context: BrowserContext): Promise<number> {

@@ -9,7 +9,6 @@ import { watchForInstall } from './app/install';
 import { watchForMissingScripts } from './app/missing-scripts';
 import { myChildren, screenAt } from './app/router';
 import type { LazyScreen } from './app/screens';
-import { StartFailed } from './app/start-failed';
 import { startTablet } from './local/start-tablet';
 import type { Tablet } from './local/tablet';
 
@@ -36,8 +35,9 @@ Promise.all([startTablet().then(firstScreen), languageReady]).then(
     );
     watchForMissingScripts();
   },
-  (error: unknown) => {
+  async (error: unknown) => {
     console.error('The tablet could not be started:', error);
+    const { StartFailed } = await import('./app/start-failed');
     root.render(<StartFailed error={error} />);
   },
 );

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { kindsFor } from '#shared/domain/notifications';
 import { lazily } from '../components/lazily';
 import { HeaderSlot } from '../components/page';
-import { AdvancedSearchButton } from '../features/invoices/advanced-search-button';
 import { useClockDoubt } from '../local/hooks/use-today';
 import type { Session } from '../local/session';
 import { Banners, Invitations } from './banners';
@@ -69,6 +68,10 @@ export function Shell({ session, children }: ShellProps) {
   );
 }
 
+const AdvancedSearchButton = lazily(() =>
+  import('../features/invoices/advanced-search-button').then((file) => file.AdvancedSearchButton),
+);
+
 const DayQuestion = lazily(() => import('./day-question').then((file) => file.DayQuestion));
 
 /** Only those who are told of something come by it. */
@@ -89,7 +92,11 @@ function ShellHeader({ session, titleSlot, isStaff }: ShellHeaderProps) {
   return (
     <Group h="100%" px={{ base: 'md', sm: 'lg' }} wrap="nowrap" gap="xs" justify="space-between">
       <Box ref={titleSlot} flex={1} miw={0} />
-      {maySearch && <AdvancedSearchButton />}
+      {maySearch && (
+        <Suspense>
+          <AdvancedSearchButton />
+        </Suspense>
+      )}
       <SyncSign onlyWithEntries={!isStaff} />
       {kindsFor(session.user).length > 0 && (
         // Where the state of the network stands too, a phone has no room for it: the person's menu has the way.

@@ -5,7 +5,7 @@
 
 import type { Store } from '#shared/store';
 import { SaveFailedError } from './errors';
-import { makeRoom } from './make-room';
+import { fetchAgain, makeRoom } from './make-room';
 import { storageTroubleOf } from './storage-trouble';
 import type { UserDatabase } from './user-database';
 
@@ -24,6 +24,8 @@ export async function durably<T>(
 ): Promise<T> {
   try {
     const done = await attempt(database, run);
+    // Somebody made room on the tablet: what was let go is fetched with the next pull.
+    if (tablet.trouble.get() === 'full') await fetchAgain(database);
     tablet.trouble.set(null);
     return done;
   } catch (error) {

@@ -3,9 +3,9 @@
  * the newest day stay.
  */
 import { storageTroubleOf } from './storage-trouble';
-import { type UserDatabase, writeMeta } from './user-database';
+import { readMeta, type UserDatabase } from './user-database';
 
-/** Lets go of fetched history. It is fetched again on another day. */
+/** Lets go of fetched history. It is fetched again once there is room, at the latest on another day. */
 export async function makeRoom(database: UserDatabase): Promise<void> {
   const { records, outbox, meta } = database;
   const days = (await records.orderBy('[type+date]').keys()) as unknown as [type: string, date: string][];
@@ -18,7 +18,12 @@ export async function makeRoom(database: UserDatabase): Promise<void> {
       .delete();
     await meta.delete('history_complete');
   });
-  await whereRoom(() => writeMeta(database, { made_room: true }));
+}
+
+/** Has the next pull fetch what was let go. */
+export async function fetchAgain(database: UserDatabase): Promise<void> {
+  if (await readMeta(database, 'history_complete')) return;
+  await database.meta.delete('records_cursor');
 }
 
 /** Does what only spares work later; where there is no room for it, it is left undone. */

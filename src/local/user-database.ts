@@ -72,9 +72,8 @@ export interface MetaValues {
   /** The server's business day on which old history was last removed. */
   cleaned_on: string;
   base_complete: boolean;
+  /** Absent while the history is fetched, and after a full tablet let go of it. */
   history_complete: boolean;
-  /** Fetched history was let go on a full tablet; it is fetched again on another day. */
-  made_room: boolean;
   /** Entries of theirs that waited on a tablet when it was emptied; and which of these they have been told of. */
   lost: { count: number; at: string } | null;
   lost_told: string;

@@ -46,7 +46,6 @@ export const messages = {
 
   // Reports
   payerGroupUnknown: 'Choose parents, staff parents or BCH parents.',
-  outstandingsTooMany: 'The PDF has room for 2,000 parents. Choose one preschool, or download the CSV.',
 
   // Masters
   activityNameRequired: 'Activity name required.',
@@ -133,23 +132,16 @@ export const messages = {
 
   // Bills and discounts
   billRequired: 'Bill field is required.',
-  billUnknown: 'This bill is not in the list.',
-  billInactive: 'This bill is not offered any more.',
-  billElsewhere: 'This bill belongs to another preschool.',
-  billElsewhereForSome: 'This bill belongs to another preschool than some of the children.',
   billChildrenRequired: 'Children must be selected.',
   billChildrenTooMany: 'At most 1,500 children are billed at once.',
-  billChildrenUnknown: 'Some of these children are not in your list.',
   billSaved: 'Success',
   billFailed: 'Oops! Something went wrong. Please try again later.',
   billDeleted: 'Bill deleted.',
-  billedAlready: 'This is on an invoice already, so it can not be deleted here.',
   deductionNotNumeric: 'Please input a number in "Discount" field.',
   deductionPositive: 'A discount is more than zero.',
   deductionTooPrecise: 'A discount has at most two digits after the point.',
   deductionTooLarge: 'The discount is more than the price of this programme.',
   programmeRequired: 'Pick a programme.',
-  programmeNotRegistered: 'The child is not registered for this programme.',
   discountLabelTooLong: 'A label has at most 500 characters.',
   discountSaved: 'Saved.',
   discountDeleted: 'Discount deleted.',
@@ -180,30 +172,19 @@ export const messages = {
   invoiceSaved: 'Invoice saved.',
   paymentThanks: 'Thank you for your payment. Have a nice day.',
   invoiceLocked: 'This invoice is locked. Unlock it first.',
-  sourceInvoiceLocked: 'An invoice that this balance came from is locked. Unlock it first.',
   invoiceCarried: 'This invoice was carried forward, so it can not be changed any more.',
   invoiceCancelled: 'This invoice is cancelled, so it can not be changed. Take the cancellation back first.',
-  lockAlone: 'Locking or unlocking is done by itself, without other changes.',
   paymentStatusUnknown: 'This payment status is not in the list.',
   statusFollows:
     'This status follows the balance and the due date. By hand, only Cancelled, Bad Debt and Instalment Plan can be set, or Pending to follow the balance again.',
   statusCarried: 'This invoice was carried forward: remove the carried line where it went to take that back.',
-  bookingFeeElsewhere:
-    'A booking fee of this invoice is taken off another invoice by now. Remove one of the two first.',
   startAfterEnd: 'The end date lies before the start date.',
-  posNoDueDate: 'A sale over the counter has no due date.',
   posPaidAtOnce: 'A sale over the counter is paid at once, with its whole amount.',
-  posProductsOnly: 'A sale over the counter has product lines only.',
   parentNoChild: 'This parent has no active child here: choose a preschool.',
   invoicePreschoolUnknown: 'This preschool is not in your list.',
   invoiceMismatch: 'This names another invoice than the path.',
-  importNotPossible:
-    'This invoice can not be imported here: it is closed, or of another parent or preschool.',
-  importLocked: 'The invoice to import is locked. Unlock it first.',
-  importItself: 'An invoice is not imported into itself.',
   productRequired: 'Choose a product.',
   productUnknown: 'This product is not in the list.',
-  productInactive: 'This product is not offered any more.',
   productElsewhere: 'This product belongs to another preschool.',
   lineLabelRequired: 'Label field is required.',
   lineLabelTooLong: 'A label has at most 200 characters.',
@@ -217,17 +198,10 @@ export const messages = {
   lineStaysNegative: 'A discount or a booking fee is not above zero.',
   lineChildRequired: 'Choose a child.',
   lineChildUnknown: 'This child is not one whom this parent pays for.',
-  lineCarried: 'A carried balance can not be edited. Remove it to give the balance back.',
   linesTooMany: 'An invoice has at most 500 lines.',
   typeUnknown: 'A line is a bill or a deposit.',
-  searchOneKey: 'Search by one of the keys in the list.',
-  searchValueUnfit: 'This value does not fit the key.',
   bulkTooMany: 'At most 500 invoices are changed at once.',
   bulkActUnknown: 'This can not be done to several invoices at once.',
-  bulkFoundChanged: 'The filters find other invoices now.',
-  bulkFoundNone: 'The filters find no invoice any more.',
-  bulkRuns: 'What you asked for before is still being done. Please wait until it has ended.',
-  bulkBroke: 'Something went wrong with this one. Please try it by itself.',
 
   receiptNothingPaid: 'Nothing has been paid on this invoice yet, so there is no receipt.',
 
@@ -237,11 +211,7 @@ export const messages = {
   quotationDeleted: 'The quotation has been deleted.',
   quotationFailed: 'Fail, Please try again later.',
   quotationParentRequired: 'Name field is required.',
-  quotationParentUnknown: 'This parent is not in your list.',
   quotationMismatch: 'This names another quotation, parent or preschool than the quotation has.',
-  quotationInvoiced: 'An invoice was made of this quotation, so it can not be changed any more.',
-  quotationEmpty: 'Add a product or a fee first.',
-  quotationChildMissing: 'An invoice is of children: choose a child for each line first.',
 
   // Payments
   paymentMethodRequired: 'Choose a payment method.',

@@ -1,6 +1,7 @@
 /** Bills of one child and of several, and deleting what no invoice has. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Answer, Caller } from '../support/api';
 import {
   type BuiltChild,
@@ -136,7 +137,7 @@ describe('a bill of one child', () => {
       [{ product_id: null }, { product_id: [messages.billRequired] }],
       [{ product_id: '' }, { product_id: [messages.billRequired] }],
       [{ product_id: 0 }, { product_id: [messages.billRequired] }],
-      [{ product_id: 999_999 }, { product_id: [messages.billUnknown] }],
+      [{ product_id: 999_999 }, { product_id: [officeMessages.billUnknown] }],
     ];
     for (const [given, errors] of wrong)
       expect([given, ...refusal(await principal.post(path(), form(given)))]).toEqual([given, 422, errors]);
@@ -149,16 +150,16 @@ describe('a bill of one child', () => {
     const before = await linesOf(child);
     expect(refusal(await principal.post(path(), form({ product_id: old.id })))).toEqual([
       422,
-      { product_id: [messages.billInactive] },
+      { product_id: [officeMessages.billInactive] },
     ]);
     // Whom its scope does not include does not learn that it exists; who sees both hears what is wrong.
     expect(refusal(await principal.post(path(), form({ product_id: foreign.id })))).toEqual([
       422,
-      { product_id: [messages.billUnknown] },
+      { product_id: [officeMessages.billUnknown] },
     ]);
     expect(refusal(await finance.post(path(), form({ product_id: foreign.id })))).toEqual([
       422,
-      { product_id: [messages.billElsewhere] },
+      { product_id: [officeMessages.billElsewhere] },
     ]);
     expect(await linesOf(child)).toEqual(before);
   });
@@ -217,9 +218,9 @@ describe('a bill of several children', () => {
       await principal.post(SEVERAL, several([one.id, 999_999])),
     ];
     for (const answer of said)
-      expect(refusal(answer)).toEqual([422, { children_id: [messages.billChildrenUnknown] }]);
+      expect(refusal(answer)).toEqual([422, { children_id: [officeMessages.billChildrenUnknown] }]);
     const mixed = await finance.post(SEVERAL, several([one.id, outside.id]));
-    expect(refusal(mixed)).toEqual([422, { product_id: [messages.billElsewhereForSome] }]);
+    expect(refusal(mixed)).toEqual([422, { product_id: [officeMessages.billElsewhereForSome] }]);
     expect([await linesOf(one), await linesOf(outside)]).toEqual([[], []]);
   });
 
@@ -299,7 +300,7 @@ describe('the bills of a child', () => {
     const answer = await principal.call('DELETE', `/api/children/${child.id}/bills/${line.id}`);
     expect([answer.status, answer.body.message, answer.body.data.invoice_id]).toEqual([
       409,
-      messages.billedAlready,
+      officeMessages.billedAlready,
       invoice.id,
     ]);
     expect(await running.knex('bill_lines').where({ id: line.id }).first()).toBeDefined();

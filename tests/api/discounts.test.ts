@@ -1,6 +1,7 @@
 /** Discounts of a child on a programme: entered in ringgit, sent in sen, stored negative. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Answer, Caller } from '../support/api';
 import {
   type BuiltChild,
@@ -104,11 +105,11 @@ describe('a discount', () => {
   it('is for a programme that the child is registered for', async () => {
     expect(refusal(await give({ programme: notTheirs.id }))).toEqual([
       422,
-      { programme: [messages.programmeNotRegistered] },
+      { programme: [officeMessages.programmeNotRegistered] },
     ]);
     expect(refusal(await give({ programme: 999_999 }))).toEqual([
       422,
-      { programme: [messages.programmeNotRegistered] },
+      { programme: [officeMessages.programmeNotRegistered] },
     ]);
     expect(refusal(await give({ programme: '' }))).toEqual([
       422,
@@ -131,7 +132,7 @@ describe('a discount', () => {
       invoice_id: invoice.id,
     });
     const refused = await principal.post(`${path()}/${billed.id}/destroy`);
-    expect([refused.status, refused.body.message]).toEqual([409, messages.billedAlready]);
+    expect([refused.status, refused.body.message]).toEqual([409, officeMessages.billedAlready]);
     expect(await running.knex('bill_lines').where({ id: billed.id }).first()).toBeDefined();
   });
 

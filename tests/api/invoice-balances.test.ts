@@ -1,6 +1,7 @@
 /** Balances that move: importing a previous invoice, carrying forward. */
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import {
   addFee,
   buildHousehold,
@@ -60,7 +61,7 @@ describe('a previous invoice', () => {
     expect((await desk.principal.post(`/api/payments/${declared.id}/confirm`)).body.data.invoice.id).toBe(
       made.id,
     );
-    expect(refusal(await pull(made, old))).toEqual([422, { invoice_id: [messages.importNotPossible] }]);
+    expect(refusal(await pull(made, old))).toEqual([422, { invoice_id: [officeMessages.importNotPossible] }]);
     await expectBooks(running);
   });
 
@@ -92,9 +93,9 @@ describe('a previous invoice', () => {
     for (const other of [far, cancelled, strange, { id: 987_654 }])
       expect(refusal(await pull(made, other, desk.finance))).toEqual([
         422,
-        { invoice_id: [messages.importNotPossible] },
+        { invoice_id: [officeMessages.importNotPossible] },
       ]);
-    expect(refusal(await pull(made, made))).toEqual([422, { invoice_id: [messages.importItself] }]);
+    expect(refusal(await pull(made, made))).toEqual([422, { invoice_id: [officeMessages.importItself] }]);
     expect(refusal(await desk.principal.put(`/api/invoices/${made.id}/pull-invoice`, {}))).toEqual([
       422,
       { invoice_id: [messages.selectInvoice] },
@@ -160,7 +161,10 @@ describe('a carry forward', () => {
     await desk.principal.put(`/api/invoices/${plan.id}`, { payment_status: 11 });
     const made = await newInvoice(desk.principal, home.parent, { with_carry_forward: true });
     const [line] = await linesOf(made);
-    expect(refusal(await change(made, line, { amount: 1 }))).toEqual([422, { '': [messages.lineCarried] }]);
+    expect(refusal(await change(made, line, { amount: 1 }))).toEqual([
+      422,
+      { '': [officeMessages.lineCarried] },
+    ]);
     const closed = await desk.principal.put(`/api/invoices/${owing.id}`, { due_date: YESTERDAY });
     expect(refusal(closed)).toEqual([409, messages.invoiceCarried]);
     expect(refusal(await desk.principal.put(`/api/invoices/${owing.id}`, { payment_status: 1 }))).toEqual([
@@ -168,7 +172,7 @@ describe('a carry forward', () => {
       { payment_status: [messages.statusCarried] },
     ]);
     await desk.finance.put(`/api/invoices/${plan.id}`, { locked: 1 });
-    expect(refusal(await remove(made, line))).toEqual([423, messages.sourceInvoiceLocked]);
+    expect(refusal(await remove(made, line))).toEqual([423, officeMessages.sourceInvoiceLocked]);
     await desk.finance.put(`/api/invoices/${plan.id}`, { locked: 0 });
     expect(dataOf(await remove(made, line)).invoice).toMatchObject({ price: 0, carried_from: [] });
     expect(await viewed(desk.principal, owing)).toMatchObject({

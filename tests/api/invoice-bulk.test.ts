@@ -1,6 +1,7 @@
 /** One act on several invoices: on chosen ones, and on all that a filter finds. */
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
 import { buildUser } from '../support/factories';
 import { addFee, buildHousehold, dataOf, newInvoice, refusal, viewed } from './money';
@@ -106,11 +107,11 @@ describe('all that a filter finds', () => {
     const { made, filter } = await families(2);
     const answer = await ask(filter, { act: 'lock', total: 3 });
     expect([answer.status, answer.body.message, answer.body.data]).toEqual([
-      ...[409, messages.bulkFoundChanged, await found(filter)],
+      ...[409, officeMessages.bulkFoundChanged, await found(filter)],
     ]);
     expect(answer.body.data.total).toBe(2);
     const none = await ask('search=nobody is called this', { act: 'lock', total: 3 });
-    expect([none.status, none.body]).toEqual([409, { message: messages.bulkFoundNone }]);
+    expect([none.status, none.body]).toEqual([409, { message: officeMessages.bulkFoundNone }]);
     await work();
     expect((await viewed(desk.finance, made[0])).locked).toBe(0);
   });
@@ -124,7 +125,7 @@ describe('all that a filter finds', () => {
     await put(made[0], { locked: 1 });
     await put(made[2], { locked: 0 });
     const answer = await ask(open, { act: 'status', payment_status: 10, ...agreed });
-    expect([answer.status, answer.body.message]).toEqual([409, messages.bulkFoundChanged]);
+    expect([answer.status, answer.body.message]).toEqual([409, officeMessages.bulkFoundChanged]);
     const now = answer.body.data;
     expect([now.total, now.mark === agreed.mark]).toEqual([2, false]);
     // As they were: agreed to again, by whoever's session.
@@ -151,7 +152,7 @@ describe('all that a filter finds', () => {
     const filter = `parent=${parent.id}`;
     dataOf(await ask(filter, { act: 'lock', total: 230 }));
     const again = await ask(filter, { act: 'unlock', total: 230 });
-    expect([again.status, again.body.message]).toEqual([409, messages.bulkRuns]);
+    expect([again.status, again.body.message]).toEqual([409, officeMessages.bulkRuns]);
     await work();
     expect(await progress()).toMatchObject({ total: 230, done: 230, refused: 0, ended: true });
     expect(await knex('invoices').where({ parent_id: parent.id, locked: false })).toEqual([]);
@@ -168,7 +169,7 @@ describe('all that a filter finds', () => {
       await buildUser(running.knex, 4, { preschools: [desk.elsewhere.preschool] }),
     );
     const mail = { act: 'send-mail', total: 1 };
-    expect((await ask(filter, mail, stranger)).body).toEqual({ message: messages.bulkFoundNone });
+    expect((await ask(filter, mail, stranger)).body).toEqual({ message: officeMessages.bulkFoundNone });
     expect(await found(filter, stranger)).toEqual({ total: 0, mark: '0' });
     expect((await desk.parent.get(`/api/invoices/found?${filter}`)).status).toBe(403);
     expect((await ask(filter, { act: 'lock', total: 1 }, desk.principal)).status).toBe(403);

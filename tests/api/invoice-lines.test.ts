@@ -1,6 +1,7 @@
 /** Lines of an invoice, and importing what is unbilled. */
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { buildBillLine, buildChild, buildProduct, buildUser } from '../support/factories';
 import {
   addFee,
@@ -103,7 +104,7 @@ describe('a line', () => {
     ]);
     expect(refusal(await by({ product_id: ended.id }))).toEqual([
       422,
-      { product_id: [messages.productInactive] },
+      { product_id: [officeMessages.productInactive] },
     ]);
     const stranger = child(await buildHousehold(running, desk.place.preschool));
     const withdrawn = await buildChild(knex, desk.place.preschool, {
@@ -130,7 +131,7 @@ describe('a line', () => {
     expect(sold.transaction).toMatchObject({ child_id: null, child_name: null, total: 85_000 });
     expect(refusal(await add(made, { label: 'x', amount: 1 }))).toEqual([
       422,
-      { product_id: [messages.posProductsOnly] },
+      { product_id: [officeMessages.posProductsOnly] },
     ]);
     expect((await desk.principal.put(`/api/invoices/${made.id}/pull-unbilled-bills`)).status).toBe(422);
   });

@@ -1,6 +1,6 @@
 /** Invoices found: lists with their filters, the Advanced Search, the statuses. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { buildChild, buildUser } from '../support/factories';
 import { addFee, buildHousehold, dataOf, expectBooks, newInvoice, pay, refusal } from './money';
 import { moneyDesk } from './money-desk';
@@ -123,9 +123,9 @@ describe('Advanced Search', () => {
 
   it('asks for one key and a value that fits it', async () => {
     const search = (query: string) => desk.finance.get(`/api/transactions/search?${query}`);
-    expect(refusal(await search(''))).toEqual([422, { key: [messages.searchOneKey] }]);
+    expect(refusal(await search(''))).toEqual([422, { key: [officeMessages.searchOneKey] }]);
     expect((await search('id=1&amount=2')).status).toBe(422);
-    expect(refusal(await search('amount=ten'))).toEqual([422, { amount: [messages.searchValueUnfit] }]);
+    expect(refusal(await search('amount=ten'))).toEqual([422, { amount: [officeMessages.searchValueUnfit] }]);
     expect((await search('type=nonsense')).status).toBe(422);
   });
 });

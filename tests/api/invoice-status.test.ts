@@ -1,6 +1,7 @@
 /** What an invoice is: its status, its lock, its preschool, an enrollment. */
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { buildBooking } from '../support/factories';
 import {
   buildHousehold,
@@ -213,7 +214,7 @@ describe('an enrollment invoice', () => {
     expect(dataOf(await put(again, { is_enrollment: 1 }, desk.principal)).price).toBe(-50_000);
     expect(refusal(await put(made, { payment_status: 1 }, desk.principal))).toEqual([
       422,
-      { payment_status: [messages.bookingFeeElsewhere] },
+      { payment_status: [officeMessages.bookingFeeElsewhere] },
     ]);
     expect(await knex('bill_lines').where({ booking_id: booking.id })).toHaveLength(2);
     await expectBooks(running);

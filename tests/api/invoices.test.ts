@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { buildChild, buildUser } from '../support/factories';
 import { buildHousehold, dataOf, newInvoice, pay, refusal } from './money';
 import { moneyDesk } from './money-desk';
@@ -80,15 +81,15 @@ describe('a new invoice', () => {
     expect(made.is_pos_invoice).toBe(1);
     expect(refusal(await put(made, { due_date: TODAY }))).toEqual([
       422,
-      { due_date: [messages.posNoDueDate] },
+      { due_date: [officeMessages.posNoDueDate] },
     ]);
     const answer = await desk.finance.post(`/api/parents/${desk.family.parent.id}/new-invoices`, {
       is_pos_invoice: 1,
       with_carry_forward: 1,
     });
-    expect(refusal(answer)).toEqual([422, { with_carry_forward: [messages.posProductsOnly] }]);
+    expect(refusal(answer)).toEqual([422, { with_carry_forward: [officeMessages.posProductsOnly] }]);
     const later = await desk.finance.post(`/api/invoices/${made.id}/carry-forward`);
-    expect(refusal(later)).toEqual([422, { '': [messages.posProductsOnly] }]);
+    expect(refusal(later)).toEqual([422, { '': [officeMessages.posProductsOnly] }]);
   });
 });
 
@@ -210,7 +211,7 @@ describe('the edit form', () => {
     [{ preschool: 'x' }, { preschool: [messages.selectPreschool] }],
     [{ preschool: 987_654 }, { preschool: [messages.invoicePreschoolUnknown] }],
     [{ payment_status: 12 }, { payment_status: [messages.paymentStatusUnknown] }],
-    [{ locked: 1, due_date: TODAY }, { locked: [messages.lockAlone] }],
+    [{ locked: 1, due_date: TODAY }, { locked: [officeMessages.lockAlone] }],
   ])('refuses %j', async (form, errors) => {
     expect(refusal(await put(await owing(), form))).toEqual([422, errors]);
   });

@@ -1,6 +1,7 @@
 /** Quotations: made, changed line by line, numbered without a gap, sent, and turned into an invoice once. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { Caller } from '../support/api';
 import { buildPreschool, buildProduct, buildUser } from '../support/factories';
 import { readPdf } from '../support/read-pdf';
@@ -122,7 +123,7 @@ describe('a quotation', () => {
       [
         await principal.post('/api/quotations', { ...form, parent_id: principal.userId }),
         {
-          parent_id: [messages.quotationParentUnknown],
+          parent_id: [officeMessages.quotationParentUnknown],
         },
       ],
       [
@@ -277,7 +278,7 @@ describe('an invoice of a quotation', () => {
       await principal.put(`/api/quotations/${quotation.id}`, { date: '2026-05-01' }),
       await principal.call('DELETE', `/api/quotations/${quotation.id}`),
     ])
-      expect(refusal(answer)).toEqual([409, messages.quotationInvoiced]);
+      expect(refusal(answer)).toEqual([409, officeMessages.quotationInvoiced]);
     await knex('products').where({ id: place.product.id }).update({ price: place.product.price });
     await expectBooks(running);
   });
@@ -285,9 +286,9 @@ describe('an invoice of a quotation', () => {
   it('needs lines, and a child of the parent for each', async () => {
     const quotation = await made();
     const make = () => principal.post(`/api/quotations/${quotation.id}/invoice`);
-    expect(refusal(await make())).toEqual([422, { '': [messages.quotationEmpty] }]);
+    expect(refusal(await make())).toEqual([422, { '': [officeMessages.quotationEmpty] }]);
     const { transaction } = await fee(quotation, 500, { child_id: null });
-    expect(refusal(await make())).toEqual([422, { '': [messages.quotationChildMissing] }]);
+    expect(refusal(await make())).toEqual([422, { '': [officeMessages.quotationChildMissing] }]);
     const path = `/api/quotations/${quotation.id}/transactions/${transaction.id}`;
     dataOf(await principal.put(path, { child_id: child() }));
     expect((await make()).status).toBe(200);

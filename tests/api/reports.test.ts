@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/calendar-date';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
 import {
   type BuiltPreschool,
@@ -202,7 +202,7 @@ describe('the outstandings', () => {
       [here.id],
     );
     const all = await finance.get('/dashboard/outstandings-download');
-    expect([all.status, all.body.errors]).toEqual([422, { preschool: [messages.outstandingsTooMany] }]);
+    expect([all.status, all.body.errors]).toEqual([422, { preschool: [officeMessages.outstandingsTooMany] }]);
     expect((await finance.get('/api/reports/outstanding-totals')).body.data.parents).toBe(2_002);
     const csv = await fetch(`${running.api.url}/dashboard/outstandings-download?downloadFormat=csv`, {
       headers: { Authorization: `Bearer ${finance.token}` },

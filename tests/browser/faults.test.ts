@@ -92,7 +92,8 @@ test('of two tabs with entries one drains, and nothing goes out twice', async ()
   await teacher.idle();
   const saidNo = work.flatMap(({ token }) => ledger.items.get(token)?.error ?? []);
   const waiting = operationIds((await teacher.state()).unsent.join());
-  expect(waiting.length, saidNo.join()).toBeGreaterThanOrEqual(work.length - saidNo.length);
+  expect(saidNo).toEqual([]);
+  expect(waiting.length).toBeGreaterThanOrEqual(work.length);
   scene.house.connect(teacher.network);
   await Promise.all(teacher.tabs.map((tab) => tab.evaluate(() => window.faults.sendNow())));
   await teacher.sendAll();

@@ -1,7 +1,8 @@
-/** Scenarios 39 to 42 and 55: questions that grow old, and what a deletion may take. */
+/** Scenarios 39 to 42, 55 and 56: questions that grow old, what a deletion may take, and whose a value is. */
 import { expect } from 'vitest';
-import { saveReport } from '../../src/local/day-entries';
-import { reportInSight } from './support/entries';
+import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
+import { recordScreening, saveReport } from '../../src/local/day-entries';
+import { reportInSight, screeningInSight } from './support/entries';
 import { scenes } from './support/scene';
 
 const scenario = scenes();
@@ -135,5 +136,58 @@ scenario('55: a therapist’s deletion takes the therapy, and leaves what the te
   for (const tab of [teacher, therapist]) {
     const seen = await s.simulation.finish(reportInSight(tab, s.place()));
     expect(seen?.sections.activities?.rows.map(({ notes }) => notes)).toEqual(['«1»']);
+  }
+});
+
+scenario('56: two temperatures stay two measurements, and a late choice asks again with both', async (s) => {
+  const [one, other] = await s.tablets(2);
+  if (!one || !other) return;
+  await s.save(s.hand.screen(one, s.place(), 36.5));
+  await s.sync(one);
+  await s.sync(other);
+  for (const tab of [one, other]) s.online(tab, false);
+  const plain = { symptoms: ['Others'], others_message: '«1»' };
+  await s.simulation.finish(
+    recordScreening({ ...s.place(), content: { ...plain, body_temperature: 36.4 } }, one.tablet),
+  );
+  const ill = { body_temperature: 38, symptoms: ['Cough', 'Others'], others_message: '«1»' };
+  await s.simulation.finish(recordScreening({ ...s.place(), content: ill }, other.tablet));
+  for (const tab of [one, other]) s.online(tab, true);
+  for (const tab of [one, other, one]) await s.sync(tab);
+  for (const tab of [one, other]) {
+    const seen = await s.simulation.finish(screeningInSight(tab, s.place()));
+    // The live value is all of one person's; all that the other said waits beside it, under their name.
+    expect(seen).toMatchObject({ body_temperature: 36.4, symptoms: ['Others'] });
+    expect(seen?.last.by).toBe(s.simulation.person(0).name);
+    expect(seen && flagsInSight(seen)).toEqual(['fever']);
+    expect(seen && temperaturesInSight(seen)).toEqual([36.4, 38]);
+    expect(seen?.alternatives.map(({ field, other: { by } }) => [field, by]).sort()).toEqual([
+      ['body_temperature', s.simulation.person(1).name],
+      ['symptoms', s.simulation.person(1).name],
+    ]);
+  }
+  // Each keeps their own, with no network.
+  for (const tab of [one, other]) s.online(tab, false);
+  for (const [tab, keep] of [
+    [one, 'live'],
+    [other, 'other'],
+  ] as const) {
+    const seen = await s.simulation.finish(screeningInSight(tab, s.place()));
+    const asked = seen?.alternatives.find(({ field }) => field === 'body_temperature');
+    await s.save(s.hand.choose(tab, s.place(), 'screening', asked?.id ?? '', keep));
+  }
+  for (const tab of [one, other]) s.online(tab, true);
+  for (const tab of [one, other, one]) await s.sync(tab);
+  expect(await s.states(other)).not.toContain('refused');
+  for (const tab of [one, other]) {
+    const seen = await s.simulation.finish(screeningInSight(tab, s.place()));
+    const asked = seen?.alternatives.filter(({ field }) => field === 'body_temperature');
+    expect(asked).toMatchObject([
+      {
+        live: { value: 36.4, by: s.simulation.person(0).name },
+        other: { value: 38, by: s.simulation.person(1).name },
+      },
+    ]);
+    expect(seen && flagsInSight(seen)).toEqual(['fever']);
   }
 });

@@ -23,8 +23,8 @@ export async function findAlternative(
 }
 
 /**
- * Carries out a choice by what its kind brings for it; one that was made already is refused and says so. What it would take from someone who wrote
- * since the question was asked becomes a question of its own.
+ * Carries out a choice by what its kind brings for it. What it would take from someone who wrote since the question was
+ * asked becomes a question of its own, and so does a choice that comes after another one and differs from it.
  */
 export async function chooseAlternative(
   context: Context,
@@ -35,8 +35,9 @@ export async function chooseAlternative(
   const { child, input, operationId } = entry;
   const choice = input.arguments;
   const open = await findAlternative(context, input);
-  if (!open || open.resolved_at) return refused('alternative_id', messages.alternativeGone);
+  if (!open) return refused('alternative_id', messages.alternativeGone);
   const by = { userId: actor.userId, at: clock.now() };
+  if (open.resolved_at) return chosenBefore(context, entry, open);
   const made = { open, choice, child, by };
   const chosen: Chosen = choice.keep === 'live' ? {} : await run(trx, made);
   if (chosen.refused) return chosen.refused;
@@ -68,4 +69,31 @@ export async function chooseAlternative(
     },
   ]);
   return { status: asksAgain ? 'alternative' : 'applied' };
+}
+
+/** Somebody chose before: the same choice is done; another one asks again, with the value that was kept and this one. */
+async function chosenBefore(
+  { trx, actor, clock, changes }: Context,
+  { child, input, operationId }: RecordEntry<ChooseAlternative>,
+  open: AlternativeRow,
+): Promise<WriteOutcome> {
+  const { keep, date } = input.arguments;
+  if (keep === open.kept || open.kept === 'both') return { status: 'applied' };
+  // What was deleted by a choice is no value to choose any more.
+  if (open.field === 'deleted') return refused('alternative_id', messages.alternativeGone);
+  const keptOther = open.kept === 'other';
+  const [live, other] = keptOther ? [open.other_value, open.live_value] : [open.live_value, open.other_value];
+  const where = {
+    entityType: open.entity_type,
+    entityId: open.entity_id,
+    section: open.section,
+    row_id: open.row_id,
+    field: open.field,
+  };
+  const theirs = { userId: open.resolved_by ?? actor.userId, at: open.resolved_at ?? clock.now() };
+  const mine = { userId: actor.userId, at: clock.now() };
+  await keepAlternatives(trx, [{ ...where, live, other, mineLives: false, theirs, mine, operationId }]);
+  changes.changed(child.preschool_id, open.entity_type, open.entity_id, date);
+  if (open.section === 'soapp') changes.changed(child.preschool_id, 'latest_soapp', child.id);
+  return { status: 'alternative' };
 }

@@ -1,5 +1,5 @@
 /** Deleting a bill or a discount, as long as no invoice has it. */
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict } from '../../http/refusal';
@@ -21,7 +21,7 @@ export function loadBillLine(
 
 /** @throws Refusal 409 with the line where it stands on an invoice. */
 export async function deleteBillLine(context: Context, line: BillLine): Promise<void> {
-  if (line.invoice_id !== null) throw conflict(messages.billedAlready, presentBillLine(line));
+  if (line.invoice_id !== null) throw conflict(officeMessages.billedAlready, presentBillLine(line));
   await BillLine.query(context.trx).deleteById(line.id);
   const { child_id, product_id, label, remarks, quantity, amount, discount_amount, bill_date } = line;
   await audit(context, [

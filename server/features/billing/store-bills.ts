@@ -1,5 +1,5 @@
 /** Billing a product to children: each once, all or none, at the price of this moment. */
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
@@ -15,7 +15,7 @@ interface BillForm {
 /** @throws Refusal 422 at `product_id` where the child's preschool does not offer the product. */
 export async function storeBill(context: Context, child: Child, form: BillForm): Promise<BillLine> {
   const product = await offeredProduct(context, form.product_id);
-  if (!suits(product, child)) throw invalid({ product_id: [messages.billElsewhere] });
+  if (!suits(product, child)) throw invalid({ product_id: [officeMessages.billElsewhere] });
   const [made] = await writeBills(context, [child], product, form.date);
   if (!made) throw new Error('A bill that was inserted was not returned.');
   return made;
@@ -38,17 +38,17 @@ export async function storeSeveralBills(
     .whereRaw('children.id = ANY(?::bigint[])', [ids])
     .orderBy('children.id')
     .forShare();
-  if (children.length !== ids.length) throw invalid({ children_id: [messages.billChildrenUnknown] });
+  if (children.length !== ids.length) throw invalid({ children_id: [officeMessages.billChildrenUnknown] });
   if (!children.every((child) => suits(product, child)))
-    throw invalid({ product_id: [messages.billElsewhereForSome] });
+    throw invalid({ product_id: [officeMessages.billElsewhereForSome] });
   return { product, made: await writeBills(context, children, product, form.date) };
 }
 
 /** Locked, so that it is not withdrawn or priced anew between here and the commit. */
 async function offeredProduct({ trx, actor }: Context, id: number): Promise<Product> {
   const product = await Product.query(trx).modify('visibleTo', actor).findById(id).forShare();
-  if (!product) throw invalid({ product_id: [messages.billUnknown] });
-  if (!product.active) throw invalid({ product_id: [messages.billInactive] });
+  if (!product) throw invalid({ product_id: [officeMessages.billUnknown] });
+  if (!product.active) throw invalid({ product_id: [officeMessages.billInactive] });
   return product;
 }
 

@@ -1,5 +1,6 @@
 /** Giving a child a discount on a programme: stored negative, as the bill line that it is. */
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
@@ -22,7 +23,7 @@ export async function storeDiscount(
 ): Promise<BillLine> {
   const { trx, actor, clock } = context;
   const programme = await registeredProduct(context, child, programmeId);
-  if (!programme) throw invalid({ programme: [messages.programmeNotRegistered] });
+  if (!programme) throw invalid({ programme: [officeMessages.programmeNotRegistered] });
   if (deduction > programme.price) throw invalid({ deduction: [messages.deductionTooLarge] });
   const now = clock.now();
   const made = await BillLine.query(trx)

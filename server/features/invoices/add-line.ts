@@ -3,6 +3,7 @@ import { LINES_MAX, lineProblems, signProblem } from '#shared/domain/invoice-mat
 import { billableStatuses, type LineKind } from '#shared/domain/statuses';
 import type { LineForm } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
@@ -69,7 +70,7 @@ export async function contentOfProduct(
   const product = await Product.query(trx).modify('visibleTo', actor).findById(productId).forShare();
   const refuse = (message: string) => invalid({ product_id: [message] });
   if (!product) throw refuse(messages.productUnknown);
-  if (!product.active) throw refuse(messages.productInactive);
+  if (!product.active) throw refuse(officeMessages.productInactive);
   if (product.preschool_id !== null && product.preschool_id !== invoice.preschool_id)
     throw refuse(messages.productElsewhere);
   const { id, name, price, product_type } = product;
@@ -85,7 +86,7 @@ export function contentOfFee(
   { is_pos_invoice }: Pick<Invoice, 'is_pos_invoice'>,
   { label, amount, type }: Pick<LineForm, 'label' | 'amount' | 'type'>,
 ): Content {
-  if (is_pos_invoice) throw invalid({ product_id: [messages.posProductsOnly] });
+  if (is_pos_invoice) throw invalid({ product_id: [officeMessages.posProductsOnly] });
   const text = label?.trim() ?? '';
   const problems = {
     ...(text === '' && { label: [messages.lineLabelRequired] }),

@@ -4,6 +4,7 @@
  */
 import { CARRIED_FORWARD, carriedStatuses, carriesForward } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { conflict, invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
@@ -29,7 +30,7 @@ export async function carryForward(
   // It has moved to another preschool since it was found.
   if (!target) throw conflict(messages.conflict);
   requireOpen(target);
-  if (target.is_pos_invoice) throw invalid({ '': [messages.posProductsOnly] });
+  if (target.is_pos_invoice) throw invalid({ '': [officeMessages.posProductsOnly] });
   return carryOnto(context, target, current);
 }
 

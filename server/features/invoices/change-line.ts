@@ -1,7 +1,7 @@
 /** Editing a line in its row. What is left out stays. */
 import { lineTotal } from '#shared/domain/invoice-math';
 import type { TransactionForm } from '#shared/endpoints/invoice-transactions';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
@@ -17,7 +17,7 @@ export async function changeLine(
   line: BillLine,
   form: Omit<TransactionForm, 'version' | 'paid_amount'>,
 ): Promise<Invoice> {
-  if (line.kind === 'carry_forward') throw invalid({ '': [messages.lineCarried] });
+  if (line.kind === 'carry_forward') throw invalid({ '': [officeMessages.lineCarried] });
   const next = {
     label: form.label ?? line.label,
     amount: form.amount ?? line.amount,

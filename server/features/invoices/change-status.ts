@@ -1,6 +1,6 @@
 /** The payment status by hand: Cancelled, Bad Debt, Instalment Plan, or back to what the balance says. */
 import { CANCELLED, statusByHand } from '#shared/domain/invoice-math';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { invalid } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import { invoicesForUpdate } from './invoice-for-update';
@@ -50,5 +50,5 @@ async function requireFeesFree({ trx }: MoneyContext, { id }: Invoice): Promise<
       WHERE mine.invoice_id = ? AND mine.booking_id IS NOT NULL LIMIT 1`,
     [id],
   );
-  if (rows.length > 0) throw invalid({ payment_status: [messages.bookingFeeElsewhere] });
+  if (rows.length > 0) throw invalid({ payment_status: [officeMessages.bookingFeeElsewhere] });
 }

@@ -3,6 +3,7 @@ import { defaultPeriod } from '#shared/domain/billing-period';
 import { addDays } from '#shared/domain/calendar-date';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
@@ -28,7 +29,7 @@ export async function createInvoice(
   const { trx, clock, actor } = context;
   const is_pos_invoice = form.is_pos_invoice ?? false;
   if (is_pos_invoice && form.with_carry_forward)
-    throw invalid({ with_carry_forward: [messages.posProductsOnly] });
+    throw invalid({ with_carry_forward: [officeMessages.posProductsOnly] });
   await parentForUpdate(context, parent.id);
   const preschool_id = await preschoolOf(context, parent, form.preschool_id ?? null);
   // Before the series: numbers are the last lock.

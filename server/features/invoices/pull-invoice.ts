@@ -4,6 +4,7 @@
  */
 import { CARRIED_FORWARD, importedStatuses } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal';
@@ -24,9 +25,9 @@ export interface Imported {
 /** @throws Refusal 422 at `invoice_id` for one that can not come, 423 when one of the two is locked, 409 when closed */
 export async function pullInvoice(context: Context, found: Invoice, sourceId: number): Promise<Imported> {
   const refuse = (message: string) => invalid({ invoice_id: [message] });
-  if (sourceId === found.id) throw refuse(messages.importItself);
+  if (sourceId === found.id) throw refuse(officeMessages.importItself);
   const seen = await Invoice.query(context.trx).modify('visibleTo', context.actor).findById(sourceId);
-  if (!seen) throw refuse(messages.importNotPossible);
+  if (!seen) throw refuse(officeMessages.importNotPossible);
   await parentForUpdate(context, found.parent_id);
   const current = await invoicesForUpdate(context, [found.id, sourceId]);
   const target = current.find(({ id }) => id === found.id);
@@ -34,13 +35,13 @@ export async function pullInvoice(context: Context, found: Invoice, sourceId: nu
   if (!target || !source) throw notFound();
   if (target.preschool_id !== found.preschool_id) throw conflict(messages.conflict);
   requireOpen(target);
-  if (target.is_pos_invoice) throw refuse(messages.posProductsOnly);
+  if (target.is_pos_invoice) throw refuse(officeMessages.posProductsOnly);
   const fits =
     source.parent_id === target.parent_id &&
     source.preschool_id === target.preschool_id &&
     importedStatuses.includes(source.payment_status);
-  if (!fits) throw refuse(messages.importNotPossible);
-  if (source.locked) throw new Refusal(423, messages.importLocked);
+  if (!fits) throw refuse(officeMessages.importNotPossible);
+  if (source.locked) throw new Refusal(423, officeMessages.importLocked);
   return moveContents(context, target, source);
 }
 

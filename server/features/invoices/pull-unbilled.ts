@@ -1,6 +1,6 @@
 /** Importing unbilled bills: all of the parent's children's at this preschool, once. */
 import { lineTotal } from '#shared/domain/invoice-math';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
@@ -13,7 +13,7 @@ export async function pullUnbilled(
   context: Context,
   invoice: Invoice,
 ): Promise<{ moved: number; amount: number }> {
-  if (invoice.is_pos_invoice) throw invalid({ '': [messages.posProductsOnly] });
+  if (invoice.is_pos_invoice) throw invalid({ '': [officeMessages.posProductsOnly] });
   // Of two invoices that ask at once, the second waits, and finds them taken.
   const lines = await BillLine.query(context.trx)
     .whereNull('invoice_id')

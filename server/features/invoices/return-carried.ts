@@ -1,6 +1,6 @@
 /** Giving a carried balance back: its line was removed, or the invoice that took it is cancelled. */
 import { INSTALMENT_PLAN, PENDING } from '#shared/domain/invoice-math';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { Refusal } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
@@ -55,7 +55,7 @@ export async function returnCarried(
   for (const carry of carries) {
     const source = sources.get(carry.from_invoice_id);
     if (!source) throw new Error(`The invoice ${carry.from_invoice_id} was not locked.`);
-    if (source.locked) throw new Refusal(423, messages.sourceInvoiceLocked);
+    if (source.locked) throw new Refusal(423, officeMessages.sourceInvoiceLocked);
     await trx('carry_forwards')
       .where({ id: carry.id })
       .update({ reversed_at: clock.now(), reversed_by: actor?.userId ?? null });

@@ -3,7 +3,7 @@
  * nothing is held long, other jobs come in between, and a restart goes on where it stopped.
  */
 import type { BulkAct } from '#shared/endpoints/invoices';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { actorOfUser } from '../../actor-of-user';
 import type { Context } from '../../context';
 import { notAllowed, Refusal } from '../../http/refusal';
@@ -71,7 +71,7 @@ async function carryOut(context: SystemContext, run: Run, ids: number[]): Promis
   return changeEach(own, act, ids, run.id);
 }
 
-const giveUp: Work = async (_context, _run, ids) => allRefused(ids, messages.bulkBroke);
+const giveUp: Work = async (_context, _run, ids) => allRefused(ids, officeMessages.bulkBroke);
 
 const allRefused = (ids: number[], message: string): EachOutcome => ({
   done: [],

@@ -6,7 +6,7 @@ import {
   SEARCH_RESULTS_MAX,
   type transactionSearchKeys,
 } from '#shared/endpoints/invoices';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { searchPattern } from '../../db/search-pattern';
 import { invalid } from '../../http/refusal';
@@ -103,7 +103,7 @@ function narrowByKey(
 function onlyKey<Key extends string>(asked: Asked<Key>): [Key, string] {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
   const [only] = given;
-  if (!only || given.length > 1) throw invalid({ key: [messages.searchOneKey] });
+  if (!only || given.length > 1) throw invalid({ key: [officeMessages.searchOneKey] });
   return only as [Key, string];
 }
 
@@ -119,4 +119,4 @@ function yesOrNo(key: string, value: string): boolean {
   throw unfit(key);
 }
 
-const unfit = (key: string) => invalid({ [key]: [messages.searchValueUnfit] });
+const unfit = (key: string) => invalid({ [key]: [officeMessages.searchValueUnfit] });

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { BulkFoundForm, BulkRun, InvoicesFound } from '#shared/endpoints/invoices';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { conflict } from '../../http/refusal';
 import { enqueue } from '../../jobs/enqueue';
@@ -52,8 +52,8 @@ export async function startBulkAct(
   const found: InvoicesFound = await trx('bulk_act_invoices')
     .where({ bulk_act_id: id })
     .first(trx.raw(totalAndMark('invoice_id')));
-  if (found.total === 0) throw conflict(messages.bulkFoundNone);
-  if (found.total !== total || found.mark !== mark) throw conflict(messages.bulkFoundChanged, found);
+  if (found.total === 0) throw conflict(officeMessages.bulkFoundNone);
+  if (found.total !== total || found.mark !== mark) throw conflict(officeMessages.bulkFoundChanged, found);
   await enqueue(context, 'run_bulk_act', { bulk_act_id: id });
   return (await latestBulkAct(context)) as BulkRun;
 }
@@ -91,6 +91,6 @@ async function makeRoom({ trx, actor, clock }: Context): Promise<void> {
     // What did not end in a day never will: nobody is held up by it for ever.
     .where('created_at', '>', new Date(clock.now().getTime() - TOLD_FOR_MS))
     .first('id');
-  if (running) throw conflict(messages.bulkRuns);
+  if (running) throw conflict(officeMessages.bulkRuns);
   await trx('bulk_acts').where({ user_id: actor.userId }).delete();
 }

@@ -1,6 +1,7 @@
 /** The edit form of an invoice: status, preschool, dates, the enrollment flag; or, alone, the lock. */
 import type { InvoiceForm } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { type Context, can } from '../../context';
 import { invalid, notAllowed } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
@@ -30,7 +31,7 @@ export async function updateInvoice(
 ): Promise<Invoice> {
   if (locked !== undefined) {
     if (Object.values(form).some((value) => value !== undefined))
-      throw invalid({ locked: [messages.lockAlone] });
+      throw invalid({ locked: [officeMessages.lockAlone] });
     if (!can(context.actor, 'invoices_lock')) throw notAllowed();
     const current = await invoiceForUpdate(context, found.id);
     await requireVersion(context, current, version);
@@ -89,7 +90,7 @@ function requireDates({
   start_date,
   end_date,
 }: Pick<Invoice, (typeof DATES)[number] | 'is_enrollment' | 'is_pos_invoice'>): void {
-  if (is_pos_invoice && due_date) throw invalid({ due_date: [messages.posNoDueDate] });
+  if (is_pos_invoice && due_date) throw invalid({ due_date: [officeMessages.posNoDueDate] });
   if (is_enrollment && !(start_date && end_date)) {
     throw invalid({
       ...(!start_date && { start_date: [messages.enrollmentDates] }),

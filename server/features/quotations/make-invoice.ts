@@ -1,6 +1,6 @@
 /** An invoice of a quotation: a new one for its parent at its preschool, with its lines at the quoted prices, once. */
 import { inOrder } from '#shared/domain/invoice-math';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
@@ -17,9 +17,9 @@ export async function makeInvoice(context: Context, quotation: Quotation): Promi
   const { trx, clock, actor } = context;
   const { id, parent_id, preschool_id, quotation_no } = quotation;
   const quoted = inOrder(await QuotationLine.query(trx).where({ quotation_id: id }));
-  if (quoted.length === 0) throw invalid({ '': [messages.quotationEmpty] });
+  if (quoted.length === 0) throw invalid({ '': [officeMessages.quotationEmpty] });
   if (quoted.some(({ child_id }) => child_id === null))
-    throw invalid({ '': [messages.quotationChildMissing] });
+    throw invalid({ '': [officeMessages.quotationChildMissing] });
   for (const child of new Set(quoted.map(({ child_id }) => child_id)))
     await billedChild(context, { parent_id, is_pos_invoice: false }, child);
   const invoice = await createInvoice(context, { id: parent_id }, { preschool_id });

@@ -1,5 +1,6 @@
 /** Finding a quotation, and locking it for a change. */
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { conflict, notFound } from '../../http/refusal';
 import { Quotation } from '../../models/quotation';
@@ -22,7 +23,7 @@ export async function quotationForUpdate(context: Context, id: number, version?:
   const current = await Quotation.query(trx).modify('visibleTo', actor).findById(id).forUpdate();
   if (!current) throw notFound();
   if (current.invoice_id !== null)
-    throw conflict(messages.quotationInvoiced, await presentQuotationDetail(context, id));
+    throw conflict(officeMessages.quotationInvoiced, await presentQuotationDetail(context, id));
   if (version !== undefined && version !== current.version)
     throw conflict(messages.conflict, await presentQuotationDetail(context, id));
   return current;

@@ -1,6 +1,7 @@
 /** Making, changing and deleting a quotation. */
 import type { QuotationForm } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { parentRoles } from '#shared/permissions';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -15,7 +16,7 @@ export async function createQuotation(context: Context, form: QuotationForm): Pr
   const { trx, clock, actor } = context;
   const parent = await findUser(context, form.parent_id);
   const isParent = parent?.role_ids.some((role) => parentRoles.includes(role));
-  if (!isParent) throw invalid({ parent_id: [messages.quotationParentUnknown] });
+  if (!isParent) throw invalid({ parent_id: [officeMessages.quotationParentUnknown] });
   await requirePreschool(context, form.preschool_id);
   const taken = await takeNumber(context, form.preschool_id, Number(form.date.slice(0, 4)));
   const now = clock.now();

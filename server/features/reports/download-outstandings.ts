@@ -1,7 +1,7 @@
 /** The outstandings as a file: a CSV of any length, streamed; a PDF of what a person reads through. */
 import type { Context as HttpContext } from 'koa';
 import { OUTSTANDING_PDF_ROWS_MAX } from '#shared/endpoints/reports';
-import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { inBatches } from '../../db/in-batches';
 import { type CsvCell, sendCsv } from '../../documents/csv';
@@ -37,7 +37,7 @@ export async function downloadOutstandings(
   if (format === 'csv') return sendCsv(http, `${name}.csv`, heads, cells(context, wanted));
   const totals = await outstandingTotals(context.trx, context.actor, wanted);
   if (!wanted.preschool && totals.parents > OUTSTANDING_PDF_ROWS_MAX)
-    throw invalid({ preschool: [messages.outstandingsTooMany] });
+    throw invalid({ preschool: [officeMessages.outstandingsTooMany] });
   const { rows } = (await allOutstanding(context.trx, context.actor, wanted)) as unknown as {
     rows: OutstandingRow[];
   };

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
+import { temperaturesInSight } from '#shared/domain/screening';
 import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import { EmptyState } from '../../components/empty-state';
 import { Pager } from '../../components/pager';
@@ -131,7 +132,7 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
         </Box>
         <span className={classes.value}>
           <span className={classes.degrees} data-fever={flags.includes('fever') || undefined}>
-            {formatTemperature(document.body_temperature)}
+            {temperaturesInSight(document).map(formatTemperature).join(' / ')}
           </span>
           <SentMark mark={entry.mark} />
         </span>

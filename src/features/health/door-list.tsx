@@ -3,7 +3,7 @@ import { Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { flagsInSight } from '#shared/domain/screening';
+import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/screening-words';
 import { awayText } from '../../components/absence-text';
 import { EmptyState } from '../../components/empty-state';
@@ -76,7 +76,7 @@ export function DoorStanding({ door, childId }: { door: Door; childId: number })
   if (document) {
     return (
       <ToneMark tone={flagsInSight(document).length > 0 ? 'alarm' : 'done'}>
-        {formatTemperature(document.body_temperature)}
+        {temperaturesInSight(document).map(formatTemperature).join(' / ')}
       </ToneMark>
     );
   }

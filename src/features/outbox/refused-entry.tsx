@@ -16,6 +16,7 @@ import { lazily } from '../../components/lazily';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import type { RecordEditorProps } from '../../components/record-editor';
 import { saveFile } from '../../components/save-file';
+import { useCan } from '../../components/use-can';
 import { InvalidEntryError } from '../../local/errors';
 import { useChild } from '../../local/hooks/use-children';
 import { askPrincipal, discardEntry, resendEntry } from '../../local/outbox-changes';
@@ -38,6 +39,7 @@ export function RefusedEntry({ row, Editor }: RefusedEntryProps) {
   const { t } = useTranslation();
   const child = useChild(row.child_id);
   const [editing, setEditing] = useState(false);
+  const can = useCan();
   const [dating, setDating] = useState(false);
   const what = nameOfEntry(row, child?.fullname ?? null, t);
   const declined = quarantineStateOf(row) === 'declined';
@@ -111,7 +113,7 @@ export function RefusedEntry({ row, Editor }: RefusedEntryProps) {
             {t('Choose the right day')}
           </Button>
         )}
-        {!declined && (
+        {!declined && !can('held_entries_decide') && (
           <Button
             variant="default"
             leftSection={<IconUserQuestion size={20} aria-hidden />}

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { flagsInSight } from '#shared/domain/screening';
+import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { useCan } from '../../components/use-can';
@@ -69,7 +69,9 @@ function lookOf(screening: Entry<ScreeningDocument> | null, t: (text: string) =>
     return { tone: 'none', icon: <IconThermometer size={18} aria-hidden />, words: t('Screen') };
   }
   const { document, mark } = screening;
-  const degrees = `${document.body_temperature.toFixed(1)}°`;
+  const degrees = temperaturesInSight(document)
+    .map((celsius) => `${celsius.toFixed(1)}°`)
+    .join(' / ');
   const flags = flagsInSight(document);
   if (flags.length > 0) {
     const words = [degrees, ...flags.map((flag) => t(flag === 'fever' ? 'Fever' : 'Breathing'))].join(' ');

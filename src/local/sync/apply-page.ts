@@ -119,8 +119,7 @@ async function finishSeries(
 ): Promise<boolean> {
   const series = await readMeta(database, 'series');
   if (series === 'sweep') await sweep(database, place.generation, place.overlays);
-  if (series !== 'none')
-    await writeMeta(database, { series: 'none', history_complete: true, made_room: false });
+  if (series !== 'none') await writeMeta(database, { series: 'none', history_complete: true });
   if ((await readMeta(database, 'cleaned_on')) === page.today) return false;
   const sentBefore = new Date(Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS).toISOString();
   await removeOld(database, page.today, sentBefore, place.overlays);

@@ -2,7 +2,7 @@
 import { readFact } from '../device-database';
 import { quarantineStateOf } from '../outbox-row';
 import type { Active, Tablet } from '../tablet';
-import { type Contact, readMetas, writeMeta } from '../user-database';
+import { type Contact, readMetas } from '../user-database';
 
 export type WaitingReason = 'sending' | 'no-network' | 'stranger' | 'sign-in' | 'server-busy';
 
@@ -34,12 +34,6 @@ export interface SyncState {
   baseComplete: boolean;
   /** So is the history of 30 days. */
   historyComplete: boolean;
-}
-
-/** The person has been told of entries that were lost. */
-export async function noteLostTold(tablet: Tablet, at: string): Promise<void> {
-  const database = tablet.active.get()?.database;
-  if (database) await writeMeta(database, { lost_told: at });
 }
 
 /** Reads the state; inside a live query it is read again after every change. */

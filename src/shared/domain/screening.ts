@@ -71,6 +71,16 @@ export function flagsInSight(
   return [...new Set([screening, ...others].flatMap(screeningFlags))];
 }
 
+/** The temperatures in sight: the live one, and those that wait for a choice. */
+export function temperaturesInSight(
+  screening: Pick<ScreeningContent, 'body_temperature'> & {
+    alternatives: readonly { field: string; other: { value: unknown } }[];
+  },
+): number[] {
+  const others = screening.alternatives.filter(({ field }) => field === 'body_temperature');
+  return [screening.body_temperature, ...others.map(({ other }) => Number(other.value))];
+}
+
 /**
  * Brings what was typed into its one form: symptoms in the catalogue's order, and the free text only
  * beside "Others".

@@ -42,8 +42,8 @@ interface MergedRecord<Type extends string, Name extends string, Fields extends 
   fields: Fields;
   /** Content in its one form, without what stands around it. */
   normalise: (content: Content) => Content;
-  /** Settles what a merge of single fields leaves between them. */
-  settle?: (merged: Merged<Content>) => void;
+  /** Settles what a merge of single fields leaves between them; `theirs` is what the server had. */
+  settle?: (merged: Merged<Content>, theirs: Content) => void;
   /** The content after a choice, not yet in its one form; `other` is the value that waited. */
   chosen: (content: Content, field: keyof Content & string, other: unknown, choice: Choice) => Content;
   /** What a field says, for whoever decides about it. */
@@ -88,7 +88,7 @@ export function mergedRecord<
     const mine = normalise(given);
     if (theirs === null) return { value: mine, differences: [], combined: false };
     const merged = mergeFields<Content>(base, theirs, mine, fieldNames);
-    made.settle?.(merged);
+    made.settle?.(merged, theirs);
     return merged;
   };
 

@@ -10,7 +10,7 @@ import {
 import { fieldWords, formatDegrees, screeningLabels } from '../domain/screening-words';
 import { screeningId } from '../domain/uuid';
 import type { Choice } from './define-record';
-import type { Merged } from './merge-fields';
+import { type Merged, same } from './merge-fields';
 import { type MergedDocument, mergedRecord } from './merged-record';
 
 export type ScreeningDocument = MergedDocument<ScreeningContent>;
@@ -49,8 +49,20 @@ export function canKeepBoth(one: unknown, other: unknown): boolean {
   return [one, other].every((value) => typeof value !== 'number' && typeof value !== 'boolean');
 }
 
-/** One side wrote the text, the other's symptoms live on: "Others" stays ticked, or the text would fall away. */
-function settle({ value, differences }: Merged<ScreeningContent>): void {
+/**
+ * Two temperatures are two measurements: what lives stays one person's, and all that the other one said waits beside it.
+ * Else one side wrote the text and the other's symptoms live on: "Others" stays ticked, or the text would fall away.
+ */
+function settle({ value, differences }: Merged<ScreeningContent>, theirs: ScreeningContent): void {
+  if (differences.some(({ field }) => field === 'body_temperature')) {
+    for (const field of ['symptoms', 'others_message'] as const) {
+      const [live, other] = [theirs[field], value[field]];
+      if (same(live, other)) continue;
+      differences.push({ row_id: null, field, live, other, mineLives: false });
+      Object.assign(value, { [field]: live });
+    }
+    return;
+  }
   if (value.others_message === null || value.symptoms.includes('Others')) return;
   value.symptoms = symptomNames.filter((name) => name === 'Others' || value.symptoms.includes(name));
   for (const difference of differences) if (difference.field === 'symptoms') difference.live = value.symptoms;

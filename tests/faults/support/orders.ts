@@ -59,7 +59,8 @@ export function makeOrders(chance: Chance, place: Place, today: string, ledger: 
     const isFree = (item: Item) =>
       item.teacher === teacher && item.state === 'saved' && !edited.has(item.order.token);
     const free = [...ledger.items.values()].filter(isFree).map(({ order }) => order);
-    const rows = free.filter((order) => order.kind === 'row');
+    // Of a row that someone made in a form nobody here knows the id, nor its activity.
+    const rows = free.filter((order) => order.kind === 'row').filter(({ masterId }) => masterId !== 0);
     return rows.length > 0 ? chance.pick(rows) : undefined;
   }
 

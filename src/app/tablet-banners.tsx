@@ -1,0 +1,87 @@
+/** What befell this tablet: it is full, broken, or was emptied with entries in it. Loaded when it has happened. */
+import { Alert, Button, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../components/format';
+import { currentTablet } from '../local/current';
+import type { StorageState } from '../local/hooks/use-storage-state';
+import type { SyncState } from '../local/sync/sync-state';
+import { writeMeta } from '../local/user-database';
+
+interface TabletBannersProps {
+  sync: SyncState | undefined;
+  storage: StorageState | undefined;
+}
+
+export function TabletBanners({ sync, storage }: TabletBannersProps) {
+  return (
+    <>
+      <StorageBanner sync={sync} storage={storage} />
+      {sync?.lost && <LostBanner {...sync.lost} />}
+    </>
+  );
+}
+
+/** What waited on a tablet when its browser emptied it is gone: its author is told, wherever they are. */
+function LostBanner({ count, at }: { count: number; at: string }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      color="alarm"
+      radius={0}
+      icon={<IconAlertCircle />}
+      title={t('{{count}} of your entries were lost', { count })}
+      role="alert"
+    >
+      <Text>
+        {t('They waited on a tablet whose browser emptied it, noticed {{when}}. Please write them again.', {
+          when: formatMoment(at),
+        })}
+      </Text>
+      <Button variant="default" mt="xs" onClick={() => void noteTold(at)}>
+        {t('Understood')}
+      </Button>
+    </Alert>
+  );
+}
+
+const texts = {
+  full: {
+    title: 'This tablet is full',
+    text: 'New entries can not be saved here. Delete photos or apps from the tablet, then try again.',
+  },
+  broken: {
+    title: 'This tablet can not save',
+    text: 'Its storage does not answer. Close the app and open it again; if that does not help, restart the tablet.',
+  },
+  wiped: {
+    title: 'This tablet was emptied',
+    text: 'The browser removed what was kept here. Entries that were sent are safe; ones that still waited are gone.',
+  },
+} as const;
+
+/** The tablet's own storage, when it is full, broken, or was emptied by the browser. */
+function StorageBanner({ sync, storage }: TabletBannersProps) {
+  const { t } = useTranslation();
+  const problem = sync?.storage ?? (storage?.wiped ? 'wiped' : null);
+  if (problem === null) return null;
+  return (
+    <Alert color="alarm" radius={0} icon={<IconAlertCircle />} title={t(texts[problem].title)} role="alert">
+      <Text>{t(texts[problem].text)}</Text>
+      {problem === 'full' && sync?.baseComplete && !sync.historyComplete && (
+        <Text>{t('Older days that had been fetched were let go. They come back when there is room.')}</Text>
+      )}
+      {problem === 'wiped' && storage && (
+        <Button variant="default" mt="xs" onClick={() => void storage.dismissWiped()}>
+          {t('Understood')}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** The person has been told of entries that were lost. */
+async function noteTold(at: string): Promise<void> {
+  const database = currentTablet().active.get()?.database;
+  if (database) await writeMeta(database, { lost_told: at });
+}

@@ -1,0 +1,41 @@
+/** The offer of a new version, which comes with the first one there is. */
+import { Box, Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { notifyError } from '../components/notify';
+import { anyTabUnsaved } from '../components/unsaved';
+import classes from './update-offer.module.css';
+
+interface UpdateOfferProps {
+  onLater: () => void;
+  onUpdate: () => Promise<void>;
+}
+
+export function UpdateOffer({ onLater, onUpdate }: UpdateOfferProps) {
+  const { t } = useTranslation();
+  const update = async () => {
+    if (await anyTabUnsaved()) {
+      notifyError(t('Another tab holds a form that is not saved. Save it first.'));
+      return;
+    }
+    await reloadWhereNotTold();
+    await onUpdate();
+  };
+  return (
+    <Box className={classes.prompt} role="status">
+      <Text fw={600}>{t('A new version is ready')}</Text>
+      <Group gap="xs">
+        <Button variant="subtle" onClick={onLater}>
+          {t('Later')}
+        </Button>
+        <Button onClick={() => void update()}>{t('Update now')}</Button>
+      </Group>
+    </Box>
+  );
+}
+
+/** A tab that was loaded past its worker (Shift and reload) is not told when the next one takes over. */
+async function reloadWhereNotTold(): Promise<void> {
+  if (navigator.serviceWorker.controller) return;
+  const next = (await navigator.serviceWorker.getRegistration())?.waiting;
+  next?.addEventListener('statechange', () => next.state === 'activated' && window.location.reload());
+}

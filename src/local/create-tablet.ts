@@ -13,6 +13,7 @@ import type { StorageTrouble } from './durably';
 import type { Environment } from './environment';
 import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './errors';
 import { Http } from './http';
+import { fetchAgain } from './make-room';
 import { createServerClock, type ServerClock } from './server-clock';
 import { refreshUser } from './session';
 import { finishSignOut, forgetOld, sessionLock, signOutFromAfar } from './sign-out';
@@ -173,6 +174,7 @@ class RunningTablet implements Tablet {
     await claim(database);
     await resetSending(database);
     await followFormerApp(database);
+    await fetchAgain(database);
     const known = await device.users.get(userId);
     if (known?.filled && !(await readMeta(database, 'filled'))) {
       await device.users.update(userId, { filled: false });

@@ -3,9 +3,9 @@
  * the newest day stay.
  */
 import { storageTroubleOf } from './storage-trouble';
-import { readMeta, type UserDatabase } from './user-database';
+import { readMetas, type UserDatabase } from './user-database';
 
-/** Lets go of fetched history. It is fetched again once there is room, at the latest on another day. */
+/** Lets go of fetched history. It is fetched again once there is room: at the next start, or on another day. */
 export async function makeRoom(database: UserDatabase): Promise<void> {
   const { records, outbox, meta } = database;
   const days = (await records.orderBy('[type+date]').keys()) as unknown as [type: string, date: string][];
@@ -20,9 +20,10 @@ export async function makeRoom(database: UserDatabase): Promise<void> {
   });
 }
 
-/** Has the next pull fetch what was let go. */
+/** Has the next pull fetch what was let go; a fetch that is under way goes on. */
 export async function fetchAgain(database: UserDatabase): Promise<void> {
-  if (await readMeta(database, 'history_complete')) return;
+  const { history_complete, series } = await readMetas(database, ['history_complete', 'series']);
+  if (history_complete || series !== 'none') return;
   await database.meta.delete('records_cursor');
 }
 

@@ -120,12 +120,17 @@ export async function noteTrouble(
   return goApart;
 }
 
-/** Makes every entry that was on its way when the app last ended wait again. */
+/** Makes every entry that was on its way when the app last ended wait again; what troubled one may be over. */
 export async function resetSending(database: UserDatabase): Promise<void> {
   await database.transaction('rw', database.outbox, async () => {
     await changeRows(database, await database.outbox.where('state').equals('sending').toArray(), () => ({
       state: 'pending',
     }));
+    await database.outbox
+      .where('state')
+      .equals('pending')
+      .filter(({ trouble }) => trouble !== undefined)
+      .modify({ ...untroubled, next_attempt_at: 0 });
   });
 }
 

@@ -32,6 +32,7 @@ import * as noteAbsences from '../../migrations/0029_note_absences';
 import * as openPaymentProviders from '../../migrations/0030_open_payment_providers';
 import * as tellOpenQuestions from '../../migrations/0031_tell_open_questions';
 import * as rememberTablets from '../../migrations/0032_remember_tablets';
+import * as rememberMergedChoices from '../../migrations/0033_remember_merged_choices';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -69,6 +70,7 @@ const steps: Record<string, Knex.Migration> = {
   '0030_open_payment_providers': openPaymentProviders,
   '0031_tell_open_questions': tellOpenQuestions,
   '0032_remember_tablets': rememberTablets,
+  '0033_remember_merged_choices': rememberMergedChoices,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -22,4 +22,5 @@ export class AlternativeRow extends Model {
   declare resolved_at: Date | null;
   declare resolved_by: number | null;
   declare kept: 'live' | 'other' | 'both' | null;
+  declare kept_by_hand: string | null;
 }

@@ -2,6 +2,7 @@
 import { IncomingMessage, request, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ENVELOPE } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import { createKnex, createPool, urlOf } from '../../server/db/knex';
 import { createMetrics } from '../../server/http/metrics';
@@ -167,7 +168,7 @@ describe('many at once', () => {
       await until(async () => String(await figures()) === '2,3,0');
       for (const entry of entries.slice(4)) {
         const { status, headers, body } = await push(teacher, entry);
-        expect([status, body]).toEqual([503, { message: messages.comeAgain }]);
+        expect([status, body]).toEqual([503, { envelope: ENVELOPE, code: 503, message: messages.comeAgain }]);
         expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
       }
       // What has a lane of its own goes on, and so does whoever looks after the server.

@@ -414,26 +414,49 @@ describe('two therapists with one SOAPP note', () => {
     expect(trail).toMatchObject({ actor_id: otherTherapist.userId, before: { live: 'Rest', other: 'Run' } });
   });
 
-  it('choose once: the second choice is told so', async () => {
+  it.each([
+    ['other', undefined, 'live', undefined, 'Run', 'Rest'],
+    ['live', undefined, 'other', undefined, 'Rest', 'Run'],
+    ['live', undefined, 'both', undefined, 'Rest', 'Run'],
+    ['live', undefined, 'both', 'Rest, then run', 'Rest', 'Rest, then run'],
+    ['both', 'Rest, then run', 'live', undefined, 'Rest, then run', 'Rest'],
+    ['both', 'Rest, then run', 'both', 'Run, then rest', 'Rest, then run', 'Run, then rest'],
+  ] as const)('kept %s (%s): another who chooses %s (%s) later is asked with both', async (...given) => {
+    const [keep, byHand, lateKeep, lateByHand, live, other] = given;
     const { id, alternative } = await differing();
-    await done(devi, choiceOperation(id, 'report', alternative, 'other'));
-    const late = await done(otherTherapist, choiceOperation(id, 'report', alternative, 'live'), 'refused');
-    expect(late.errors).toEqual({ alternative_id: [messages.alternativeGone] });
-    expect(await planOf(id)).toBe('Run');
+    await done(devi, choiceOperation(id, 'report', alternative, keep, byHand));
+    const late = choiceOperation(id, 'report', alternative, lateKeep, lateByHand);
+    await done(otherTherapist, late, 'alternative');
+    expect(await planOf(id)).toBe(live);
+    expect(sole(await reportOf(devi, id))).toMatchObject({
+      live: { value: live, by: 'Devi' },
+      other: { value: other, by: 'Siti' },
+    });
   });
 
-  it('choose at the same moment, and one choice counts', async () => {
+  it.each([
+    ['other', 'other', undefined],
+    ['both', 'both', 'Rest, then run'],
+    ['both', 'live', undefined],
+  ] as const)('kept %s: another who chooses %s (%s) later is done', async (keep, lateKeep, byHand) => {
+    const { id, alternative } = await differing();
+    await done(devi, choiceOperation(id, 'report', alternative, keep, byHand));
+    const kept = await planOf(id);
+    await done(otherTherapist, choiceOperation(id, 'report', alternative, lateKeep, byHand));
+    expect([await planOf(id), (await reportOf(devi, id)).alternatives]).toEqual([kept, []]);
+  });
+
+  it('choose at the same moment: both stand, or the second is asked with both', async () => {
     const { id, alternative } = await differing();
     const results = await Promise.all([
       resultsOf(devi, [choiceOperation(id, 'report', alternative, 'other')]),
-      resultsOf(otherTherapist, [choiceOperation(id, 'report', alternative, 'both')]),
+      resultsOf(otherTherapist, [choiceOperation(id, 'report', alternative, 'live')]),
     ]);
-    expect(
-      results
-        .flat()
-        .map(({ status }) => status)
-        .sort(),
-    ).toEqual(['applied', 'refused']);
+    const ended = results.flat().map(({ status }) => status);
+    expect(ended.sort()).toEqual(['alternative', 'applied']);
+    const { live, other } = sole(await reportOf(devi, id));
+    expect([live.value, other.value].sort()).toEqual(['Rest', 'Run']);
+    expect(await planOf(id)).toBe(live.value);
   });
 
   it('are told where what both would make is too long', async () => {
@@ -677,7 +700,10 @@ describe('whatever two tablets do to one day', () => {
       plan: of(plan, ...asked('plan', null, report.alternatives)),
       progress: of(progress, ...asked('progress', null, report.alternatives)),
       temperature: of(screening.body_temperature, ...asked('body_temperature', null, screening.alternatives)),
-      text: of(screening.others_message, ...asked('others_message', null, screening.alternatives)),
+      // Of two measurements the first one lives whole: no text of its own is nothing that the second one changed.
+      text: of(screening.others_message, ...asked('others_message', null, screening.alternatives)).filter(
+        (text) => text !== 'null',
+      ),
     };
   };
 

@@ -9,22 +9,31 @@ export async function countStored(page: Page, ...tables: string[]): Promise<Reco
   );
 }
 
+/** Whether a draft that is stored here holds this text. */
+export async function hasDraftOf(page: Page, text: string): Promise<boolean> {
+  return (await lookInto(page, [])).some(({ drafts }) => drafts.includes(text));
+}
+
 /** Whether all that the server has for somebody who signed in here has been fetched, the last 30 days too. */
 export async function hasHistory(page: Page): Promise<boolean> {
   return (await lookInto(page, [])).some(({ isComplete }) => isComplete);
 }
 
-function lookInto(
-  page: Page,
-  tables: string[],
-): Promise<{ counts: Record<string, number>; isComplete: boolean }[]> {
+interface Stored {
+  counts: Record<string, number>;
+  /** As JSON. */
+  drafts: string;
+  isComplete: boolean;
+}
+
+function lookInto(page: Page, tables: string[]): Promise<Stored[]> {
   return page.evaluate(async (wanted) => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const found: { counts: Record<string, number>; isComplete: boolean }[] = [];
+    const found: Stored[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
       if (!name.includes('tadika-user-')) continue;
       const opening = indexedDB.open(name);
@@ -35,7 +44,8 @@ function lookInto(
       const of = (table: string) => database.transaction(table).objectStore(table);
       for (const table of wanted) counts[table] = await answer(of(table).count());
       const complete: { value: unknown } | undefined = await answer(of('meta').get('history_complete'));
-      found.push({ counts, isComplete: complete?.value === true });
+      const drafts = JSON.stringify(await answer(of('drafts').getAll()));
+      found.push({ counts, drafts, isComplete: complete?.value === true });
       database.close();
     }
     return found;

@@ -43,7 +43,7 @@ export async function chooseAlternative(
   if (chosen.refused) return chosen.refused;
   await AlternativeRow.query(trx)
     .findById(open.id)
-    .patch({ resolved_at: by.at, resolved_by: by.userId, kept: choice.keep });
+    .patch({ resolved_at: by.at, resolved_by: by.userId, kept: choice.keep, kept_by_hand: byHandOf(choice) });
   const { asksAgain } = chosen;
   if (asksAgain) {
     const where = {
@@ -71,18 +71,23 @@ export async function chooseAlternative(
   return { status: asksAgain ? 'alternative' : 'applied' };
 }
 
-/** Somebody chose before: the same choice is done; another one asks again, with the value that was kept and this one. */
+/** Somebody chose before: what comes to the same is done; else it is asked again, with what was kept and what was chosen now. */
 async function chosenBefore(
   { trx, actor, clock, changes }: Context,
   { child, input, operationId }: RecordEntry<ChooseAlternative>,
   open: AlternativeRow,
 ): Promise<WriteOutcome> {
-  const { keep, date } = input.arguments;
-  if (keep === open.kept || open.kept === 'both') return { status: 'applied' };
+  const choice = input.arguments;
+  const byHand = byHandOf(choice);
+  const keptBoth = open.kept === 'both' && open.kept_by_hand === null;
+  const sameChoice = choice.keep === open.kept && byHand === open.kept_by_hand;
+  if (sameChoice || (keptBoth && byHand === null)) return { status: 'applied' };
   // What was deleted by a choice is no value to choose any more.
-  if (open.field === 'deleted') return refused('alternative_id', messages.alternativeGone);
-  const keptOther = open.kept === 'other';
-  const [live, other] = keptOther ? [open.other_value, open.live_value] : [open.live_value, open.other_value];
+  if (open.field === 'deleted' && open.kept === 'other')
+    return refused('alternative_id', messages.alternativeGone);
+  const live = open.kept_by_hand ?? (open.kept === 'other' ? open.other_value : open.live_value);
+  const whole = open.kept === 'other' ? open.live_value : open.other_value;
+  const chosen = { live: open.live_value, other: open.other_value, both: whole }[choice.keep];
   const where = {
     entityType: open.entity_type,
     entityId: open.entity_id,
@@ -92,8 +97,13 @@ async function chosenBefore(
   };
   const theirs = { userId: open.resolved_by ?? actor.userId, at: open.resolved_at ?? clock.now() };
   const mine = { userId: actor.userId, at: clock.now() };
-  await keepAlternatives(trx, [{ ...where, live, other, mineLives: false, theirs, mine, operationId }]);
-  changes.changed(child.preschool_id, open.entity_type, open.entity_id, date);
+  const difference = { ...where, live, other: byHand ?? chosen, mineLives: false, theirs, mine, operationId };
+  await keepAlternatives(trx, [difference]);
+  changes.changed(child.preschool_id, open.entity_type, open.entity_id, choice.date);
   if (open.section === 'soapp') changes.changed(child.preschool_id, 'latest_soapp', child.id);
   return { status: 'alternative' };
 }
+
+/** What was written by hand in the place of both values. */
+const byHandOf = ({ keep, value }: ChooseAlternative['arguments']) =>
+  keep === 'both' ? (value ?? null) : null;

@@ -33,6 +33,7 @@ import * as openPaymentProviders from '../../migrations/0030_open_payment_provid
 import * as tellOpenQuestions from '../../migrations/0031_tell_open_questions';
 import * as rememberTablets from '../../migrations/0032_remember_tablets';
 import * as rememberMergedChoices from '../../migrations/0033_remember_merged_choices';
+import * as tellEmergencyNumbers from '../../migrations/0034_tell_emergency_numbers';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -71,6 +72,7 @@ const steps: Record<string, Knex.Migration> = {
   '0031_tell_open_questions': tellOpenQuestions,
   '0032_remember_tablets': rememberTablets,
   '0033_remember_merged_choices': rememberMergedChoices,
+  '0034_tell_emergency_numbers': tellEmergencyNumbers,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -28,7 +28,7 @@ async function select<T extends { id: number | string }>(
 const loadPreschools: Loader<'preschool'> = (reading, ids) =>
   select<PreschoolDocument>(
     reading,
-    `SELECT id, name, short_name,
+    `SELECT id, name, short_name, notice_emails,
             array_remove(ARRAY[CASE WHEN requires_self_declaration THEN 'self_declaration' END,
                                CASE WHEN requires_daily_log THEN 'daily_log' END], NULL) AS day_forms
        FROM preschools WHERE id = ANY (?::bigint[])`,
@@ -55,7 +55,11 @@ const loadChildren: Loader<'child'> = (reading, ids) =>
     `SELECT children.id, fullname, mykid_no, born_on, status, children.preschool_id, classroom_id, allergies,
             products.name AS product,
             (SELECT jsonb_build_object('date', date, 'kinds', jsonb_agg(kind ORDER BY kind)) FROM parent_forms
-              WHERE child_id = children.id GROUP BY date ORDER BY date DESC LIMIT 1) AS day_forms
+              WHERE child_id = children.id GROUP BY date ORDER BY date DESC LIMIT 1) AS day_forms,
+            (SELECT jsonb_build_object('name', users.name, 'phone_no', users.phone_no)
+               FROM child_parents JOIN users ON users.id = user_id
+              WHERE child_id = children.id AND users.phone_no IS NOT NULL
+              ORDER BY is_payer DESC, users.name, users.id LIMIT 1) AS emergency
        FROM children LEFT JOIN products ON products.id = children.product_id WHERE children.id = ANY (?::bigint[])`,
     ids,
   );

@@ -4,24 +4,21 @@ import { useEffect } from 'react';
 import { confirm } from './confirm';
 import { noteUnsavedChanges } from './unsaved';
 
-/**
- * Call in a form: true while what was typed is not saved anywhere. `wayBack` is `keeps` where the form still holds it
- * when one comes back to it.
- */
-export function useUnsaved(dirty: boolean, wayBack: 'asks' | 'keeps' = 'asks'): void {
+/** Call in a form: true while what was typed is not saved anywhere. */
+export function useUnsaved(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return;
     const release = noteUnsavedChanges();
     // A browser that lacks it, of before 2026, goes back without a question.
     const { navigation } = window as { navigation?: Navigation };
     window.addEventListener('beforeunload', askFirst);
-    if (wayBack === 'asks') navigation?.addEventListener('navigate', askBeforeTheWayBack);
+    navigation?.addEventListener('navigate', askBeforeTheWayBack);
     return () => {
       release();
       window.removeEventListener('beforeunload', askFirst);
       navigation?.removeEventListener('navigate', askBeforeTheWayBack);
     };
-  }, [dirty, wayBack]);
+  }, [dirty]);
 }
 
 export function askToLeave(): Promise<boolean> {

@@ -86,6 +86,7 @@ describe('the first pull', () => {
         name: preschool.name,
         short_name: preschool.short_name,
         day_forms: [],
+        notice_emails: [],
       },
       classroom: {
         id: classroom.id,
@@ -108,6 +109,7 @@ describe('the first pull', () => {
         classroom_id: classroom.id,
         product: null,
         day_forms: null,
+        emergency: null,
       },
       screening: {
         id: screeningId(id, TODAY),
@@ -233,6 +235,47 @@ describe('the next pull', () => {
         `screening ${screeningId(id, TODAY)}`,
       ].sort(),
     );
+  });
+
+  it('tells whom to call for a child: the parent who pays, else the first with a number', async () => {
+    const { preschool, teacher } = await place();
+    const id = await childOf(preschool);
+    const administrator = await running.api.as(await buildUser(running.knex, 2));
+    const [siti, ahmad] = [
+      await buildUser(running.knex, 7, { name: 'Siti' }),
+      await buildUser(running.knex, 7, { name: 'Ahmad' }),
+    ];
+    const profile = `/api/users/${siti.id}`;
+    const linked = (payer: { id: number }) =>
+      administrator.put(`/api/children/${id}/parents`, {
+        user_ids: [siti.id, ahmad.id],
+        payer_id: payer.id,
+      });
+    const phone = (user: { id: number }, phone_no: string) =>
+      running.knex('users').where({ id: user.id }).update({ phone_no });
+    let { cursor } = await pullAll(teacher);
+    const told = async () => {
+      const next = await pullAll(teacher, cursor);
+      cursor = next.cursor;
+      return next.changes.map(({ type, document }) => [
+        type,
+        (document as { emergency?: unknown }).emergency,
+      ]);
+    };
+    await phone(ahmad, '+60123456789');
+    const put = await linked(siti);
+    expect([put.status, put.body.errors]).toEqual([200, undefined]);
+    expect(await told()).toEqual([['child', { name: 'Ahmad', phone_no: '+60123456789' }]]);
+    const own = await running.api.as(siti);
+    expect((await own.put(profile, { phone_no: '019-876 5432' })).status).toBe(200);
+    expect(await told()).toEqual([['child', { name: 'Siti', phone_no: '+60198765432' }]]);
+    // What says nothing of it is no news for a tablet.
+    expect((await own.put(profile, { occupation: 'Nurse' })).status).toBe(200);
+    expect(await told()).toEqual([]);
+    const form = { name: 'Siti Aminah', email: siti.email, roles: [7], preschools: [], classrooms: [] };
+    const renamed = await administrator.put(`${profile}/account`, form);
+    expect([renamed.status, renamed.body.errors]).toEqual([200, undefined]);
+    expect(await told()).toEqual([['child', { name: 'Siti Aminah', phone_no: '+60198765432' }]]);
   });
 
   it('tells that a report was deleted', async () => {

@@ -1,9 +1,16 @@
 /** An unregistered child as people do it: noted at the door, followed up by the principal, read in the mail log. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, startTablet, type Tablet } from '../support/browser';
+import {
+  signIn,
+  startOfflineTablet,
+  startTablet,
+  type Tablet,
+  untilReadyForOffline,
+} from '../support/browser';
 import { startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
 import type { ServerProcess } from '../support/server-process';
+import { hasDraftOf } from '../support/stored';
 import { toasted } from '../support/toasts';
 
 let server: ServerProcess;
@@ -17,8 +24,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function at(width: number, height: number, email: string): Promise<Tablet> {
-  const tablet = await startTablet({ width, height });
+async function at(width: number, height: number, email: string, start = startTablet): Promise<Tablet> {
+  const tablet = await start({ width, height });
   tablets.push(tablet);
   await signIn(tablet.page, server.url, email);
   return tablet;
@@ -26,8 +33,9 @@ async function at(width: number, height: number, email: string): Promise<Tablet>
 
 describe('a child who is not registered', () => {
   it('is noted by a teacher on a phone, with what is missing said at its field', async () => {
-    const tablet = await at(360, 740, 'teacher@demo.test');
+    const tablet = await at(360, 740, 'teacher@demo.test', startOfflineTablet);
     const { page } = tablet;
+    await untilReadyForOffline(page);
     await page.goto(`${server.url}/children`);
     await page.getByRole('link', { name: 'A child who is not registered?' }).click();
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -59,14 +67,20 @@ describe('a child who is not registered', () => {
     await page.getByText('3 addresses chosen').waitFor();
   });
 
-  it('keeps what was typed while there is no network, and over a look at another screen', async () => {
+  it('is filled in with no network, and what was typed stays over a reload and a look at another screen', async () => {
     const { page, context } = tablets[0] as Tablet;
     await context.setOffline(true);
+    await page.getByLabel('Classroom').selectOption({ label: 'Bintang' });
+    await page.getByLabel('Parent Name').fill('Wan Ismail Alang');
+    await expect.poll(() => hasDraftOf(page, 'Wan Ismail Alang')).toBe(true);
+    await page.reload();
+    await page.getByText('3 addresses chosen').waitFor();
+    await expect.poll(() => page.getByLabel('Classroom').locator(':checked').textContent()).toBe('Bintang');
+    await page.getByLabel('Classroom').selectOption({ label: 'Bulan' });
     await page.getByText('What you typed stays here').waitFor();
     // The same words as before: the call itself tells that it has failed, before there is a network again.
-    const failed = page.waitForEvent('requestfailed', (request) =>
-      request.url().endsWith('/addUnregisteredChild'),
-    );
+    // After the reload the session is renewed first.
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/refresh'));
     await page.getByRole('button', { name: 'Submit' }).click();
     await failed;
     await page.getByText('What you typed stays here').waitFor();

@@ -14,7 +14,7 @@ export async function setParents(
   child: Child,
   { user_ids, payer_id }: { user_ids: number[]; payer_id?: number },
 ): Promise<void> {
-  const { trx } = context;
+  const { trx, changes } = context;
   await lockChildren(trx, [child.id]);
   const before = await trx('child_parents').where({ child_id: child.id }).select('user_id', 'is_payer');
   const linked = before.map((row) => row.user_id);
@@ -34,6 +34,8 @@ export async function setParents(
       user_ids.map((user_id) => ({ child_id: child.id, user_id, is_payer: user_id === payer })),
     );
   }
+  // Whom to call in an emergency may be another one now.
+  changes.changed(child.preschool_id, 'child', child.id);
   await audit(context, [
     {
       action: 'parents_changed',

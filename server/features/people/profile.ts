@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { toE164 } from '../../http/phone';
 import { presentRole } from '../../http/present';
 import { User } from '../../models/user';
+import { announceChildren } from './announce-children';
 import type { UserWithRoles } from './find-user';
 import { guardiansOf } from './guardians';
 
@@ -66,6 +67,7 @@ export async function updateProfile(
     .insert({ user_id: user.id, ...kept, updated_at: now })
     .onConflict('user_id')
     .merge();
+  await announceChildren(context, user.id, before, wanted);
   await audit(context, [{ action: 'updated', entityType: 'user', entityId: user.id, before, after: wanted }]);
   return Object.assign(after, { role_ids: user.role_ids });
 }

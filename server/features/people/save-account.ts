@@ -8,6 +8,7 @@ import type { Context } from '../../context';
 import { toE164 } from '../../http/phone';
 import { conflict, invalid, notFound } from '../../http/refusal';
 import { User } from '../../models/user';
+import { announceChildren } from './announce-children';
 import { checkPlacement, type Placement, requireGrants } from './check-account';
 import type { UserWithRoles } from './find-user';
 import { lockSuperAdmins, requireAnotherSuperAdmin } from './last-super-admin';
@@ -74,6 +75,7 @@ export async function updateAccount(
   // A link that went to the old address opens nothing any more.
   if (row.email !== before.email) await forgetLinks(context, known.id);
   if (row.name !== before.name) await announceClassrooms(context, placed.classrooms);
+  await announceChildren(context, known.id, before, row);
   const { name, email, phone_no } = before;
   await audit(context, [
     {

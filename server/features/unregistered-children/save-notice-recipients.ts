@@ -8,10 +8,11 @@ export async function saveNoticeRecipients(
   before: Preschool,
   emails: string[],
 ): Promise<void> {
-  const { trx, clock } = context;
+  const { trx, clock, changes } = context;
   await Preschool.query(trx)
     .findById(before.id)
     .patch({ notice_emails: emails, updated_at: clock.now() } as Partial<Preschool>);
+  changes.changed(before.id, 'preschool', before.id);
   await audit(context, [
     {
       action: 'updated',

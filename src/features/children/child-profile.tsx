@@ -1,5 +1,5 @@
 /** The profile of a child: today at hand, what is known of it, the plan of the last note, and the last days. */
-import { Alert, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange, IconNotebook, IconThermometer } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,6 +95,14 @@ function ChildFacts({ child }: { child: ChildRecord }) {
     { label: t('Registered products'), value: child.products.join(', ') },
     { label: t('Born on'), value: child.born_on && formatDate(child.born_on) },
     { label: t('MyKid number'), value: child.mykid_no },
+    {
+      label: t('In an emergency'),
+      value: child.emergency && (
+        <Anchor href={`tel:${child.emergency.phone_no}`} className={factClasses.call}>
+          {child.emergency.name} · {child.emergency.phone_no}
+        </Anchor>
+      ),
+    },
   ];
   return (
     <dl className={factClasses.facts}>

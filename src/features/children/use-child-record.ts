@@ -24,6 +24,8 @@ export interface ChildRecord {
   /** Registered products by name, the programme first. */
   products: string[];
   allergies: string | null;
+  /** Whom to call in an emergency; null where no number is known. */
+  emergency: ChildDocument['emergency'] | null;
   /** Where the photo is; null where there is none, or no network to ask. */
   photo: string | null;
 }
@@ -51,7 +53,7 @@ export function useChildRecord(id: number): ChildRecords {
   const query = useCall(childrenEndpoints.view, id > 0 ? { params: { id } } : null);
   const detail = query.data;
   const child = useMemo(() => {
-    if (detail) return ofWire(detail);
+    if (detail) return ofWire(detail, local?.emergency);
     if (local && classrooms && preschools) return ofDocument(local, classrooms, preschools);
     // Whether the server knows it is told by the query.
     return local === null ? null : undefined;
@@ -64,7 +66,7 @@ export function photoUrl({ id, photo }: Pick<ChildDetail, 'id' | 'photo'>): stri
   return photo === null ? null : `/api/children/${id}/photo?v=${photo}`;
 }
 
-function ofWire(child: ChildDetail): ChildRecord {
+function ofWire(child: ChildDetail, known: ChildDocument['emergency']): ChildRecord {
   const { id, fullname, mykid_no, born_on, status, preschool_id } = child;
   return {
     id,
@@ -77,8 +79,15 @@ function ofWire(child: ChildDetail): ChildRecord {
     classroom: child.classroom?.name,
     products: [child.product_model, ...child.other_product_models].flatMap((product) => product?.name ?? []),
     allergies: child.allergies,
+    emergency: known ?? firstWithNumber(child.parents),
     photo: photoUrl(child),
   };
+}
+
+/** The parent who pays comes first. */
+function firstWithNumber(parents: ChildDetail['parents']): ChildRecord['emergency'] {
+  const found = parents?.find(({ phone_no }) => phone_no !== null);
+  return found?.phone_no ? { name: found.name, phone_no: found.phone_no } : null;
 }
 
 function ofDocument(
@@ -98,6 +107,7 @@ function ofDocument(
     classroom: classrooms.find((one) => one.id === child.classroom_id)?.name,
     products: product === null ? [] : [product],
     allergies: child.allergies ?? null,
+    emergency: child.emergency ?? null,
     photo: null,
   };
 }

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Preschool } from '#shared/endpoints/classrooms';
 import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
 import { choicesOf } from '../../components/filter-select';
-import { useAnswers } from '../../queries/use-call';
+import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { FollowUpDialog } from './follow-up-dialog';
-import { useNoticeRecipients } from './use-unregistered';
 
 interface RecipientsDialogProps {
   preschools: readonly Preschool[];
@@ -21,7 +20,7 @@ export function RecipientsDialog({ preschools, preschoolId, onClose }: Recipient
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const [of, setOf] = useState(preschoolId);
-  const stored = useNoticeRecipients(of).data?.emails;
+  const stored = useCall(unregisteredChildEndpoints.recipients, { params: { id: of } }).data?.emails;
   const [typed, setTyped] = useState<readonly [string, string] | null>(null);
   const values = typed ?? [stored?.[0] ?? '', stored?.[1] ?? ''];
   const save = useSave(unregisteredChildEndpoints.saveRecipients, {

@@ -1,8 +1,8 @@
-/** Noting a child who came without being registered. It needs the network, and keeps what was typed without. */
+/** Noting a child who came without being registered. It is filled in without a network too, and kept until it is sent. */
 import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import {
@@ -24,6 +24,7 @@ import { fieldOf } from '../../components/use-fields';
 import { useUnsaved } from '../../components/use-unsaved';
 import { useSession } from '../../local/hooks/use-session';
 import type { Session } from '../../local/session';
+import { type UsedDraft, useDraft } from '../../local/use-draft';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -32,8 +33,6 @@ import { MailMarks } from './mail-marks';
 import {
   emptyValues,
   type FormValues,
-  keepValues,
-  keptValues,
   toBody,
   useClassroomChoices,
   useNoticeRecipients,
@@ -45,23 +44,30 @@ const AGES = Array.from({ length: CHILD_AGE_MAX }, (_, index) => String(index + 
 export function UnregisteredFormPage() {
   const { t } = useTranslation();
   const session = useSession();
+  const draft = useDraft<FormValues, null>('unregistered-child');
   return (
     <Page
       title={t('Unregistered child')}
       back={{ to: '/children', label: t('Back to Children') }}
       width="narrow"
     >
-      {session ? <UnregisteredForm user={session.user} /> : <PageSkeleton />}
+      {session && draft.draft !== undefined ? (
+        <UnregisteredForm user={session.user} draft={draft} />
+      ) : (
+        <PageSkeleton />
+      )}
     </Page>
   );
 }
 
-function UnregisteredForm({ user }: { user: Session['user'] }) {
+type KeptForm = UsedDraft<FormValues, null>;
+
+function UnregisteredForm({ user, draft }: { user: Session['user']; draft: KeptForm }) {
   const { t } = useTranslation();
   const { online } = useNetwork();
-  const form = useUnregisteredForm(user.id, user.preschool?.id ?? null);
+  const form = useUnregisteredForm(draft, user.preschool?.id ?? null);
   const { values, errors, errorOf, change } = form;
-  useUnsaved(form.dirty, 'keeps');
+  useUnsaved(form.dirty && draft.error !== null);
   const preschools = usePreschoolsOnline();
   const classrooms = useClassroomChoices(values.preschoolId);
   const recipients = useNoticeRecipients(values.preschoolId);
@@ -103,7 +109,7 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
               value: '',
               label: values.preschoolId === null ? t('Choose a preschool first') : t('Choose a classroom'),
             },
-            ...choicesOf(classrooms.data),
+            ...choicesOf(classrooms),
           ]}
         />
         <NativeSelect
@@ -122,7 +128,7 @@ function UnregisteredForm({ user }: { user: Session['user'] }) {
         />
         <EmailChoices
           values={values}
-          fixed={recipients.data?.emails}
+          fixed={recipients}
           errors={Object.entries(errors)
             .filter(([field]) => field.startsWith('selected_emails'))
             .flatMap(([, said]) => said)}
@@ -179,15 +185,15 @@ function AddedNotice({ added, onAgain }: AddedNoticeProps) {
 }
 
 /** The form of an unregistered child: holds, checks, sends. What was typed stays when the sending fails. */
-function useUnregisteredForm(userId: number, ownPreschoolId: number | null) {
+function useUnregisteredForm({ draft, write, discard }: KeptForm, ownPreschoolId: number | null) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const [values, setValues] = useState(() => keptValues(userId) ?? emptyValues(ownPreschoolId));
+  const [values, setValues] = useState(() => draft?.value ?? emptyValues(ownPreschoolId));
 
   const save = useSave(unregisteredChildEndpoints.add, {
     done: t(messages.unregisteredAdded),
     onSaved: async () => {
-      keepValues(userId, null);
+      await discard();
       await invalidate(unregisteredChildEndpoints);
     },
   });
@@ -195,9 +201,6 @@ function useUnregisteredForm(userId: number, ownPreschoolId: number | null) {
   const empty = emptyValues(ownPreschoolId);
   const dirty =
     JSON.stringify({ ...values, preschoolId: null }) !== JSON.stringify({ ...empty, preschoolId: null });
-  useEffect(() => {
-    if (!save.saved) keepValues(userId, dirty ? values : null);
-  }, [userId, values, dirty, save.saved]);
 
   return {
     ...save,
@@ -205,8 +208,11 @@ function useUnregisteredForm(userId: number, ownPreschoolId: number | null) {
     dirty: dirty && !save.saved,
     /** What was noted, once the server has it. */
     added: save.answer,
-    change: (change: Partial<FormValues> | ((now: FormValues) => FormValues)) =>
-      setValues((now) => (typeof change === 'function' ? change(now) : { ...now, ...change })),
+    change: (change: Partial<FormValues> | ((now: FormValues) => FormValues)) => {
+      const next = typeof change === 'function' ? change(values) : { ...values, ...change };
+      setValues(next);
+      write(next, null);
+    },
     submit: () => save.submit({ body: toBody(values) }),
     startAgain: () => {
       save.reset();

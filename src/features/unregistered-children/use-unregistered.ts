@@ -11,6 +11,7 @@ import {
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
+import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { rows, useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -89,22 +90,30 @@ export function useFollowUp({ id, name }: UnregisteredChild) {
 
 const MOST_CLASSROOMS = 300;
 
-/** What the form offers, of the server: preschools, the classrooms of one, the fixed addresses of one. */
-export function useClassroomChoices(preschoolId: number | null) {
-  return useCall(
+/** The classrooms of a preschool: the tablet's; of another one, that head office chose, the server's. */
+export function useClassroomChoices(
+  preschoolId: number | null,
+): readonly { id: number; name: string }[] | undefined {
+  const kept = useClassrooms()?.filter((classroom) => classroom.preschool_id === preschoolId);
+  const { data } = useCall(
     classroomEndpoints.list,
-    preschoolId !== null
+    preschoolId !== null && kept?.length === 0
       ? { query: { preschool: String(preschoolId), per_page: String(MOST_CLASSROOMS) } }
       : null,
     { select: rows },
   );
+  return kept?.length === 0 ? data : kept;
 }
 
-export function useNoticeRecipients(preschoolId: number | null) {
-  return useCall(
+/** The fixed addresses of a preschool, as above. */
+export function useNoticeRecipients(preschoolId: number | null): readonly string[] | undefined {
+  const preschools = usePreschools();
+  const kept = preschools?.find(({ id }) => id === preschoolId)?.notice_emails;
+  const { data } = useCall(
     unregisteredChildEndpoints.recipients,
-    preschoolId !== null ? { params: { id: preschoolId as number } } : null,
+    preschoolId !== null && preschools && !kept ? { params: { id: preschoolId } } : null,
   );
+  return kept ?? data?.emails;
 }
 
 export interface FormValues {
@@ -121,10 +130,7 @@ export interface FormValues {
   moreText: string;
 }
 
-/**
- * What the form of an unregistered child holds, and what it sends. Values stay in memory until they are sent, so
- * that a look at another screen loses nothing; they are of the person who typed them.
- */
+/** What the form of an unregistered child holds at first. */
 export function emptyValues(preschoolId: number | null): FormValues {
   return {
     name: '',
@@ -163,14 +169,4 @@ export function toBody(values: FormValues) {
     parent_name: values.parentName,
     selected_emails: selectedEmails(values),
   };
-}
-
-let kept: { userId: number; values: FormValues } | null = null;
-
-export function keepValues(userId: number, values: FormValues | null): void {
-  kept = values && { userId, values };
-}
-
-export function keptValues(userId: number): FormValues | null {
-  return kept?.userId === userId ? kept.values : null;
 }

@@ -10,6 +10,8 @@ export interface PreschoolDocument {
   short_name: string;
   /** The day's forms that it asks of parents; absent in a document of an earlier version of the server. */
   day_forms?: DayFormKind[];
+  /** Whom a notice of an unregistered child is offered to; absent as above. */
+  notice_emails?: string[];
 }
 
 export interface ClassroomDocument {
@@ -41,6 +43,8 @@ export interface ChildDocument {
   allergies?: string | null;
   /** What parents filled in on the last day that they filled in any; null where they never did. */
   day_forms?: { date: string; kinds: DayFormKind[] } | null;
+  /** Whom to call in an emergency: the parent who pays, or the first with a number. */
+  emergency?: { name: string; phone_no: string } | null;
 }
 
 export interface MasterDocument {

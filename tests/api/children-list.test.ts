@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/api';
 import { buildChild, buildClassroom, buildPreschool, buildUser } from '../support/factories';
+import { rounds } from '../support/rounds';
 import { runningApi, TODAY } from './running-api';
 
 const running = runningApi();
@@ -124,7 +125,10 @@ describe('the CSV', () => {
   });
 });
 
-describe('30,000 children', () => {
+/** In `npm test` as many as make PostgreSQL choose an index; the network may have 30,000. */
+const MANY = rounds(9_000, 30_000);
+
+describe('thousands of children', () => {
   beforeAll(async () => {
     const { knex } = running;
     const place = await buildPreschool(knex);
@@ -133,8 +137,8 @@ describe('30,000 children', () => {
        SELECT CASE WHEN n % 3000 = 0 THEN '欧阳美玲 Bulk ' ELSE 'Bulk Danish Irfan ' END || n,
               to_char(date '2015-01-01' + n % 3000, 'YYMMDD') || '-14-' || lpad((n / 3000)::text, 4, '9'),
               date '2015-01-01' + n % 3000, 1 + n % 9, ?, now(), now()
-         FROM generate_series(1, 30000) AS n`,
-      [place.id],
+         FROM generate_series(1, ?) AS n`,
+      [place.id, MANY],
     );
     await knex.raw('ANALYZE children');
   });
@@ -156,7 +160,7 @@ describe('30,000 children', () => {
   }
 
   it.each([
-    ['a part of a Latin name', 'search=fan+29999', 'children_search'],
+    ['a part of a Latin name', `search=fan+${MANY - 1}`, 'children_search'],
     ['a part of a Chinese name', `search=${encodeURIComponent('阳美')}`, 'children_search_signs'],
     ['one Chinese sign', `search=${encodeURIComponent('玲')}`, 'children_search_signs'],
     ['a part of a MyKid number', 'search=15010214999', 'children_search'],
@@ -171,9 +175,9 @@ describe('30,000 children', () => {
     const { body } = await administrator.get(
       `/api/children?search=${encodeURIComponent('美玲 bulk')}&per_page=3`,
     );
-    expect(body.meta.total).toBe(10);
+    expect(body.meta.total).toBe(MANY / 3_000);
     expect(body.data).toHaveLength(3);
-    const { body: all } = await administrator.get('/api/children?search=bulk&page=600&per_page=50');
-    expect([all.meta.total, all.data.length]).toEqual([30_000, 50]);
+    const { body: all } = await administrator.get(`/api/children?search=bulk&page=${MANY / 50}&per_page=50`);
+    expect([all.meta.total, all.data.length]).toEqual([MANY, 50]);
   });
 });

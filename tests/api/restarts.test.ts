@@ -21,13 +21,14 @@ import { runLoad } from '../support/load/run-load';
 import { Servers } from '../support/load/servers';
 import { Visits } from '../support/load/visits';
 import { openFolder } from '../support/open-folder';
+import { rounds } from '../support/rounds';
 import { until } from '../support/until';
 import { childRow, csvOf, upload } from './import-files';
 
 // A load and whole starts of servers, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-const LOAD = { hour: { teachers: 40, parents: 40, finance: 8 }, lastsMs: 3_000 };
+const LOAD = { hour: { teachers: 40, parents: 40, finance: 8 }, lastsMs: rounds(1_500, 3_000) };
 
 /** Time for who lives to say so again, once its database is back. */
 const GONE_SECONDS = 5;

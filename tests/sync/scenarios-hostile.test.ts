@@ -167,6 +167,20 @@ for (const [name, answer] of [
   });
 }
 
+scenario('57: a firewall’s word does not hide that the session is over', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { network } = s.simulation;
+  network.between = ({ path }) => (path.startsWith('/api/sync/push') ? html(403) : null);
+  await s.save(s.hand.screen(tab, s.place()));
+  await s.simulation.sleep(8 * DAY_MS);
+  await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+  await s.simulation.pass(10 * 60_000);
+  expect(await signOf(s, tab)).toMatchObject({ sign: 'waiting', waiting: 2, reason: 'sign-in' });
+  network.between = () => null;
+  await s.endsWell();
+});
+
 scenario('48: a full tablet sends all that waits, and deletes it', async (s) => {
   const [tab] = await s.tablets(1);
   if (!tab) return;

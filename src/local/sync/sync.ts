@@ -127,14 +127,15 @@ async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd
   const told = await tellDiscards(context);
   if (told.ended !== 'done') return { end: told, nextAt: pushed.nextAt };
   const pulled = await pull(context);
+  const isHeard = pulled.ended === 'done' || pulled.ended === 'sign-in';
   // Our server is there, and yet this failed: the third time, its entries go apart.
-  if (first.failure && pulled.ended === 'done' && context.pulls) {
+  if (first.failure && isHeard && context.pulls) {
     const goApart = await noteTrouble(context, first.failure.rows, first.failure.as);
     if (goApart) pushed = ofPush(await push(context, impatient, true));
   }
   if (pushed.end.ended !== 'done' || pulled.ended !== 'done') {
-    // That it is over counts, also while pushes fail: the cache is to go.
-    const isNews = pushed.end.ended === 'done' || Boolean(pulled.endedBy);
+    // That the session is over counts, also while pushes fail: its person must sign in, and a cache may have to go.
+    const isNews = pushed.end.ended === 'done' || pulled.ended === 'sign-in' || Boolean(pulled.endedBy);
     return { end: isNews ? pulled : pushed.end, nextAt: pushed.nextAt };
   }
   // Written in the meantime, or to be offered again to a database that was set back.

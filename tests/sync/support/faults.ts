@@ -24,6 +24,11 @@ export const faults = [
   'cut-mid-batch',
   'restart',
   'park',
+  'stranger-400',
+  'stranger-403',
+  'stranger-413',
+  'stranger-422',
+  'firewall',
 ] as const;
 export type Fault = (typeof faults)[number];
 
@@ -38,6 +43,9 @@ const problem = (status: number, message: string, more: [string, string][] = [])
   headers: [['content-type', 'application/json; charset=utf-8'], ...more],
   body: JSON.stringify({ message }),
 });
+
+/** What a firewall says of what it does not let through. */
+export const FIREWALL = html('<html>403 Request blocked</html>', 403);
 
 /** What answers in the server's place; null where the server itself does. */
 export function answerInPlace(fault: Fault | null): WireAnswer | 'redirect' | null {
@@ -54,6 +62,19 @@ export function answerInPlace(fault: Fault | null): WireAnswer | 'redirect' | nu
       return problem(429, 'Slow down.', [['retry-after', '7']]);
     case 'status-500':
       return problem(500, 'Something broke.');
+    case 'stranger-400':
+      return problem(400, 'Bad request.');
+    case 'stranger-403':
+      return problem(403, 'Forbidden');
+    case 'stranger-413':
+      return html('<html>413 Request Entity Too Large</html>', 413);
+    case 'stranger-422':
+      return {
+        ...problem(422, 'The data is wrong.'),
+        body: '{"message":"Wrong.","errors":{"date":["Wrong."]}}',
+      };
+    case 'firewall':
+      return FIREWALL;
     case 'status-503':
       return html('<html>Bad gateway</html>', 503);
     default:

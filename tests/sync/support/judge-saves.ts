@@ -53,7 +53,10 @@ function judge(evidence: Evidence, pushed: Map<string, PushedContent>, save: Sav
   if (receipt && receipt.user_id !== save.authorId)
     found.push(`STOLEN: ${name} was sent as ${receipt.user_id}`);
   if (row?.state === 'refused' && receipt) found.push(`UNTRUE: ${name} was done, and is shown as refused`);
-  if (!receipt && !(row && row.state !== 'sent') && !excused(evidence, save))
+  const { refused } = evidence.truth;
+  if (row?.state === 'refused' && !refused.has(row.operation_id) && !setBack(evidence, row.operation_id))
+    found.push(`UNTRUE: ${name} is shown as refused, and the server never refused it`);
+  if (!receipt && !(row && row.state !== 'sent') && !save.wiped && !excused(evidence, save))
     found.push(`LOST: ${name}, ${row ? short(row) : 'not in the outbox'}, has no receipt`);
   if (receipt && receipt.status !== 'held' && !traced(evidence.truth, pushed, save))
     found.push(`LOST: ${name} has a receipt (${receipt.status}) and no trace`);
@@ -64,6 +67,8 @@ function judge(evidence: Evidence, pushed: Map<string, PushedContent>, save: Sav
     found.push(`LOST: ${name} has a receipt, and the event holds`);
   return found;
 }
+
+const setBack = ({ simulation }: Evidence, id: string) => simulation.ledger.setBack.has(id);
 
 const hasToken = ({ target }: Save) => ['row', 'soapp', 'screening', 'event'].includes(target.kind);
 
@@ -138,11 +143,6 @@ function traced(truth: Truth, pushed: Map<string, PushedContent>, save: Save): b
   const deletedWhole = ({ field, row_id, kept }: (typeof alternatives)[number]) =>
     field === 'deleted' && row_id === null && kept === 'other';
   if (alternatives.some(deletedWhole)) return true;
-  const deleted = truth.audits.some(
-    ({ action, entity_id, before }) =>
-      action === 'deleted' && entity_id === entityId && before.includes(token),
-  );
-  if (deleted) return true;
   return [...pushed.values()].some(
     (content) => truth.receipts.has(content.operation_id) && holds(content.base) && !holds(content.arguments),
   );

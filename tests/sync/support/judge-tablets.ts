@@ -79,18 +79,22 @@ function compare(where: string, expected: Documents, kept: Documents): string[] 
 const plain = (document: unknown) => JSON.parse(JSON.stringify(document)) as unknown;
 
 /** The documents of everything in someone's scope. */
-async function readScope(
-  { house, time }: Simulation,
-  { id, role }: Person,
-): Promise<Record<FeedType, Documents>> {
+async function readScope({ house, time }: Simulation, { id }: Person): Promise<Record<FeedType, Documents>> {
   const { admin } = house;
   const preschools: number[] = await admin('user_preschools').where({ user_id: id }).pluck('preschool_id');
-  const permissions = permissionsOf([role === 'teacher' ? 5 : 6]);
+  const permissions = permissionsOf(await admin('user_roles').where({ user_id: id }).pluck('role_id'));
   const reading = { trx: admin, actor: { permissions } as unknown as Actor };
   const since = addDays(businessDate(new Date(time.now)), -HISTORY_DAYS);
   const children: number[] = await admin('children').whereIn('preschool_id', preschools).pluck('id');
   const dated = (type: RecordType): Promise<string[]> =>
-    admin(recordTables[type]).whereIn('child_id', children).where('date', '>=', since).pluck('id');
+    admin(recordTables[type])
+      .whereIn('child_id', children)
+      .where((one) =>
+        one
+          .where('date', '>=', since)
+          .orWhereIn('id', admin('alternatives').whereNull('resolved_at').select('entity_id')),
+      )
+      .pluck('id');
   const records = Object.fromEntries(
     await Promise.all(recordTypes.map(async (type) => [type, await dated(type)])),
   ) as Record<RecordType, string[]>;

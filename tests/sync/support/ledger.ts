@@ -29,6 +29,8 @@ export interface Save {
   state: 'open' | 'saved' | 'refused';
   operationId: string | null;
   error: string | null;
+  /** The tablet's storage was wiped since. */
+  wiped?: true;
 }
 
 export class Ledger {
@@ -39,11 +41,16 @@ export class Ledger {
   readonly resent = new Set<string>();
   /** Operations that the server had done, and lost when it was set back. */
   readonly setBack = new Set<string>();
+  /** Told of the next text that is made. */
+  onToken: ((token: string) => void) | null = null;
   #tokens = 0;
 
   token(): string {
     this.#tokens += 1;
-    return `«${this.#tokens}»`;
+    const token = `«${this.#tokens}»`;
+    this.onToken?.(token);
+    this.onToken = null;
+    return token;
   }
 
   /** Follows a save to its end. */

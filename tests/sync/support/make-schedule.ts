@@ -77,6 +77,10 @@ function choicesOf(chance: Chance, browsers: number): Choices {
     [1, (from) => ({ kind: 'scope', person: from.below(4), preschools: from.pick([[], [0], [1], [0, 1]]) })],
     [1.5, (from) => ({ kind: 'move', child: from.below(4), to: from.below(2) })],
     [1, (from) => ({ kind: 'pass', ms: from.pick([16 * MINUTE, 3 * 60 * MINUTE, 8 * DAY]) })],
+    [0.5, (from) => ({ kind: 'pass', ms: from.pick([40 * DAY, 400 * DAY]) })],
+    [1, (from) => ({ kind: 'role', person: from.below(4), role: from.pick([5, 6] as const) })],
+    [1, (from) => ({ kind: 'wipe', ...at(from) })],
+    [2, (from) => [{ kind: 'block', tasks: 0 } satisfies Step, enter(from)].flat()],
     [0.5, () => ({ kind: 'epoch' })],
   ];
   const some = rare.filter(() => chance.is(0.35));
@@ -84,7 +88,7 @@ function choicesOf(chance: Chance, browsers: number): Choices {
   if (chance.is(0.5)) some.push([5, killing(at, enterAt)]);
   if (chance.is(0.4))
     some.push([4, (from) => ({ kind: 'fault', ...at(from), fault: 'park', match: 'push', tasks: 0 })]);
-  return [...always, ...some, ...(chance.is(0.25) ? restores() : leaving(chance, at))];
+  return [...always, ...some, ...(chance.is(0.25) ? restores() : []), ...leaving(chance, at)];
 }
 
 type EnterAt = (chance: Chance, browser: number) => Step;
@@ -119,7 +123,6 @@ function faultsOf(
   ];
 }
 
-/** Setting the database back, and leaving a tablet, are apart: what was sent is forgotten at a sign-out. */
 function restores(): Choices {
   return [
     [3, () => ({ kind: 'backup' })],

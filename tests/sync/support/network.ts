@@ -5,7 +5,7 @@
  */
 import type { Chance } from './chance';
 import { terminate } from './database-faults';
-import { answerInPlace, type Fault, watchFor } from './faults';
+import { answerInPlace, type Fault, FIREWALL, watchFor } from './faults';
 import type { House } from './house';
 import type { WireAnswer, WireRequest } from './inject';
 import type { Happening, Tally } from './tally';
@@ -43,6 +43,8 @@ export class Network {
   alter: (path: string, answer: WireAnswer) => WireAnswer = (_, answer) => answer;
   /** What stands between and answers in the server's place; null lets a request pass. */
   between: (wire: WireRequest) => WireAnswer | null = () => null;
+  /** Texts that a firewall lets no push through with. */
+  readonly blocked = new Set<string>();
   #waiting: Message[] = [];
   #held: (() => void)[] = [];
   #stray: Message[] = [];
@@ -118,7 +120,7 @@ export class Network {
     const inPlace = answerInPlace(fault);
     if (fault === 'drop-request' || inPlace === 'redirect') return message.fail();
     if (inPlace) return message.arrive(inPlace);
-    const stranger = this.between(message.wire);
+    const stranger = this.#blocks(message.wire) ?? this.between(message.wire);
     if (stranger) {
       this.story.push(`${lineOf(message)} → ${stranger.status} of a stranger`);
       return message.arrive(stranger);
@@ -133,6 +135,12 @@ export class Network {
       return;
     }
     message.arrive(answer);
+  }
+
+  #blocks({ body }: WireRequest): WireAnswer | null {
+    if (![...this.blocked].some((text) => body?.includes(text))) return null;
+    this.tally.note('one entry is blocked');
+    return FIREWALL;
   }
 
   async #ask(job: Job, { wire, fault }: Message): Promise<WireAnswer> {
@@ -186,6 +194,11 @@ const HAPPENS: Partial<Record<Fault, Happening>> = {
   'status-429': 'server says 429',
   'status-500': 'server says 5xx',
   'status-503': 'server says 5xx',
+  'stranger-400': 'a stranger answers',
+  'stranger-403': 'a stranger answers',
+  'stranger-413': 'a stranger answers',
+  'stranger-422': 'a stranger answers',
+  firewall: 'a stranger answers',
 };
 
 const lineOf = ({ caller, wire, fault }: Message) =>

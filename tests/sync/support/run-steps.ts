@@ -8,6 +8,7 @@ import type { Browser, Tab } from './browser';
 import { Hand } from './entries';
 import { BEGIN } from './house';
 import { judgeDisk } from './judge-disk';
+import { judgeSigns } from './judge-signs';
 import type { Simulation } from './simulation';
 import type { KillMoment, Step } from './steps';
 
@@ -15,6 +16,7 @@ export const TODAY = businessDate(new Date(BEGIN));
 
 /** Nobody holds a tablet awake for longer. */
 const LONG_MS = 5 * 60_000;
+const WEEKS_MS = 14 * 24 * 60 * 60_000;
 
 /** Who is signed in at each browser at the beginning. */
 export const FIRST_PEOPLE = [0, 1, 2];
@@ -38,8 +40,12 @@ export class Run {
 
   async step(step: Step): Promise<void> {
     await this.#do(step);
-    if (step.tasks === undefined) await this.simulation.quiet();
-    else await this.simulation.steps(step.tasks);
+    if (step.tasks === undefined) {
+      await this.simulation.quiet();
+      this.found.push(...(await judgeSigns(this.simulation)));
+      for (const browser of this.simulation.browsers)
+        this.found.push(...judgeDisk(browser, this.simulation.cast.people));
+    } else await this.simulation.steps(step.tasks);
   }
 
   /** For what nobody waits for; what it meets is the tablet's to tell. */
@@ -54,11 +60,15 @@ export class Run {
       case 'pass':
         if (step.ms <= LONG_MS) return simulation.pass(step.ms);
         simulation.tally.note('tablet asleep for long');
+        if (step.ms > WEEKS_MS) simulation.tally.note('tablet away for weeks');
         return simulation.sleep(step.ms);
       case 'release':
         return simulation.network.release();
       case 'stray':
         return simulation.network.deliverStray();
+      case 'block':
+        simulation.ledger.onToken = (token) => simulation.network.blocked.add(token);
+        return;
       default:
         await simulation.network.release();
         return this.#atHouse(step);
@@ -82,6 +92,8 @@ export class Run {
       case 'full':
         browser.disk.full = step.is;
         return;
+      case 'wipe':
+        return this.#wipe(browser);
       case 'open':
         if (browser.tabs.length < 2) browser.open();
         return;
@@ -94,6 +106,16 @@ export class Run {
     }
     const tab = browser.tabs.findLast((each) => !each.frozen) ?? browser.open();
     return this.#atTab(step, tab);
+  }
+
+  /** The browser forgets everything but its cookies, as one that cleans up for room. */
+  #wipe(browser: Browser): void {
+    const { simulation } = this;
+    for (const tab of [...browser.tabs]) simulation.kill(tab);
+    browser.disk.wipe();
+    for (const save of simulation.ledger.saves) if (save.browser === browser.index) save.wiped = true;
+    simulation.tally.note('storage wiped');
+    browser.open();
   }
 
   #atTab(step: Extract<Step, { browser: number }>, tab: Tab): void {
@@ -112,13 +134,11 @@ export class Run {
         this.#behind(Promise.resolve(tab.tablet.active.get()?.sync.run('button')));
         return;
       case 'sign-out':
-        tab.browser.signOuts += 1;
         this.#behind(signOut(tab.tablet));
         return;
       case 'sign-in': {
         const { email, id } = this.simulation.person(step.person);
         const before = tab.tablet.active.get()?.user.id;
-        if (before !== id) tab.browser.signOuts += 1;
         const noteSwitch = () => {
           if (before !== undefined && before !== id) this.simulation.tally.note('user switched');
         };
@@ -191,6 +211,12 @@ export class Run {
         const rows = step.preschools.map((at) => ({ user_id, preschool_id: cast.preschoolIds[at] }));
         if (rows.length > 0) await admin('user_preschools').insert(rows);
         tally.note('scope changed');
+        return;
+      }
+      case 'role': {
+        const user_id = this.simulation.person(step.person).id;
+        await admin('user_roles').where({ user_id }).update({ role_id: step.role });
+        tally.note('role changed');
         return;
       }
       case 'move':

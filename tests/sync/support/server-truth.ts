@@ -34,6 +34,8 @@ export interface Truth {
   alternatives: TruthAlternative[];
   held: { id: string; author_id: number }[];
   receipts: Map<string, { user_id: number; status: string }>;
+  /** Ids of operations that the server refused. */
+  refused: Set<string>;
   audits: { action: string; entity_id: string; before: string; after: string }[];
 }
 
@@ -60,6 +62,7 @@ export async function readTruth(admin: Knex): Promise<Truth> {
         answer && answer.status !== 'refused' ? [[key, { user_id, status: answer.status }]] : [],
       ),
     ),
+    refused: new Set(receipts.flatMap(({ key, answer }) => (answer?.status === 'refused' ? [key] : []))),
     audits: audits.map(({ action, entity_id, before, after }) => ({
       action,
       entity_id,

@@ -46,6 +46,9 @@ export type Step = {
   | ({ kind: 'open' } & At)
   | ({ kind: 'freeze'; is: boolean } & At)
   | ({ kind: 'full'; is: boolean } & At)
+  | ({ kind: 'wipe' } & At)
+  /** A firewall dislikes the next entry, whoever writes it, until the end. */
+  | { kind: 'block' }
   | ({ kind: 'lose-connection' } & At)
   | ({ kind: 'clock'; offsetMs: number } & At)
   | ({ kind: 'sign-out' } & At)
@@ -53,6 +56,7 @@ export type Step = {
   | { kind: 'revoke'; person: number }
   | { kind: 'deactivate'; person: number; is: boolean }
   | { kind: 'scope'; person: number; preschools: number[] }
+  | { kind: 'role'; person: number; role: 5 | 6 }
   | { kind: 'move'; child: number; to: number }
   | { kind: 'backup' }
   | { kind: 'restore' }

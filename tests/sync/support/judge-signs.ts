@@ -1,0 +1,53 @@
+/**
+ * The oracle on the way: whenever all is quiet, what each tablet's sign says is true. "All sent" only where the server
+ * has done, quarantined or refused everything that was saved there; and the number that waits is neither too small nor
+ * too large.
+ */
+import { readSyncState } from '../../../src/local/sync/sync-state';
+import type { Tab } from './browser';
+import type { Save } from './ledger';
+import type { Simulation } from './simulation';
+
+export async function judgeSigns(simulation: Simulation): Promise<string[]> {
+  const found: string[] = [];
+  for (const { tabs } of simulation.browsers) {
+    const tab = tabs.find((each) => !each.frozen && each.tablet.active.get());
+    if (tab) found.push(...(await judgeSign(simulation, tab)));
+  }
+  return found;
+}
+
+async function judgeSign(simulation: Simulation, tab: Tab): Promise<string[]> {
+  const { house, ledger, network } = simulation;
+  const active = simulation.active(tab);
+  const { label, index } = tab.browser;
+  // A lost connection or a full disk stands there in the sign's place.
+  const state = await simulation.finish(readSyncState(tab.tablet, active).catch(() => null));
+  if (!state || tab.tablet.active.get() !== active) return [];
+  const here = ({ authorId, browser, wiped, operationId }: Save) =>
+    authorId === active.user.id && browser === index && !wiped && !ledger.discarded.has(operationId ?? '');
+  const saves = ledger.saves.filter(here);
+  const known = new Set<string>(await house.admin('receipts').pluck('key'));
+  const sent = new Set(
+    network.pushes.flatMap(({ body }) => body.operations.map((each) => each.operation_id)),
+  );
+  const missing = saves.filter(
+    ({ state: saved, operationId }) =>
+      saved === 'saved' &&
+      operationId !== null &&
+      !known.has(operationId) &&
+      // Of what was set back the tablet has yet to hear, and what was sent anew has another id.
+      !ledger.setBack.has(operationId) &&
+      !ledger.resent.has(operationId),
+  );
+  const unsent = state.waiting + state.refused;
+  const resent = [...ledger.resent].length;
+  const found: string[] = [];
+  if (missing.length > unsent)
+    found.push(
+      `UNTRUE SIGN: ${label} says ${unsent} of ${missing.length} that the server has not: ${missing.map(({ token }) => token)}`,
+    );
+  if (unsent > saves.length + resent)
+    found.push(`UNTRUE SIGN: ${label} says that ${unsent} wait of ${saves.length} (${sent.size} were sent)`);
+  return found;
+}

@@ -1,7 +1,7 @@
 /**
  * `npm run test:sync`: the sync simulation alone.
  *
- *   npm run test:sync                       its part of `npm test`: scenarios, 100 schedules, planted bugs
+ *   npm run test:sync                       its part of `npm test`: scenarios, some schedules, planted bugs
  *   npm run test:sync -- --seeds 10000      as many schedules, shared among the processors
  *   npm run test:sync -- --seed 4711        this one again, with its story if it fails
  */

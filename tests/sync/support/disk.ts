@@ -26,6 +26,8 @@ interface Connection extends IDBDatabase {
 export class Disk {
   factory = new IDBFactory();
   full = false;
+  /** It was full once: what a tablet let go then, it fetches at its next start. */
+  wasFull = false;
   /** Told of each write that found no room. */
   onRefused = () => {};
 

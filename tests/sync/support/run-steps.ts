@@ -91,6 +91,7 @@ export class Run {
         return;
       case 'full':
         browser.disk.full = step.is;
+        browser.disk.wasFull ||= step.is;
         return;
       case 'wipe':
         return this.#wipe(browser);

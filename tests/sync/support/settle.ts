@@ -65,6 +65,7 @@ function heldUpBy(rows: readonly OutboxRow[], texts: readonly string[]): Set<str
 
 /** Everyone who has entries at this browser signs in and stays until they are sent. */
 async function bringHome(simulation: Simulation, browser: Browser): Promise<string[]> {
+  if (browser.disk.wasFull) for (const tab of [...browser.tabs]) simulation.kill(tab);
   if (browser.tabs.length === 0) await simulation.open(browser);
   for (const tab of [...browser.tabs]) {
     try {
@@ -78,19 +79,32 @@ async function bringHome(simulation: Simulation, browser: Browser): Promise<stri
   const tab = tabOf(browser);
   tab.onPush = tab.disk.onWriting = tab.disk.onCommit = null;
   const troubles: string[] = [];
+  const visited = new Set<number>();
   // Once more than there are people: the office may have signed one of them out.
   for (let visits = 0; visits <= simulation.cast.people.length; visits += 1) {
     if (tab.tablet.active.get()) troubles.push(...(await drain(simulation, tab)));
     const here = tab.tablet.active.get()?.user.id;
     const waiting = await simulation.finish(waitingEntries(tab.tablet));
+    if (here !== undefined) visited.add(here);
+    const forgotten = [...forgottenAt(simulation, browser)].filter((id) => !visited.has(id));
     const next = simulation.cast.people.find(
-      ({ id, email }) => id !== here && waiting.some((one) => one.email === email),
+      ({ id, email }) =>
+        id !== here && (waiting.some((one) => one.email === email) || forgotten.includes(id)),
     );
     if (next) await simulation.signIn(tab, next);
     else if (here === undefined) await simulation.signIn(tab, simulation.person(browser.index));
     else break;
   }
   return troubles;
+}
+
+/** Whose sent entries a database that was set back has forgotten: they are offered again once their author is back. */
+function forgottenAt(simulation: Simulation, browser: Browser): Set<number> {
+  const { setBack } = simulation.ledger;
+  const outboxes = [...outboxesOf(simulation, browser)];
+  const has = (rows: readonly OutboxRow[]) =>
+    rows.some((row) => row.state === 'sent' && setBack.has(row.operation_id));
+  return new Set(outboxes.filter(([, rows]) => has(rows)).map(([id]) => id));
 }
 
 /** Sends and fetches until nothing is left to do, signing in again where the server asks. */

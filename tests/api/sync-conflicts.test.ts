@@ -178,6 +178,8 @@ describe('two tablets with one screening', () => {
     await done(farah, choiceOperation(id, 'screening', alternative, 'both'), 'refused');
     await done(farah, choiceOperation(id, 'screening', alternative, 'other'));
     expect(await screeningOf(farah, id)).toMatchObject({ body_temperature: 38.6, alternatives: [] });
+    await done(lim, choiceOperation(id, 'screening', alternative, 'both', 'about 38'), 'refused');
+    expect(await screeningOf(farah, id)).toMatchObject({ body_temperature: 38.6, alternatives: [] });
   });
 });
 
@@ -428,6 +430,11 @@ describe('two therapists with one SOAPP note', () => {
     const late = choiceOperation(id, 'report', alternative, lateKeep, lateByHand);
     await done(otherTherapist, late, 'alternative');
     expect(await planOf(id)).toBe(live);
+    const trail = await running
+      .knex('audit_entries')
+      .where({ entity_id: dailyReportId(id, TODAY), action: 'chosen' })
+      .pluck('actor_id');
+    expect(trail.sort()).toEqual([devi.userId, otherTherapist.userId].sort());
     expect(sole(await reportOf(devi, id))).toMatchObject({
       live: { value: live, by: 'Devi' },
       other: { value: other, by: 'Siti' },

@@ -37,14 +37,22 @@ export async function chooseAlternative(
   const open = await findAlternative(context, input);
   if (!open) return refused('alternative_id', messages.alternativeGone);
   const by = { userId: actor.userId, at: clock.now() };
-  if (open.resolved_at) return chosenBefore(context, entry, open);
-  const made = { open, choice, child, by };
-  const chosen: Chosen = choice.keep === 'live' ? {} : await run(trx, made);
+  const wasChosen = open.resolved_at !== null;
+  const first = (): Promise<Chosen> | Chosen =>
+    choice.keep === 'live' ? {} : run(trx, { open, choice, child, by });
+  const chosen = wasChosen ? chosenAfter(open, choice) : await first();
   if (chosen.refused) return chosen.refused;
-  await AlternativeRow.query(trx)
-    .findById(open.id)
-    .patch({ resolved_at: by.at, resolved_by: by.userId, kept: choice.keep, kept_by_hand: byHandOf(choice) });
   const { asksAgain } = chosen;
+  if (wasChosen && !asksAgain) return { status: 'applied' };
+  if (!wasChosen)
+    await AlternativeRow.query(trx)
+      .findById(open.id)
+      .patch({
+        resolved_at: by.at,
+        resolved_by: by.userId,
+        kept: choice.keep,
+        kept_by_hand: byHandOf(choice),
+      });
   if (asksAgain) {
     const where = {
       entityType: open.entity_type,
@@ -71,37 +79,23 @@ export async function chooseAlternative(
   return { status: asksAgain ? 'alternative' : 'applied' };
 }
 
-/** Somebody chose before: what comes to the same is done; else it is asked again, with what was kept and what was chosen now. */
-async function chosenBefore(
-  { trx, actor, clock, changes }: Context,
-  { child, input, operationId }: RecordEntry<ChooseAlternative>,
-  open: AlternativeRow,
-): Promise<WriteOutcome> {
-  const choice = input.arguments;
+/** Somebody chose before. What comes to the same is done; else it is asked again, with what was kept and what is chosen now. */
+function chosenAfter(open: AlternativeRow, choice: ChooseAlternative['arguments']): Chosen {
   const byHand = byHandOf(choice);
   const keptBoth = open.kept === 'both' && open.kept_by_hand === null;
-  const sameChoice = choice.keep === open.kept && byHand === open.kept_by_hand;
-  if (sameChoice || (keptBoth && byHand === null)) return { status: 'applied' };
+  const isSame = choice.keep === open.kept && byHand === open.kept_by_hand;
+  if (isSame || (keptBoth && byHand === null)) return {};
   // What was deleted by a choice is no value to choose any more.
   if (open.field === 'deleted' && open.kept === 'other')
-    return refused('alternative_id', messages.alternativeGone);
+    return { refused: refused('alternative_id', messages.alternativeGone) };
+  // A text is no number.
+  if (byHand !== null && [open.live_value, open.other_value].some((value) => typeof value === 'number'))
+    return { refused: refused('keep', messages.choiceEmpty) };
   const live = open.kept_by_hand ?? (open.kept === 'other' ? open.other_value : open.live_value);
-  const whole = open.kept === 'other' ? open.live_value : open.other_value;
-  const chosen = { live: open.live_value, other: open.other_value, both: whole }[choice.keep];
-  const where = {
-    entityType: open.entity_type,
-    entityId: open.entity_id,
-    section: open.section,
-    row_id: open.row_id,
-    field: open.field,
-  };
-  const theirs = { userId: open.resolved_by ?? actor.userId, at: open.resolved_at ?? clock.now() };
-  const mine = { userId: actor.userId, at: clock.now() };
-  const difference = { ...where, live, other: byHand ?? chosen, mineLives: false, theirs, mine, operationId };
-  await keepAlternatives(trx, [difference]);
-  changes.changed(child.preschool_id, open.entity_type, open.entity_id, choice.date);
-  if (open.section === 'soapp') changes.changed(child.preschool_id, 'latest_soapp', child.id);
-  return { status: 'alternative' };
+  const notKept = open.kept === 'other' ? open.live_value : open.other_value;
+  const wanted = { live: open.live_value, other: open.other_value, both: notKept }[choice.keep];
+  const theirs = { userId: open.resolved_by ?? open.live_by, at: open.resolved_at ?? open.live_at };
+  return { asksAgain: { live, other: byHand ?? wanted, mineLives: false, theirs } };
 }
 
 /** What was written by hand in the place of both values. */

@@ -22,7 +22,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     test: anyOf(
-      'components/(money|tone-mark)\\.',
+      'components/(act-button|count-text|money|tone-mark)\\.',
+      'hooks/.*/use-uncontrolled\\.',
+      'utils/(noop/|to-int\\.)',
       'color-functions/get-auto-contrast-value/',
       'features/notifications/use-notifications\\.',
       'queries/use-(stored-)?call\\.',

@@ -10,8 +10,8 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 import { chunks } from './vite.chunks.ts';
 import { fetchAhead } from './vite.fetch-ahead.ts';
 
-/** Test files at a time: one more than there are cores, up to four, since most of them wait for another process. */
-const TEST_WORKERS = Math.min(4, availableParallelism() + 1);
+/** Test files at a time: two more than there are cores, up to eight, since most of them wait for another process. */
+const TEST_WORKERS = Math.min(8, availableParallelism() + 2);
 
 /**
  * Packages that the server reads from node_modules: they bring programs or files of their own, or look for others by
@@ -192,6 +192,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'faults',
           include: ['tests/faults/**/*.fault.ts'],
           environment: 'node',
+          globalSetup: ['tests/support/global-demo.ts'],
           fileParallelism: false,
           testTimeout: 60 * 60_000,
           hookTimeout: 120_000,

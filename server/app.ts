@@ -28,6 +28,7 @@ import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
 import { masterRoutes } from './features/masters/routes';
 import { notificationRoutes } from './features/notifications/routes';
+import { officerRoutes } from './features/officer/routes';
 import { providerRoutes } from './features/payments/provider-routes';
 import { paymentRoutes } from './features/payments/routes';
 import { paymentSettingRoutes } from './features/payments/settings-routes';
@@ -43,6 +44,7 @@ import { preschoolSettingsRoutes } from './features/preschools/settings-routes';
 import { productRoutes } from './features/products/routes';
 import { quarantineRoutes } from './features/quarantine/routes';
 import { quotationRoutes } from './features/quotations/routes';
+import { readRoutes } from './features/reads/routes';
 import { billedReportRoutes } from './features/reports/billed-routes';
 import { reportRoutes } from './features/reports/routes';
 import { ownSessionRoutes } from './features/session/own-session-routes';
@@ -65,6 +67,7 @@ import { Tokens } from './http/tokens';
 import { createWorkLimits, type Room } from './http/work-limit';
 import type { Network } from './providers/fetch-page';
 import { LinkPreviews } from './providers/link-preview';
+import { ReadLog } from './read-log';
 import type { Services } from './services';
 import { syncRoutes } from './sync/routes';
 
@@ -78,6 +81,8 @@ export interface AppParts {
   knex: Knex;
   clock: Clock;
   secret: string;
+  /** The secret of before, where it was changed. */
+  previousSecret?: string;
   services: Services;
   demo: boolean;
   version: string;
@@ -98,13 +103,23 @@ export function createApp(parts: AppParts): Koa {
   const { knex, clock, services, demo, version, trustProxy = false, metrics = null } = parts;
   const workLimits = createWorkLimits(parts.room);
   metrics?.watch(workLimits);
-  const dependencies: Dependencies = { knex, clock, tokens: new Tokens(parts.secret), services, workLimits };
+  const tokens = new Tokens(parts.secret, parts.previousSecret);
+  const readLog = new ReadLog(knex);
+  const dependencies: Dependencies = {
+    knex,
+    clock,
+    tokens,
+    https: trustProxy,
+    services,
+    readLog,
+    workLimits,
+  };
   const signInLimit = new SignInLimit(knex);
   const served: Served[] = [
     ...appRoutes({ demo, version }),
-    ...sessionRoutes({ tokens: dependencies.tokens, signInLimit, https: trustProxy }),
+    ...sessionRoutes({ tokens, signInLimit, https: trustProxy }),
     ...passwordRoutes({ knex, signInLimit }),
-    ...ownSessionRoutes,
+    ...ownSessionRoutes({ signInLimit }),
     ...welcomeRoutes,
     ...preschoolRoutes,
     // Before those of a child: `/api/children/store-multiple-bills` is no child's id.
@@ -117,6 +132,8 @@ export function createApp(parts: AppParts): Koa {
     ...accountRoutes,
     ...preschoolSettingsRoutes,
     ...auditRoutes,
+    ...readRoutes(readLog),
+    ...officerRoutes,
     ...subjectRoutes,
     ...importRoutes,
     ...classroomRoutes,

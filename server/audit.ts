@@ -1,5 +1,6 @@
 /** The audit trail: every write leaves a row in its own transaction; never a secret. */
 import type { Context } from './context';
+import { insertRows } from './db/insert-rows';
 
 export interface AuditEntry {
   /** A verb in the past tense: `created`, `updated`, `signed_in`. */
@@ -11,7 +12,7 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Writes audit rows, many in one statement. */
+/** Writes a row of the trail, or many in one statement. */
 export async function audit(
   {
     trx,
@@ -22,19 +23,17 @@ export async function audit(
     actor: { userId: number } | null;
     auditedAs?: { userId: number } | null;
   },
-  entries: AuditEntry[],
+  written: AuditEntry | readonly AuditEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return;
-  await trx('audit_entries').insert(
-    entries.map((entry) => ({
-      at: clock.now(),
-      actor_id: (auditedAs ?? actor)?.userId ?? null,
-      action: entry.action,
-      entity_type: entry.entityType,
-      entity_id: String(entry.entityId),
-      preschool_id: entry.preschoolId ?? null,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-    })),
-  );
+  const rows = ([written].flat() as AuditEntry[]).map((entry) => ({
+    at: clock.now(),
+    actor_id: (auditedAs ?? actor)?.userId ?? null,
+    action: entry.action,
+    entity_type: entry.entityType,
+    entity_id: String(entry.entityId),
+    preschool_id: entry.preschoolId ?? null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+  }));
+  await insertRows(trx, 'audit_entries', rows);
 }

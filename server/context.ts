@@ -1,7 +1,13 @@
 /** What every verb works with: who acts, in which transaction, by which clock, and the changes it announces. */
 import type { Knex } from 'knex';
 import type { Language } from '#shared/languages';
-import { type Permission, parentRoles, permissionsOf, type Reach } from '#shared/permissions';
+import {
+  headOfficeRoles,
+  type Permission,
+  parentRoles,
+  permissionsOf,
+  type Reach,
+} from '#shared/permissions';
 import type { Clock } from './clock';
 import type { Services } from './services';
 import type { ChangeLog } from './sync/change-log';
@@ -20,6 +26,8 @@ export interface Actor {
   sessionId: string;
   /** The device that this session said it is of; null before it did. */
   deviceId: string | null;
+  /** When the person last proved to this session who they are. */
+  provedAt?: Date | null;
   /** `live`, or why this session may do nothing but hand over what waits on its tablet. */
   standing: 'live' | 'session_ended' | 'deactivated';
 }
@@ -48,6 +56,9 @@ export function asParent(actor: Actor): Actor {
 export function can(actor: Actor, permission: Permission): boolean {
   return actor.permissions.includes(permission);
 }
+
+export const isHeadOffice = (actor: Actor): boolean =>
+  actor.roleIds.some((role) => headOfficeRoles.includes(role));
 
 /** True when a preschool lies inside the actor's binding; parents reach children, never a preschool. */
 export function reaches(actor: Actor, preschoolId: number): boolean {

@@ -26,6 +26,7 @@ export interface Env {
   databaseUrl?: string;
   /** Absent: kept in DATA_DIR. Always there with `databaseUrl`. */
   appSecret?: string;
+  previousSecret?: string;
   /** Without a slash at its end. Absent: the address it listens on. */
   publicUrl?: string;
   /** Whether the demonstration's data belongs in an empty database. */
@@ -88,6 +89,7 @@ const forms = {
     'the address of a PostgreSQL 15 or newer, for example postgres://user:password@host:5432/tadika',
   ],
   APP_SECRET: [z.string().min(32), 'a random text of at least 32 characters'],
+  APP_SECRET_PREVIOUS: [z.string().min(32), 'the APP_SECRET of before, of at least 32 characters'],
   PUBLIC_URL: [webAddress, 'the address people open, for example https://tadika.example.my'],
   DEMO: [z.enum(['0', '1']).transform((text) => text === '1'), '0 for no demo data, or 1'],
   SMTP_URL: [
@@ -202,6 +204,7 @@ function toEnv(given: Given): Env {
     dataDir: given.DATA_DIR ?? resolve('.data'),
     databaseUrl: given.DATABASE_URL,
     appSecret: given.APP_SECRET,
+    previousSecret: given.APP_SECRET_PREVIOUS,
     publicUrl: given.PUBLIC_URL,
     demo,
     mayServeDemo: given.DEMO === true || !isOpenToOthers(given),

@@ -21,7 +21,9 @@ import { ThreadPrinter } from './documents/printer';
 import { atEnd, end, endOnMistakes, endOnSignals, hurry, isEnding } from './ending';
 import { type Env, readEnv } from './env';
 import { tellDifferences } from './features/invoices/check-ledger';
+import { resealCredentials } from './features/payments/credentials';
 import { createFirstAdministratorLink } from './features/people/first-administrator';
+import { renewWaitingLinks } from './features/people/one-time-links';
 import { createMetrics } from './http/metrics';
 import { USUAL_ROOM } from './http/work-limit';
 import { startJobs } from './jobs/run-jobs';
@@ -61,17 +63,24 @@ async function start(): Promise<void> {
   });
   const address = addressOf(place);
   const simulated = demo ? await simulateProviders(env, place, clock, env.publicUrl ?? address) : undefined;
+  const { previousSecret } = env;
   const payments = new PaymentProviders({
     appSecret: secret,
+    previousSecret,
     providers: paymentProviders({
       billplz: env.billplzBaseUrl ?? simulated?.url,
       stripe: env.stripeBaseUrl ?? simulated?.url,
     }),
   });
+  if (previousSecret !== undefined) {
+    await resealCredentials(knex, payments);
+    await renewWaitingLinks(knex, secret, previousSecret);
+  }
   const printer = new ThreadPrinter(join(import.meta.dirname, 'press.js'));
   atEnd(() => printer.stop());
   const services = {
     ...createServices(env, address),
+    secret,
     payments,
     push: createPush(env, simulated),
     printer,
@@ -82,6 +91,7 @@ async function start(): Promise<void> {
     knex,
     clock,
     secret,
+    previousSecret,
     services,
     demo,
     version,

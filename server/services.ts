@@ -11,6 +11,8 @@ export type AttachmentDependencies = JobDependencies & { asker?: number | null }
 export type MadeFile = { content: Buffer; contentType: string };
 
 export interface Services {
+  /** What the server makes tokens with, and nobody else knows. */
+  secret: string;
   /** Null where no mail server is set up: mail is then kept in the log. */
   mail: MailProvider | null;
   /** How people reach the app, without a slash at its end: for the links in mails. */

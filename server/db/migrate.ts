@@ -34,6 +34,13 @@ import * as tellOpenQuestions from '../../migrations/0031_tell_open_questions';
 import * as rememberTablets from '../../migrations/0032_remember_tablets';
 import * as rememberMergedChoices from '../../migrations/0033_remember_merged_choices';
 import * as tellEmergencyNumbers from '../../migrations/0034_tell_emergency_numbers';
+import * as guardSessionsAndTrail from '../../migrations/0036_guard_sessions_and_trail';
+import * as rememberPlaces from '../../migrations/0037_remember_places';
+import * as takeNotes from '../../migrations/0038_take_notes';
+import * as createReadLog from '../../migrations/0039_create_read_log';
+import * as nameOfficer from '../../migrations/0040_name_officer';
+import * as rotateSessionCookies from '../../migrations/0050_rotate_session_cookies';
+import * as confirmGatewayKeys from '../../migrations/0051_confirm_gateway_keys';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -73,6 +80,13 @@ const steps: Record<string, Knex.Migration> = {
   '0032_remember_tablets': rememberTablets,
   '0033_remember_merged_choices': rememberMergedChoices,
   '0034_tell_emergency_numbers': tellEmergencyNumbers,
+  '0036_guard_sessions_and_trail': guardSessionsAndTrail,
+  '0037_remember_places': rememberPlaces,
+  '0038_take_notes': takeNotes,
+  '0039_create_read_log': createReadLog,
+  '0040_name_officer': nameOfficer,
+  '0050_rotate_session_cookies': rotateSessionCookies,
+  '0051_confirm_gateway_keys': confirmGatewayKeys,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

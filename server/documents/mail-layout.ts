@@ -14,6 +14,8 @@ export interface MailParts {
   closing?: readonly string[];
   /** Who writes: "Tadika Bintang Taman Melawati". */
   from: string;
+  /** The last line, in small print: whom to ask about personal data. */
+  footer?: string;
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
@@ -33,7 +35,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-function asText({ greeting, paragraphs, facts = [], button, closing = [], from }: MailParts): string {
+function asText({ greeting, paragraphs, facts = [], button, closing = [], from, footer }: MailParts): string {
   const blocks = [
     greeting,
     ...paragraphs,
@@ -41,11 +43,12 @@ function asText({ greeting, paragraphs, facts = [], button, closing = [], from }
     button && `${button.label}: ${button.url}`,
     ...closing,
     from,
+    footer,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-function asHtml({ greeting, paragraphs, facts = [], button, closing = [], from }: MailParts): string {
+function asHtml({ greeting, paragraphs, facts = [], button, closing = [], from, footer }: MailParts): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const rows = facts.map(
     ({ label, value }) =>
@@ -64,6 +67,7 @@ function asHtml({ greeting, paragraphs, facts = [], button, closing = [], from }
       : '',
     ...closing.map(paragraph),
     `<p style="margin:24px 0 0;${QUIET}">${escapeHtml(from)}</p>`,
+    footer ? `<p style="margin:16px 0 0;font-size:13px;${QUIET}">${escapeHtml(footer)}</p>` : '',
   ];
   return (
     '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>' +

@@ -4,15 +4,16 @@
  */
 import type { Knex } from 'knex';
 import type { Context as HttpContext } from 'koa';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
 import { parentRoles, permissionsOf, reachOf } from '#shared/permissions';
 import { type Actor, asParent } from '../context';
 import type { EndedBecause } from '../models/session';
 import { notAllowed, notSignedIn } from './refusal';
-import { hashOf, type Tokens } from './tokens';
+import { isCurrent, readCookie, sessionCookieName } from './session-cookie';
+import type { Tokens } from './tokens';
 
-export const SESSION_COOKIE = 'session';
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 
 interface SessionRow {
@@ -22,16 +23,21 @@ interface SessionRow {
   email: string;
   language: Language | null;
   expires_at: Date;
+  ended_at: Date | null;
   ended_because: EndedBecause | null;
   device_id: string | null;
+  cookie_confirmed: number;
+  cookie_issued: number;
+  proved_at: Date | null;
   deactivated_at: Date | null;
   role_ids: number[];
   preschool_ids: number[];
 }
 
 const SESSION_SQL = `
-  SELECT sessions.id, sessions.user_id, users.name, users.email, users.language, sessions.expires_at,
-         sessions.ended_because, sessions.device_id, users.deactivated_at,
+  SELECT sessions.id, sessions.user_id, users.name, users.email, users.language, sessions.expires_at, sessions.ended_at,
+         sessions.ended_because, sessions.device_id, sessions.cookie_confirmed, sessions.cookie_issued,
+         sessions.proved_at, users.deactivated_at,
          ARRAY(SELECT role_id FROM user_roles WHERE user_id = users.id ORDER BY 1) AS role_ids,
          ARRAY(SELECT preschool_id FROM user_preschools WHERE user_id = users.id ORDER BY 1) AS preschool_ids
     FROM sessions JOIN users ON users.id = sessions.user_id`;
@@ -40,6 +46,8 @@ export interface AuthenticateOptions {
   knex: Knex;
   tokens: Tokens;
   now: Date;
+  /** Whether people reach the server by https. */
+  https: boolean;
   /** A push is taken even from a session that was ended: all of it is quarantined for the principal. */
   takesEnded: boolean;
 }
@@ -58,21 +66,22 @@ export async function authenticate(http: HttpContext, options: AuthenticateOptio
 
 /** @throws Refusal 401 when there is none, 403 when the CSRF value is missing. */
 async function findActor(http: HttpContext, options: AuthenticateOptions): Promise<Actor> {
-  const { knex, tokens, now, takesEnded } = options;
+  const { knex, tokens, now, takesEnded, https } = options;
   const token = bearerOf(http);
   if (token) {
     const bearer = tokens.readBearer(token, now);
     if (!bearer || (bearer.expired && !takesEnded)) throw notSignedIn();
-    const row = await findSession(knex, 'sessions.id', bearer.sessionId);
+    const row = await findSession(knex, { id: bearer.sessionId });
     const actor = row && toActor(row, now);
     if (!actor || (bearer.expired && actor.standing === 'live')) throw notSignedIn(wordsOfEnd(row));
     return refuseEnded(actor, row, takesEnded);
   }
-  const cookie = http.cookies.get(SESSION_COOKIE);
+  const cookie = http.cookies.get(sessionCookieName(https));
   if (!cookie) throw notSignedIn();
   if (!safe(http.method)) requireCsrf(http, tokens);
-  const row = await findSession(knex, 'sessions.cookie_hash', hashOf(cookie));
-  const actor = row && toActor(row, now);
+  const { where, number } = readCookie(tokens, cookie);
+  const row = await findSession(knex, where);
+  const actor = row && isCurrent(row, number) && toActor(row, now);
   if (!actor) throw notSignedIn(wordsOfEnd(row));
   return refuseEnded(actor, row, takesEnded);
 }
@@ -95,8 +104,12 @@ export function requireCsrf(http: HttpContext, tokens: Tokens): void {
   if (!tokens.csrfMatches(http.cookies.get(CSRF_COOKIE), given)) throw notAllowed(messages.csrfFailed);
 }
 
-async function findSession(knex: Knex, column: string, value: string): Promise<SessionRow | undefined> {
-  const found = await knex.raw(`${SESSION_SQL} WHERE ${column} = ?`, [value]);
+async function findSession(
+  knex: Knex,
+  where: { id: string } | { cookie_hash: string },
+): Promise<SessionRow | undefined> {
+  const [column, value] = 'id' in where ? ['id', where.id] : ['cookie_hash', where.cookie_hash];
+  const found = await knex.raw(`${SESSION_SQL} WHERE sessions.${column} = ?`, [value]);
   return found.rows[0];
 }
 
@@ -120,10 +133,16 @@ const endings: Record<EndedBecause, string | undefined> = {
   revoked: messages.signedOutRemotely,
   ended_elsewhere: messages.signedOutElsewhere,
   password_changed: messages.passwordChangedElsewhere,
+  password_reset: messages.passwordResetElsewhere,
+  // Whoever it is now has to say the password.
+  cookie_reused: undefined,
 };
 
 /** Ended from afar: what waits on the device is still taken, and quarantined. */
-const fromAfar: readonly (EndedBecause | null)[] = ['revoked', 'ended_elsewhere'];
+const fromAfar: readonly (EndedBecause | null)[] = ['revoked', 'ended_elsewhere', 'password_reset'];
+
+/** For as long what waits on a device is taken after its session was ended. */
+const HANDS_IN_MS = 30 * DAY_MS;
 
 /** Null for a session that its own user ended there, or that ran out: signing in again is the way back. */
 function toActor(row: SessionRow, now: Date): Actor | null {
@@ -134,6 +153,8 @@ function toActor(row: SessionRow, now: Date): Actor | null {
       : 'live';
   if (standing === 'live' && row.ended_because !== null) return null;
   if (standing === 'live' && row.expires_at <= now) return null;
+  const endedAt = row.deactivated_at ?? row.ended_at;
+  if (standing !== 'live' && endedAt && now.getTime() - endedAt.getTime() > HANDS_IN_MS) return null;
   return {
     userId: row.user_id,
     name: row.name,
@@ -145,6 +166,7 @@ function toActor(row: SessionRow, now: Date): Actor | null {
     preschoolIds: row.preschool_ids,
     sessionId: row.id,
     deviceId: row.device_id,
+    provedAt: row.proved_at,
     standing,
   };
 }

@@ -21,19 +21,21 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { mailEndpoints, webhookEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { notificationEndpoints } from '#shared/endpoints/notifications';
+import { officerEndpoints } from '#shared/endpoints/officer';
 import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
 import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { parentEndpoints, userEndpoints } from '#shared/endpoints/people';
 import { accountEndpoints } from '#shared/endpoints/people-accounts';
-import { passwordEndpoints, welcomeEndpoints } from '#shared/endpoints/people-passwords';
+import { emailEndpoints, passwordEndpoints, welcomeEndpoints } from '#shared/endpoints/people-passwords';
 import { profileEndpoints } from '#shared/endpoints/people-profiles';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { preschoolSettingsEndpoints } from '#shared/endpoints/preschools';
 import { productEndpoints } from '#shared/endpoints/products';
 import { quarantineEndpoints } from '#shared/endpoints/quarantined-entries';
 import { quotationEndpoints } from '#shared/endpoints/quotations';
+import { readEndpoints } from '#shared/endpoints/reads';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { billedReportEndpoints } from '#shared/endpoints/reports-billed';
 import { ownSessionEndpoints, sessionEndpoints } from '#shared/endpoints/session';
@@ -55,9 +57,12 @@ export const contract: readonly Endpoint[] = [
   termsEndpoints,
   accountEndpoints,
   passwordEndpoints,
+  emailEndpoints,
   ownSessionEndpoints,
   preschoolSettingsEndpoints,
   auditEndpoints,
+  readEndpoints,
+  officerEndpoints,
   classroomEndpoints,
   subjectEndpoints,
   importEndpoints,

@@ -2,7 +2,7 @@
  * The receipt of a call: who, which key, the hash of what was asked, and the answer. It commits with the effect,
  * so a repeat gets the stored answer instead of a second effect.
  */
-import { createHash } from 'node:crypto';
+import * as crypto from 'node:crypto';
 import type { Knex } from 'knex';
 import { messages } from '#shared/messages';
 import type { Clock } from '../clock';
@@ -24,7 +24,7 @@ export function idempotencyKey(header: string): string | undefined {
 
 /** The same content has the same hash, in whatever order its fields arrived. */
 export function contentHash(content: unknown): string {
-  return createHash('sha256').update(canonical(content)).digest('hex');
+  return crypto.hash('sha256', canonical(content), 'hex');
 }
 
 function canonical(value: unknown): string {

@@ -5,10 +5,9 @@
 import { createHash } from 'node:crypto';
 import busboy from 'busboy';
 import type { Context as HttpContext } from 'koa';
-import { type Endpoint, FILE_MAX_BYTES, type FileRule } from '#shared/endpoints/endpoint';
+import { type Endpoint, FILE_MAX_BYTES, type FileKind, type FileRule } from '#shared/endpoints/endpoint';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
-import { fileKindOf } from './file-kinds';
 import { readFields } from './query';
 import { unreadable } from './refusal';
 
@@ -149,4 +148,33 @@ function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}"<>|:*?]/gu, '').trim();
   return plain.slice(-NAME_MAX) || 'file';
+}
+
+interface Signature {
+  kind: FileKind;
+  contentType: string;
+  matches(bytes: Buffer): boolean;
+}
+
+const startsWith = (bytes: Buffer, text: string, at = 0) =>
+  bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
+
+const signatures: readonly Signature[] = [
+  { kind: 'jpeg', contentType: 'image/jpeg', matches: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
+  { kind: 'png', contentType: 'image/png', matches: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n') },
+  {
+    kind: 'webp',
+    contentType: 'image/webp',
+    matches: (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8),
+  },
+  { kind: 'pdf', contentType: 'application/pdf', matches: (bytes) => startsWith(bytes, '%PDF-') },
+];
+
+/**
+ * What a file is, told by its first bytes: its name and the type that a browser claims prove nothing. Null for anything
+ * that is not taken anywhere.
+ */
+function fileKindOf(bytes: Buffer): { kind: FileKind; contentType: string } | null {
+  const found = signatures.find(({ matches }) => matches(bytes));
+  return found ? { kind: found.kind, contentType: found.contentType } : null;
 }

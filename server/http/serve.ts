@@ -6,18 +6,23 @@ import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { Context as HttpContext } from 'koa';
 import type * as z from 'zod/mini';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { fieldErrors } from '#shared/endpoints/field-errors';
+import { messages } from '#shared/messages';
 import type { Clock } from '../clock';
 import type { Actor, Context } from '../context';
+import type { ReadLog, Shown } from '../read-log';
 import type { Services } from '../services';
 import { ChangeLog } from '../sync/change-log';
-import { authenticate } from './authenticate';
+import { authenticate, bearerOf } from './authenticate';
 import { FileAnswer, isDownload } from './file-answer';
 import { claimKey, contentHash, idempotencyKey, keepReceipt } from './idempotency';
 import { type Multipart, missingFiles, readMultipart, type UploadedFile } from './multipart';
+import { networkOf } from './network-of';
+import { noteDownload } from './note-download';
 import { readQuery } from './query';
-import { invalid, notAllowed, notFound } from './refusal';
+import { invalid, notAllowed, notFound, Refusal } from './refusal';
 import type { Tokens } from './tokens';
 import type { LaneName, WorkLimits } from './work-limit';
 
@@ -29,9 +34,10 @@ export const anyone: Policy<unknown> = () => true;
 /** The policy of calls that every signed-in person may make. */
 export const signedIn: Policy<unknown> = () => true;
 
+/** A page of a list, and how many there are in all; which page it is stands in the query. */
 export interface Page<T> {
   data: T;
-  meta: { total: number; page: number; per_page: number };
+  total: number;
 }
 
 interface Input<E extends Endpoint, Record> {
@@ -61,7 +67,10 @@ export interface Dependencies {
   knex: Knex;
   clock: Clock;
   tokens: Tokens;
+  /** Whether people reach the server by https. */
+  https: boolean;
   services: Services;
+  readLog: ReadLog;
   workLimits: WorkLimits;
 }
 
@@ -70,6 +79,11 @@ interface Serving<E extends Endpoint, Record> {
   /** Finds the record that the path names, within the actor's scope; undefined answers 404. */
   load?: (context: Context, params: z.output<E['params']>) => PromiseLike<Record | undefined>;
   act: (context: Context, input: Input<E, Record>) => Promise<Answered<E> | Page<Answered<E>> | FileAnswer>;
+  /** What of a child the answer shows that the read log records; asked once the answer has left. */
+  shows?: (
+    context: Context,
+    shown: Pick<Input<E, Record>, 'params' | 'query' | 'record'> & { answered: z.input<E['answer']> },
+  ) => readonly Shown[] | Promise<readonly Shown[]>;
   /** Where a browser goes after it posted an HTML form here; a call by script gets the answer itself. */
   pageAfterForm?: (answered: z.output<E['answer']>) => string;
   /** Signing in and out keep no answers. */
@@ -82,6 +96,29 @@ interface Serving<E extends Endpoint, Record> {
   ownTransaction?: boolean | ((body: unknown) => boolean);
   /** Where it takes its place among what is done at once; when left out, that is told by what it is. */
   lane?: LaneName;
+  /**
+   * What could do lasting harm asks for the password again, unless the person gave it in the last minutes; a function tells
+   * by what is to be done.
+   */
+  asksProof?: true | ((context: Context, input: { record: Record; body: z.output<E['body']> }) => boolean);
+  /** Of a file with personal data: the type of the records in it. That it was taken stands in the trail. */
+  downloads?: string;
+}
+
+const PROOF_MS = 5 * MINUTE_MS;
+
+/** Whether the person said their password in the last minutes. */
+export const isProved = ({ provedAt }: Actor, now: Date): boolean =>
+  Boolean(provedAt && now.getTime() - provedAt.getTime() < PROOF_MS);
+
+function asksProof<E extends Endpoint, Record>(
+  context: Context,
+  { asksProof: asks }: Serving<E, Record>,
+  record: Record,
+  body: z.output<E['body']>,
+): boolean {
+  if (asks === undefined || isProved(context.actor, context.clock.now())) return false;
+  return asks === true || asks(context, { record, body });
 }
 
 /** Binds an endpoint to its policy and its verb. */
@@ -117,23 +154,34 @@ async function handle<E extends Endpoint, Record>(
   endpoint: E,
   serving: Serving<E, Record>,
 ): Promise<void> {
-  const { knex, clock, tokens, workLimits } = dependencies;
+  const { knex, clock, tokens, https, workLimits } = dependencies;
   const { takesEnded = false } = serving;
   const who = async () =>
-    endpoint.open ? nobody : authenticate(http, { knex, tokens, now: clock.now(), takesEnded });
+    endpoint.open ? nobody : authenticate(http, { knex, tokens, https, now: clock.now(), takesEnded });
   const lane = workLimits[serving.lane ?? usualLane(http, endpoint, serving)];
+  const caller = callerOf(http, tokens, clock.now());
   if (Object.keys(endpoint.files).length === 0 || !http.is('multipart/form-data'))
-    return lane.within(http.res, null, async () =>
+    return lane.within(http.res, caller, async () =>
       carryOut(http, dependencies, endpoint, serving, await who(), null),
     );
   // A file takes as long as the sender does: meanwhile it holds up other files alone.
-  const actor = await lane.within(http.res, null, who);
-  await workLimits.uploads.within(http.res, actor.userId, async () => {
+  const actor = await lane.within(http.res, caller, who);
+  await workLimits.uploads.within(http.res, caller, async () => {
     const multipart = await readMultipart(http, endpoint);
-    await lane.within(http.res, null, () =>
+    await lane.within(http.res, caller, () =>
       carryOut(http, dependencies, endpoint, serving, actor, multipart),
     );
   });
+}
+
+/**
+ * Whose share of a lane a call takes, before anything is read for it: the person whom a bearer of ours names, else the
+ * address. A cookie names nobody: it could be made up anew for each call.
+ */
+function callerOf(http: HttpContext, tokens: Tokens, now: Date): string {
+  const token = bearerOf(http);
+  const bearer = token ? tokens.readBearer(token, now) : null;
+  return bearer ? `person ${bearer.userId}` : `address ${networkOf(http.ip)}`;
 }
 
 function usualLane<E extends Endpoint, Record>(
@@ -153,11 +201,12 @@ async function carryOut<E extends Endpoint, Record>(
   actor: Actor,
   multipart: Multipart | null,
 ): Promise<void> {
-  const { knex, clock, services } = dependencies;
+  const { knex, clock, services, readLog } = dependencies;
   const changes = new ChangeLog();
   const { fields, files = {}, errors = {} } = multipart ?? {};
   const sent: Sent = { body: fields ?? http.request.body ?? {}, files, errors };
-  const run = (trx: Knex) => answer(http, { actor, trx, clock, changes, services }, endpoint, serving, sent);
+  const run = (trx: Knex) =>
+    answer(http, { actor, trx, clock, changes, services }, endpoint, serving, sent, readLog);
   const { ownTransaction: own = false } = serving;
   const transacts = endpoint.method !== 'GET' && !(typeof own === 'function' ? own(sent.body) : own);
   const { status, body } = transacts
@@ -170,7 +219,7 @@ async function carryOut<E extends Endpoint, Record>(
     return;
   }
   http.status = status;
-  if (status !== 204 && status !== 304) http.body = body;
+  if (status !== 204) http.body = body;
 }
 
 /** What came with the call beside path and query. */
@@ -229,6 +278,7 @@ async function answer<E extends Endpoint, Record>(
   endpoint: E,
   serving: Serving<E, Record>,
   sent: Sent,
+  readLog: ReadLog,
 ): Promise<Answer> {
   const params = endpoint.params.safeParse(http.params);
   if (!params.success) throw notFound();
@@ -245,6 +295,8 @@ async function answer<E extends Endpoint, Record>(
       ...fileErrors,
     });
   }
+  if (asksProof(context, serving, record as Record, body.data as z.output<E['body']>))
+    throw new Refusal(403, messages.proveFirst, { data: { prove: true } });
   const answered = await serving.act(context, {
     params: params.data as z.output<E['params']>,
     query: query.data as z.output<E['query']>,
@@ -253,9 +305,33 @@ async function answer<E extends Endpoint, Record>(
     files: sent.files as Input<E, Record>['files'],
     http,
   });
-  // A download set its own status where it has nothing new to send (304).
-  if (endpoint.download) return { status: http.status === 304 ? 304 : 200, body: answered };
+  noteShown(http, context, endpoint, serving, readLog, {
+    ...{ params: params.data as z.output<E['params']>, query: query.data as z.output<E['query']> },
+    ...{ record: record as Record, answered },
+  });
+  if (serving.downloads !== undefined && (endpoint.download || answered instanceof FileAnswer)) {
+    const id = 'id' in http.params ? String(http.params.id) : null;
+    await noteDownload(context, { entityType: serving.downloads, id, query: query.data }, answered);
+  }
+  if (endpoint.download) return { status: 200, body: answered };
   if (answered === undefined) return { status: 204, body: null };
   if (answered instanceof FileAnswer) return { status: 200, body: answered };
-  return { status: 200, body: endpoint.paged ? answered : { data: answered } };
+  if (!endpoint.paged) return { status: 200, body: { data: answered } };
+  const { data, total } = answered as Page<unknown>;
+  const { page, per_page } = query.data as { page: number; per_page: number };
+  return { status: 200, body: { data, meta: { total, page, per_page } } };
+}
+
+/** Of a page its rows. */
+function noteShown<E extends Endpoint, Record>(
+  http: HttpContext,
+  context: Context,
+  { paged }: E,
+  { shows }: Serving<E, Record>,
+  readLog: ReadLog,
+  { answered, ...asked }: Pick<Input<E, Record>, 'params' | 'query' | 'record'> & { answered: unknown },
+): void {
+  if (!shows) return;
+  const told = (paged ? (answered as Page<unknown>).data : answered) as z.input<E['answer']>;
+  readLog.note(http.res, context, () => shows(context, { ...asked, answered: told }));
 }

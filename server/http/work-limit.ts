@@ -1,7 +1,9 @@
 /**
- * How much a process takes on: so many calls at work at once, so many waiting in the order they came, and whoever comes
- * on top is asked to come again. What it needs of memory then goes by its work and not by how many call, and what it
- * began it ends, instead of all of it getting slower together until nobody waits for the answer any more.
+ * How much a process takes on: so many calls at work at once, so many waiting, and whoever comes on top is asked to come
+ * again. What it needs of memory then goes by its work and not by how many call, and what it began it ends, instead of
+ * all of it getting slower together until nobody waits for the answer any more. Who wait take turns by whose calls they
+ * are, and where there is no room left it is the one with the most waiting who is asked to come again: nobody's many
+ * calls hold up the few of others.
  */
 import type { ServerResponse } from 'node:http';
 import { messages } from '#shared/messages';
@@ -12,7 +14,7 @@ import { Refusal, unreadable } from './refusal';
 export interface Room {
   atOnce: number;
   waiting: number;
-  /** Of one person, at work and waiting. */
+  /** Of one caller, at work and waiting. */
   each?: number;
 }
 
@@ -37,11 +39,18 @@ const WAIT_LIMIT_MS = 30_000;
 const COME_AGAIN_SECONDS = 5;
 const TOLD_EVERY_MS = 60_000;
 
+/** A call that waits. */
+interface Waiting {
+  begin(): void;
+  refuse(): void;
+}
+
 export class Lane {
   #working = 0;
-  /** What begins each, the first first. */
-  readonly #waiting = new Set<() => void>();
-  readonly #ofPerson = new Map<number, number>();
+  #waitingCount = 0;
+  /** What waits of each caller, the first first; the caller whose turn is next stands first. */
+  readonly #waiting = new Map<string, Set<Waiting>>();
+  readonly #ofCaller = new Map<string, number>();
   #refused = 0;
   #toldAt = Number.NEGATIVE_INFINITY;
 
@@ -52,70 +61,98 @@ export class Lane {
   ) {}
 
   get figures(): { working: number; waiting: number; refused: number } {
-    return { working: this.#working, waiting: this.#waiting.size, refused: this.#refused };
+    return { working: this.#working, waiting: this.#waitingCount, refused: this.#refused };
   }
 
   /**
    * Does the work once there is room for it. Whoever hangs up while waiting is forgotten.
-   * @param person whose share it takes; null for nobody's
+   * @param caller whose share it takes: a person, or an address before the sign-in
    * @throws Refusal 503 where too many wait, or it waited too long; 429 for who has too many here
    */
-  async within<T>(answer: ServerResponse, person: number | null, work: () => Promise<T>): Promise<T> {
-    this.#count(person);
+  async within<T>(answer: ServerResponse, caller: string, work: () => Promise<T>): Promise<T> {
+    this.#count(caller);
     try {
       if (this.#working < this.room.atOnce) this.#working += 1;
-      else await this.#wait(answer);
+      else await this.#wait(answer, caller);
       try {
         return await work();
       } finally {
         this.#leave();
       }
     } finally {
-      this.#discount(person);
+      this.#discount(caller);
     }
   }
 
-  #wait(answer: ServerResponse): Promise<void> {
+  #wait(answer: ServerResponse, caller: string): Promise<void> {
     if (answer.destroyed) throw unreadable();
-    if (this.#waiting.size >= this.room.waiting) throw this.#refuse();
+    if (this.#waitingCount >= this.room.waiting) this.#makeRoomFor(caller);
     return new Promise((resolve, reject) => {
       const over = (settle: () => void) => () => {
-        this.#waiting.delete(begin);
+        this.#remove(caller, waiting);
         clearTimeout(limit);
         answer.off('close', gone);
         settle();
       };
-      const begin = over(resolve);
+      const refuse = over(() => reject(this.#refuse()));
+      const waiting = { begin: over(resolve), refuse };
       const gone = over(() => reject(unreadable()));
-      const limit = setTimeout(
-        over(() => reject(this.#refuse())),
-        this.waitLimitMs,
-      );
+      const limit = setTimeout(refuse, this.waitLimitMs);
       answer.once('close', gone);
-      this.#waiting.add(begin);
+      this.#add(caller, waiting);
     });
   }
 
-  /** Its place is the next one's. */
+  /** Who has the most waiting loses the last of them; that may be the one who asks. */
+  #makeRoomFor(caller: string): void {
+    const own = (this.#waiting.get(caller)?.size ?? 0) + 1;
+    let most: Set<Waiting> | null = null;
+    for (const held of this.#waiting.values()) if (held.size > (most?.size ?? own)) most = held;
+    const last = most && [...most].at(-1);
+    if (!last) throw this.#refuse();
+    last.refuse();
+  }
+
+  #add(caller: string, waiting: Waiting): void {
+    const own = this.#waiting.get(caller);
+    if (own) own.add(waiting);
+    else this.#waiting.set(caller, new Set([waiting]));
+    this.#waitingCount += 1;
+  }
+
+  #remove(caller: string, waiting: Waiting): void {
+    const own = this.#waiting.get(caller);
+    if (!own?.delete(waiting)) return;
+    this.#waitingCount -= 1;
+    if (own.size === 0) this.#waiting.delete(caller);
+  }
+
+  /** Its place is the next one's, of the caller whose turn it is; who has more waiting comes again after the others. */
   #leave(): void {
     const [next] = this.#waiting;
-    if (next) next();
-    else this.#working -= 1;
+    if (!next) {
+      this.#working -= 1;
+      return;
+    }
+    const [caller, own] = next;
+    const [first] = own;
+    first?.begin();
+    if (this.#waiting.delete(caller)) this.#waiting.set(caller, own);
   }
 
-  #count(person: number | null): void {
-    if (person === null || this.room.each === undefined) return;
-    const here = this.#ofPerson.get(person) ?? 0;
+  #count(caller: string): void {
+    if (this.room.each === undefined) return;
+    const here = this.#ofCaller.get(caller) ?? 0;
     if (here >= this.room.each)
       throw new Refusal(429, messages.tooMany, { retryAfterSeconds: COME_AGAIN_SECONDS });
-    this.#ofPerson.set(person, here + 1);
+    this.#ofCaller.set(caller, here + 1);
   }
 
-  #discount(person: number | null): void {
-    const here = person === null ? undefined : this.#ofPerson.get(person);
-    if (person === null || here === undefined) return;
-    if (here > 1) this.#ofPerson.set(person, here - 1);
-    else this.#ofPerson.delete(person);
+  #discount(caller: string): void {
+    const here = this.#ofCaller.get(caller);
+    if (here === undefined) return;
+    if (here > 1) this.#ofCaller.set(caller, here - 1);
+    else this.#ofCaller.delete(caller);
   }
 
   #refuse(): Refusal {

@@ -5,7 +5,7 @@ import { checkImport, cleanImports, writeImport } from '../features/imports/run-
 import { followDueDates } from '../features/invoices/follow-due-dates';
 import { runBulkAct } from '../features/invoices/run-bulk-act';
 import { deliverMail } from '../features/mails/deliver-mail';
-import { forgetWebhookTokens } from '../features/mails/forget-webhook-tokens';
+import { forgetWebhookTokens } from '../features/mails/note-mail-report';
 import { cleanNotifications } from '../features/notifications/clean-notifications';
 import { mailUnopenedInvoice } from '../features/notifications/mail-unopened-invoice';
 import { notifyPeople } from '../features/notifications/notify-people';

@@ -1,9 +1,10 @@
 /** A seat that is held for a child for a year. */
-import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import { Model, type QueryBuilder } from 'objection';
 import type { bookingStatuses } from '#shared/domain/statuses';
 import type { Actor } from '../context';
 import { Child } from './child';
 import { Preschool } from './preschool';
+import { belongsTo } from './relations';
 
 export class Booking extends Model {
   static override tableName = 'bookings';
@@ -35,18 +36,8 @@ export class Booking extends Model {
     },
   };
 
-  static override get relationMappings(): RelationMappings {
-    return {
-      child: {
-        relation: Model.BelongsToOneRelation,
-        modelClass: Child,
-        join: { from: 'bookings.child_id', to: 'children.id' },
-      },
-      preschool: {
-        relation: Model.BelongsToOneRelation,
-        modelClass: Preschool,
-        join: { from: 'bookings.preschool_id', to: 'preschools.id' },
-      },
-    };
-  }
+  static override relationMappings = {
+    child: belongsTo(Child, 'bookings.child_id'),
+    preschool: belongsTo(Preschool, 'bookings.preschool_id'),
+  };
 }

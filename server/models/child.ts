@@ -1,9 +1,10 @@
 /** A child, with what a list of children shows. */
-import { Model, type QueryBuilder, type RelationMappings, raw } from 'objection';
+import { Model, type QueryBuilder, raw } from 'objection';
 import type { Actor } from '../context';
 import { Classroom } from './classroom';
 import { Preschool } from './preschool';
 import { Product } from './product';
+import { belongsTo, hasThrough } from './relations';
 
 const OTHER_PRODUCTS_SQL = `
   COALESCE((SELECT json_agg(json_build_object('id', others.id, 'name', others.name) ORDER BY others.name, others.id)
@@ -102,32 +103,10 @@ export class Child extends Model {
     },
   };
 
-  static override get relationMappings(): RelationMappings {
-    return {
-      preschool: {
-        relation: Model.BelongsToOneRelation,
-        modelClass: Preschool,
-        join: { from: 'children.preschool_id', to: 'preschools.id' },
-      },
-      classroom: {
-        relation: Model.BelongsToOneRelation,
-        modelClass: Classroom,
-        join: { from: 'children.classroom_id', to: 'classrooms.id' },
-      },
-      product: {
-        relation: Model.BelongsToOneRelation,
-        modelClass: Product,
-        join: { from: 'children.product_id', to: 'products.id' },
-      },
-      otherProducts: {
-        relation: Model.ManyToManyRelation,
-        modelClass: Product,
-        join: {
-          from: 'children.id',
-          through: { from: 'child_products.child_id', to: 'child_products.product_id' },
-          to: 'products.id',
-        },
-      },
-    };
-  }
+  static override relationMappings = {
+    preschool: belongsTo(Preschool, 'children.preschool_id'),
+    classroom: belongsTo(Classroom, 'children.classroom_id'),
+    product: belongsTo(Product, 'children.product_id'),
+    otherProducts: hasThrough(Product, 'children.id', 'child_products', 'child_id', 'product_id'),
+  };
 }

@@ -1,8 +1,8 @@
 /** A classroom of a preschool, with its programmes and teachers. */
-import { Model, type QueryBuilder, type RelationMappings } from 'objection';
-import type { Actor } from '../context';
+import { Model } from 'objection';
 import { Preschool } from './preschool';
 import { Product } from './product';
+import { belongsTo, hasThrough, ofPreschools } from './relations';
 import { User } from './user';
 
 export class Classroom extends Model {
@@ -18,31 +18,12 @@ export class Classroom extends Model {
   declare teachers?: User[];
 
   static override modifiers = {
-    /** Classrooms of the preschools inside the actor's binding. */
-    visibleTo(query: QueryBuilder<Classroom>, actor: Actor) {
-      if (actor.reach === 'all') return;
-      query.whereIn('classrooms.preschool_id', actor.reach === 'bound' ? actor.preschoolIds : []);
-    },
+    visibleTo: ofPreschools('classrooms.preschool_id'),
   };
 
-  static override get relationMappings(): RelationMappings {
-    const many = (modelClass: typeof Model, table: string, column: string, to: string) => ({
-      relation: Model.ManyToManyRelation,
-      modelClass,
-      join: {
-        from: 'classrooms.id',
-        through: { from: `${table}.classroom_id`, to: `${table}.${column}` },
-        to,
-      },
-    });
-    return {
-      preschool: {
-        relation: Model.BelongsToOneRelation,
-        modelClass: Preschool,
-        join: { from: 'classrooms.preschool_id', to: 'preschools.id' },
-      },
-      products: many(Product, 'classroom_products', 'product_id', 'products.id'),
-      teachers: many(User, 'classroom_teachers', 'user_id', 'users.id'),
-    };
-  }
+  static override relationMappings = {
+    preschool: belongsTo(Preschool, 'classrooms.preschool_id'),
+    products: hasThrough(Product, 'classrooms.id', 'classroom_products', 'classroom_id', 'product_id'),
+    teachers: hasThrough(User, 'classrooms.id', 'classroom_teachers', 'classroom_id', 'user_id'),
+  };
 }

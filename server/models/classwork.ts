@@ -1,9 +1,10 @@
 /** A classwork with the classrooms it goes to and its subjects. */
-import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import { Model, type QueryBuilder } from 'objection';
 import type { Attachment } from '#shared/domain/attachments';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { Actor } from '../context';
 import { Classroom } from './classroom';
+import { hasThrough } from './relations';
 import { Subject } from './subject';
 
 export class Classwork extends Model {
@@ -49,21 +50,10 @@ export class Classwork extends Model {
     },
   };
 
-  static override get relationMappings(): RelationMappings {
-    const many = (modelClass: typeof Model, table: string, column: string, to: string) => ({
-      relation: Model.ManyToManyRelation,
-      modelClass,
-      join: {
-        from: 'classwork.id',
-        through: { from: `${table}.classwork_id`, to: `${table}.${column}` },
-        to,
-      },
-    });
-    return {
-      classrooms: many(Classroom, 'classwork_classrooms', 'classroom_id', 'classrooms.id'),
-      subjects: many(Subject, 'classwork_subjects', 'subject_id', 'subjects.id'),
-    };
-  }
+  static override relationMappings = {
+    classrooms: hasThrough(Classroom, 'classwork.id', 'classwork_classrooms', 'classwork_id', 'classroom_id'),
+    subjects: hasThrough(Subject, 'classwork.id', 'classwork_subjects', 'classwork_id', 'subject_id'),
+  };
 }
 
 /** The classrooms whose classwork the actor reads: those of the preschools, or the ones that own children attend. */

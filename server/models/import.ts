@@ -1,8 +1,8 @@
 /** A spreadsheet that someone brought: checked, and perhaps written. */
-import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import { Model } from 'objection';
 import type { ImportKind } from '#shared/domain/import-columns';
 import type { ImportState, ImportSummary } from '#shared/endpoints/imports';
-import type { Actor } from '../context';
+import { belongsTo, headOfficeAlone } from './relations';
 import { User } from './user';
 
 export class Import extends Model {
@@ -30,18 +30,12 @@ export class Import extends Model {
   declare confirmer?: User | null;
 
   static override modifiers = {
-    /** A file may hold any preschool's families: it is head office's alone. */
-    visibleTo(query: QueryBuilder<Import>, actor: Actor) {
-      if (actor.reach !== 'all') query.whereRaw('false');
-    },
+    /** A file may hold any preschool's families: head office sees it. */
+    visibleTo: headOfficeAlone,
   };
 
-  static override get relationMappings(): RelationMappings {
-    const person = (column: string) => ({
-      relation: Model.BelongsToOneRelation,
-      modelClass: User,
-      join: { from: `imports.${column}`, to: 'users.id' },
-    });
-    return { author: person('created_by'), confirmer: person('confirmed_by') };
-  }
+  static override relationMappings = {
+    author: belongsTo(User, 'imports.created_by'),
+    confirmer: belongsTo(User, 'imports.confirmed_by'),
+  };
 }

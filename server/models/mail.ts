@@ -1,8 +1,8 @@
 /** A message of the mail log. */
-import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import { Model } from 'objection';
 import type { MailState } from '#shared/endpoints/mails';
-import type { Actor } from '../context';
 import { Preschool } from './preschool';
+import { belongsTo, headOfficeAlone } from './relations';
 import { User } from './user';
 
 /** A file that is made when the message goes out: what kind, of which record, called what. */
@@ -42,24 +42,12 @@ export class Mail extends Model {
   declare author?: User | null;
 
   static override modifiers = {
-    /** The log holds every preschool's letters: it is head office's alone. */
-    visibleTo(query: QueryBuilder<Mail>, actor: Actor) {
-      if (actor.reach !== 'all') query.whereRaw('false');
-    },
+    /** The log holds every preschool's letters. */
+    visibleTo: headOfficeAlone,
   };
 
-  static override get relationMappings(): RelationMappings {
-    return {
-      preschool: {
-        relation: Model.BelongsToOneRelation,
-        modelClass: Preschool,
-        join: { from: 'mails.preschool_id', to: 'preschools.id' },
-      },
-      author: {
-        relation: Model.BelongsToOneRelation,
-        modelClass: User,
-        join: { from: 'mails.created_by', to: 'users.id' },
-      },
-    };
-  }
+  static override relationMappings = {
+    preschool: belongsTo(Preschool, 'mails.preschool_id'),
+    author: belongsTo(User, 'mails.created_by'),
+  };
 }

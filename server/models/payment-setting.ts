@@ -14,6 +14,11 @@ export class PaymentSetting extends Model {
   declare credentials: Buffer;
   /** The ones before, newest first: what was started under them may still be reported. */
   declare retired_credentials: Buffer[];
+  /** Sealed too: they hold once a second person confirms them. */
+  declare proposed_credentials: Buffer | null;
+  declare proposed_tested_at: Date | null;
+  declare proposed_by: number | null;
+  declare proposed_at: Date | null;
   /** Where no preschool is named: for all that have no setting of their own. */
   declare is_default: boolean;
   declare email_payment_notification: string[];
@@ -25,6 +30,7 @@ export class PaymentSetting extends Model {
   declare deleted_at: Date | null;
   /** Joined in by `withPreschools`. */
   declare preschools?: number[];
+  declare proposer?: string | null;
 
   static override modifiers = {
     /** Head office's alone: an account takes the payments of several preschools. */
@@ -52,6 +58,7 @@ export class PaymentSetting extends Model {
           `ARRAY(SELECT preschool_id FROM payment_setting_preschools
                   WHERE setting_id = payment_settings.id ORDER BY preschool_id) AS preschools`,
         ),
+        PaymentSetting.raw(`(SELECT name FROM users WHERE id = proposed_by) AS proposer`),
       );
     },
   };

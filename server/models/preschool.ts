@@ -1,6 +1,6 @@
 /** A preschool: the tenant. */
-import { Model, type QueryBuilder } from 'objection';
-import type { Actor } from '../context';
+import { Model } from 'objection';
+import { ofPreschools } from './relations';
 
 export class Preschool extends Model {
   static override tableName = 'preschools';
@@ -32,10 +32,6 @@ export class Preschool extends Model {
   declare updated_at: Date;
 
   static override modifiers = {
-    /** The preschools inside the actor's binding. */
-    visibleTo(query: QueryBuilder<Preschool>, actor: Actor) {
-      if (actor.reach === 'all') return;
-      query.whereIn('preschools.id', actor.reach === 'bound' ? actor.preschoolIds : []);
-    },
+    visibleTo: ofPreschools('preschools.id'),
   };
 }

@@ -1,7 +1,8 @@
 /** A product: a programme that children register for, or anything else that is billed. */
-import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import { Model, type QueryBuilder } from 'objection';
 import type { Actor } from '../context';
 import { Preschool } from './preschool';
+import { belongsTo } from './relations';
 
 export class Product extends Model {
   static override tableName = 'products';
@@ -29,13 +30,7 @@ export class Product extends Model {
     },
   };
 
-  static override get relationMappings(): RelationMappings {
-    return {
-      preschool: {
-        relation: Model.BelongsToOneRelation,
-        modelClass: Preschool,
-        join: { from: 'products.preschool_id', to: 'preschools.id' },
-      },
-    };
-  }
+  static override relationMappings = {
+    preschool: belongsTo(Preschool, 'products.preschool_id'),
+  };
 }

@@ -2,9 +2,9 @@
  * An entry in quarantine: it waits for the principal of its child's preschool, or was decided there. The table keeps its
  * older name, which a release that is set back reads.
  */
-import { Model, type QueryBuilder } from 'objection';
+import { Model } from 'objection';
 import type { PushedOperation, QuarantineReason } from '#shared/endpoints/sync';
-import type { Actor } from '../context';
+import { ofPreschools } from './relations';
 
 export class QuarantinedEntry extends Model {
   static override tableName = 'held_entries';
@@ -12,9 +12,10 @@ export class QuarantinedEntry extends Model {
 
   declare id: string;
   declare author_id: number;
-  /** Where the child was when it was quarantined. */
+  /** Where the child was when it was quarantined, or the preschool that the entry is about. */
   declare preschool_id: number;
-  declare child_id: number;
+  /** Null for an entry about a preschool. */
+  declare child_id: number | null;
   declare operation: PushedOperation;
   declare reason: QuarantineReason;
   declare held_at: Date;
@@ -26,10 +27,7 @@ export class QuarantinedEntry extends Model {
   declare closed_at: Date | null;
 
   static override modifiers = {
-    /** Entries about children who are in the actor's preschools now. The query joins `children`. */
-    visibleTo(query: QueryBuilder<QuarantinedEntry>, actor: Actor) {
-      if (actor.reach === 'all') return;
-      query.whereIn('children.preschool_id', actor.reach === 'bound' ? actor.preschoolIds : []);
-    },
+    /** Entries of the preschools that are the actor's now. The query joins them. */
+    visibleTo: ofPreschools('preschools.id'),
   };
 }

@@ -1,6 +1,7 @@
 /** A quotation, and its lines. */
 import { Model, type QueryBuilder } from 'objection';
 import { type Actor, can } from '../context';
+import { ofPreschools } from './relations';
 
 /** A quotation as the modifier `listed` finds it. */
 export interface ListedQuotation extends Quotation {
@@ -35,8 +36,7 @@ export class Quotation extends Model {
     visibleTo(query: QueryBuilder<Quotation>, actor: Actor) {
       query.whereNull('quotations.deleted_at');
       if (!can(actor, 'quotations_edit')) query.whereRaw('false');
-      else if (actor.reach !== 'all')
-        query.whereIn('quotations.preschool_id', actor.reach === 'bound' ? actor.preschoolIds : []);
+      else ofPreschools('quotations.preschool_id')(query, actor);
     },
     /** With the names that stand for its ids (`ListedQuotation`), in one statement. */
     listed(query: QueryBuilder<Quotation>) {

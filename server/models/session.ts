@@ -1,15 +1,32 @@
-/** A session: a signed-in browser or tablet. Rolls for 7 days; every call reads it. */
+/** A session: a signed-in browser or tablet. Rolls for 7 days, within limits; every call reads it. */
 import { Model } from 'objection';
 
-/** `revoked`: by the office; `ended_elsewhere`: by the person, from another device. */
-export type EndedBecause = 'signed_out' | 'revoked' | 'ended_elsewhere' | 'password_changed';
+/**
+ * `revoked`: by the office; `ended_elsewhere`: by the person, from another device; `password_reset`: a link set another
+ * password, so that whoever has the device may be somebody else; `cookie_reused`: somebody came with an old cookie.
+ */
+export type EndedBecause =
+  | 'signed_out'
+  | 'revoked'
+  | 'ended_elsewhere'
+  | 'password_changed'
+  | 'password_reset'
+  | 'cookie_reused';
 
 export class Session extends Model {
   static override tableName = 'sessions';
 
   declare id: string;
   declare user_id: number;
-  declare cookie_hash: string;
+  /** Of a session from before cookies rotated. */
+  declare cookie_hash: string | null;
+  /** The cookie that its browser has surely got. */
+  declare cookie_confirmed: number;
+  /** The cookie that was made last. */
+  declare cookie_issued: number;
+  declare cookie_issued_at: Date;
+  /** When the person last proved who they are, by their password. */
+  declare proved_at: Date | null;
   declare user_agent: string | null;
   declare device_id: string | null;
   declare created_at: Date;

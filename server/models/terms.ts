@@ -1,9 +1,10 @@
 /** Terms and conditions, and the parents whom they are asked of. */
-import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import { Model, type QueryBuilder } from 'objection';
 import { billableStatuses } from '#shared/domain/statuses';
 import { parentRoles } from '#shared/permissions';
 import { type Actor, can } from '../context';
 import { Preschool } from './preschool';
+import { hasThrough } from './relations';
 
 /** Terms without a preschool are for all. */
 const IS_FOR_SQL = `
@@ -46,17 +47,7 @@ export class Terms extends Model {
     },
   };
 
-  static override get relationMappings(): RelationMappings {
-    return {
-      preschools: {
-        relation: Model.ManyToManyRelation,
-        modelClass: Preschool,
-        join: {
-          from: 'terms.id',
-          through: { from: 'terms_preschools.terms_id', to: 'terms_preschools.preschool_id' },
-          to: 'preschools.id',
-        },
-      },
-    };
-  }
+  static override relationMappings = {
+    preschools: hasThrough(Preschool, 'terms.id', 'terms_preschools', 'terms_id', 'preschool_id'),
+  };
 }

@@ -1,10 +1,10 @@
 /** A child who came to the door without being registered. */
-import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import { Model } from 'objection';
 import type { UnregisteredStatus } from '#shared/endpoints/unregistered-children';
-import type { Actor } from '../context';
 import { Child } from './child';
 import { Classroom } from './classroom';
 import { Preschool } from './preschool';
+import { belongsTo, ofPreschools } from './relations';
 import { User } from './user';
 
 export class UnregisteredChildRow extends Model {
@@ -22,6 +22,9 @@ export class UnregisteredChildRow extends Model {
   declare reason: string | null;
   declare created_by: number;
   declare created_at: Date;
+  /** The id that a tablet gave its note, and the day of it; null of one that was sent at once. */
+  declare note_id: string | null;
+  declare came_on: string | null;
   declare decided_by: number | null;
   declare decided_at: Date | null;
   declare preschool?: Preschool;
@@ -31,25 +34,14 @@ export class UnregisteredChildRow extends Model {
   declare decider?: User | null;
 
   static override modifiers = {
-    /** Those of the preschools inside the actor's binding. */
-    visibleTo(query: QueryBuilder<UnregisteredChildRow>, actor: Actor) {
-      if (actor.reach === 'all') return;
-      query.whereIn('unregistered_children.preschool_id', actor.reach === 'bound' ? actor.preschoolIds : []);
-    },
+    visibleTo: ofPreschools('unregistered_children.preschool_id'),
   };
 
-  static override get relationMappings(): RelationMappings {
-    const one = (modelClass: typeof Model, column: string, table: string) => ({
-      relation: Model.BelongsToOneRelation,
-      modelClass,
-      join: { from: `unregistered_children.${column}`, to: `${table}.id` },
-    });
-    return {
-      preschool: one(Preschool, 'preschool_id', 'preschools'),
-      classroom: one(Classroom, 'classroom_id', 'classrooms'),
-      child: one(Child, 'child_id', 'children'),
-      author: one(User, 'created_by', 'users'),
-      decider: one(User, 'decided_by', 'users'),
-    };
-  }
+  static override relationMappings = {
+    preschool: belongsTo(Preschool, 'unregistered_children.preschool_id'),
+    classroom: belongsTo(Classroom, 'unregistered_children.classroom_id'),
+    child: belongsTo(Child, 'unregistered_children.child_id'),
+    author: belongsTo(User, 'unregistered_children.created_by'),
+    decider: belongsTo(User, 'unregistered_children.decided_by'),
+  };
 }

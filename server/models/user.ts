@@ -1,9 +1,10 @@
 /** A person who signs in. */
-import { Model, type QueryBuilder, type RelationMappings } from 'objection';
+import { Model, type QueryBuilder } from 'objection';
 import type { Language } from '#shared/languages';
 import { parentRoles } from '#shared/permissions';
 import type { Actor } from '../context';
 import { Preschool } from './preschool';
+import { hasThrough } from './relations';
 
 export class User extends Model {
   static override tableName = 'users';
@@ -51,17 +52,7 @@ export class User extends Model {
     },
   };
 
-  static override get relationMappings(): RelationMappings {
-    return {
-      preschools: {
-        relation: Model.ManyToManyRelation,
-        modelClass: Preschool,
-        join: {
-          from: 'users.id',
-          through: { from: 'user_preschools.user_id', to: 'user_preschools.preschool_id' },
-          to: 'preschools.id',
-        },
-      },
-    };
-  }
+  static override relationMappings = {
+    preschools: hasThrough(Preschool, 'users.id', 'user_preschools', 'user_id', 'preschool_id'),
+  };
 }

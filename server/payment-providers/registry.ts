@@ -14,9 +14,13 @@ export class PaymentProviders {
   readonly box: SecretBox;
   readonly #providers: readonly PaymentProvider[];
 
-  constructor({ appSecret, providers }: { appSecret: string; providers: readonly PaymentProvider[] }) {
-    this.box = new SecretBox(appSecret);
-    this.#providers = providers;
+  constructor(given: {
+    appSecret: string;
+    previousSecret?: string;
+    providers: readonly PaymentProvider[];
+  }) {
+    this.box = new SecretBox(given.appSecret, given.previousSecret);
+    this.#providers = given.providers;
   }
 
   find(id: string): PaymentProvider | undefined {

@@ -3,10 +3,17 @@
  * author who lost access loses no entry.
  */
 import type { QuarantineReason } from '#shared/endpoints/sync';
+import { type ChooseAlternative, isNoteName } from '#shared/records/index';
 import { type Actor, can, reaches } from '../context';
 import type { Child } from '../models/child';
 import type { Prepared } from './prepare';
-import { choiceSync, operationSync } from './registry';
+import { choiceSync, noteSync, operationSync } from './registry';
+
+/** What an entry is about: a child of a preschool, or the preschool. */
+export interface Subject {
+  child: Child | null;
+  preschoolId: number;
+}
 
 export type Right = 'allowed' | 'unknown' | QuarantineReason;
 
@@ -17,24 +24,32 @@ export function mayHand(actor: Actor): boolean {
 
 /**
  * @param section the section of the alternative that a choice names, where the operation is a choice
- * @param former the preschools that a parent worked at until lately
+ * @param known whether the actor has to do with the child or the preschool, or had until lately
  */
 export function rightOn(
   actor: Actor,
-  child: Child | undefined,
+  subject: Subject | undefined,
   prepared: Prepared,
   section: string | null,
-  former: readonly number[],
+  known: boolean,
 ): Right {
-  if (!child) return 'unknown';
-  if (!mayHand(actor)) return former.includes(child.preschool_id) ? 'out_of_scope' : 'unknown';
+  if (!subject || !known) return 'unknown';
+  if (!mayHand(actor)) return 'out_of_scope';
   if (actor.standing !== 'live') return actor.standing;
-  if (!reaches(actor, child.preschool_id)) return 'out_of_scope';
-  return mayDo(actor, child, prepared, section) ? 'allowed' : 'not_allowed';
+  if (!reaches(actor, subject.preschoolId)) return 'out_of_scope';
+  return mayDo(actor, subject.child, prepared, section) ? 'allowed' : 'not_allowed';
 }
 
-function mayDo(actor: Actor, child: Child, { name, input }: Prepared, section: string | null): boolean {
+/** @param child null for what is about a preschool */
+export function mayDo(
+  actor: Actor,
+  child: Child | null,
+  { name, input }: Prepared,
+  section: string | null,
+): boolean {
+  if (isNoteName(name)) return noteSync(name).may(actor);
+  if (!child) return false;
   return name === 'choose_alternative'
-    ? choiceSync(input.arguments.entity_type).may(actor, child, section)
+    ? choiceSync((input as ChooseAlternative).arguments.entity_type).may(actor, child, section)
     : operationSync(name).may(actor, child, input);
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { audit } from '../audit';
 import type { Context } from '../context';
+import { notSignedIn } from '../http/refusal';
 
 interface Contact {
   deviceId: string;
@@ -13,10 +14,18 @@ interface Contact {
   waiting?: number;
 }
 
-/** A session is of the device that it named first or last: signing that device out ends it. */
-async function bindSession({ trx, actor }: Context, deviceId: string): Promise<void> {
+/**
+ * A session is of one device for ever, of the one that it named first: signing that device out ends it.
+ * @throws Refusal 401 where it names another one
+ */
+export async function bindSession({ trx, actor }: Context, deviceId: string): Promise<void> {
   if (actor.deviceId === deviceId) return;
-  await trx('sessions').where({ id: actor.sessionId }).update({ device_id: deviceId });
+  const bound = await trx('sessions')
+    .where({ id: actor.sessionId })
+    // Two first calls at once are of one device, too.
+    .where((mine) => mine.whereNull('device_id').orWhere({ device_id: deviceId }))
+    .update({ device_id: deviceId });
+  if (bound === 0) throw notSignedIn();
 }
 
 /** Notes a contact, at most once a minute a tablet while nothing else changes, so that reading stays cheap. */
@@ -30,7 +39,6 @@ export async function noteContact(context: Context, contact: Contact): Promise<v
     ...(contact.appVersion !== undefined && { app_version: contact.appVersion }),
     ...(contact.waiting !== undefined && { waiting: contact.waiting }),
   };
-  await bindSession(context, contact.deviceId);
   if (contact.waiting !== undefined) await noteWaiting(context, contact.deviceId, contact.waiting);
   await trx('devices')
     .insert({ id: contact.deviceId, ...told, [column]: now, created_at: now })

@@ -16,14 +16,14 @@ export async function noteDiscards(context: Context, discards: readonly DiscardN
     .where({ author_id: actor.userId, decision: 'declined', closed_at: null })
     .update({ closed_at: clock.now() });
   const notes = discards.filter(({ operation_id }) => fresh.delete(operation_id));
-  const preschools = await preschoolsOf(context, notes);
+  const placeOf = await placesOf(context, notes);
   await audit(
     context,
-    notes.map(({ operation_id, name, child_id, date, discarded_at }) => ({
+    notes.map(({ operation_id, name, child_id, preschool_id, date, discarded_at }) => ({
       action: 'discarded',
       entityType: 'entry',
       entityId: operation_id,
-      preschoolId: preschools.get(child_id) ?? null,
+      preschoolId: placeOf(child_id, preschool_id),
       before: { name, child_id, date, discarded_at },
     })),
   );
@@ -41,10 +41,15 @@ async function claim({ trx, actor, clock }: Context, ids: readonly string[]): Pr
   return new Set(taken.rows.map(({ key }: { key: string }) => key.replace(/^discard-/, '')));
 }
 
-async function preschoolsOf({ trx }: Context, notes: readonly DiscardNote[]): Promise<Map<number, number>> {
-  const ids = notes.map(({ child_id }) => child_id);
-  const rows: { id: number; preschool_id: number }[] = await trx('children')
-    .whereIn('id', ids)
-    .select('id', 'preschool_id');
-  return new Map(rows.map(({ id, preschool_id }) => [id, preschool_id]));
+/** Where an entry belongs: to its child's preschool, or to the one that it is about. */
+async function placesOf({ trx }: Context, notes: readonly DiscardNote[]) {
+  const { rows } = await trx.raw(
+    `SELECT id, preschool_id, true AS is_child FROM children WHERE id = ANY (?::bigint[])
+      UNION ALL SELECT id, id, false FROM preschools WHERE id = ANY (?::bigint[])`,
+    [notes.flatMap(({ child_id }) => child_id ?? []), notes.flatMap((note) => note.preschool_id ?? [])],
+  );
+  type Row = { id: number; preschool_id: number; is_child: boolean };
+  const places = new Map((rows as Row[]).map((row) => [`${row.is_child} ${row.id}`, row.preschool_id]));
+  return (childId: number | null, preschoolId: number | null | undefined): number | null =>
+    places.get(childId === null ? `false ${preschoolId}` : `true ${childId}`) ?? null;
 }

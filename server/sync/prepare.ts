@@ -18,7 +18,11 @@ interface Envelope {
   operation: PushedOperation;
 }
 
-export type Prepared = Envelope & { entityId: string; childId: number } & {
+/** What it is about: a child, or a preschool. */
+type Subject = { childId: number; preschoolId: null } | { childId: null; preschoolId: number };
+
+export type Prepared = Envelope & { entityId: string } & Subject &
+  {
     [Name in OperationName]: { name: Name; input: OperationInput<Name> };
   }[OperationName];
 
@@ -33,13 +37,21 @@ export function prepare(operation: PushedOperation): Prepared | Unfit {
   // A newer app than this server: the entry waits for the server, nobody has to do anything.
   if (!isOperationName(name) || payload_version > payloadVersionOf(name))
     return unfit({ operation_id, status: 'retry', message: messages.operationUnknown });
-  if (!isStorable(operation)) return unfit(refusal(operation_id, { '': [messages.characterUnknown] }));
+  if (mayBeOdd.test(JSON.stringify(operation)) && !isStorable(operation))
+    return unfit(refusal(operation_id, { '': [messages.characterUnknown] }));
   const parsed = operations[name].shape.safeParse({ arguments: operation.arguments, base: operation.base });
   if (!parsed.success) return unfit(refusal(operation_id, withoutArguments(fieldErrors(parsed.error))));
   const input = parsed.data;
   const entityId = entityOf(operation) ?? '';
-  return { ...envelope, entityId, childId: input.arguments.child_id, name, input } as Prepared;
+  const subject =
+    'child_id' in input.arguments
+      ? { childId: input.arguments.child_id, preschoolId: null }
+      : { childId: null, preschoolId: input.arguments.preschool_id };
+  return { ...envelope, entityId, ...subject, name, input } as Prepared;
 }
+
+/** As JSON writes a NUL and half of a character; nearly no entry has either, and need not be walked through. */
+const mayBeOdd = /\\u(0000|d[89a-f])/;
 
 /** PostgreSQL keeps no NUL and no half of a character, in texts as in the JSON of a quarantined entry. */
 function isStorable(value: unknown): boolean {

@@ -1,10 +1,11 @@
 /**
  * The protocol's writing call: operations of one tablet, each done once. Children are locked first, in the order
- * of their ids, then receipts are read: of two deliveries at the same time the second finds the first one's
- * receipts. Effects, receipts and feed entries commit together.
+ * of their ids (for what is about no child, its author), then receipts are read: of two deliveries at the same time the
+ * second finds the first one's receipts. Effects, receipts and feed entries commit together.
  */
 import {
   ENVELOPE,
+  PUSH_OPERATIONS_MAX,
   type PushAnswer,
   type PushedOperation,
   type PushResult,
@@ -15,23 +16,25 @@ import type { Context } from '../context';
 import { findAlternative } from '../features/alternatives/choose-alternative';
 import { lockChildren } from '../features/children/lock-children';
 import type { Child } from '../models/child';
-import { rightOn } from './authorise';
+import { rightOn, type Subject } from './authorise';
 import { isSetBack, type Remembered, readEpoch } from './epoch';
+import { knownChildren, knownPreschools } from './former-access';
 import { type Prepared, prepare, refusal, type Unfit } from './prepare';
 import { type Allowed, runOperations } from './run-operations';
 
+/** Of sessions that were ended, as many entries of one person wait at a time. */
+const ENDED_MOST = 500;
+
 interface Quarantined {
   prepared: Prepared;
-  child: Child;
+  subject: Subject;
   reason: QuarantineReason;
 }
 
-/** @param former the preschools that the actor worked at until lately */
 export async function push(
   context: Context,
   operations: readonly PushedOperation[],
   remembered: Remembered = {},
-  former: readonly number[] = [],
 ): Promise<PushAnswer> {
   const { actor, clock } = context;
   const epoch = await readEpoch(context);
@@ -40,15 +43,17 @@ export async function push(
     user_id: actor.userId,
     server_time: clock.now().toISOString(),
     epoch,
+    operations_max: PUSH_OPERATIONS_MAX,
   } as const;
   // What was acknowledged and is lost comes first: a deletion must not overtake what it deletes.
   if (await isSetBack(context, remembered, epoch)) return { ...about, set_back: true, results: [] };
   const results = new Map<string, PushResult>();
   const prepared = operations.map(prepare);
-  const childIds = prepared.flatMap((one) => ('result' in one ? [] : one.childId));
+  const childIds = prepared.flatMap((one) => ('result' in one ? [] : (one.childId ?? [])));
   const children = new Map((await lockChildren(context.trx, childIds)).map((child) => [child.id, child]));
+  if (prepared.some((one) => !('result' in one) && one.childId === null)) await lockAuthor(context);
   const fresh = await withoutReceipts(context, prepared, results);
-  const { allowed, quarantined } = await sort(context, fresh, children, results, former);
+  const { allowed, quarantined } = await sort(context, fresh, children, results);
   for (const result of await runOperations(context, allowed)) results.set(result.operation_id, result);
   for (const result of await quarantine(context, quarantined)) results.set(result.operation_id, result);
   await keepReceipts(context, fresh, results);
@@ -58,6 +63,10 @@ export async function push(
       ({ operation_id }) => results.get(operation_id) ?? { operation_id, status: 'retry' },
     ),
   };
+}
+
+async function lockAuthor({ trx, actor }: Context): Promise<void> {
+  await trx('users').where({ id: actor.userId }).forNoKeyUpdate().select('id');
 }
 
 /**
@@ -98,11 +107,14 @@ async function sort(
   fresh: readonly (Prepared | Unfit)[],
   children: Map<number, Child>,
   results: Map<string, PushResult>,
-  former: readonly number[],
 ): Promise<{ allowed: Allowed[]; quarantined: Quarantined[] }> {
   const allowed: Allowed[] = [];
   const quarantined: Quarantined[] = [];
   const blocked = new Set<string>();
+  const known = await knownChildren(context, [...children.values()]);
+  const preschoolIds = fresh.flatMap((one) => ('result' in one ? [] : (one.preschoolId ?? [])));
+  const knownPlaces = await knownPreschools(context, preschoolIds);
+  let room = await roomOfEnded(context);
   for (const prepared of fresh) {
     const { operationId, entityId } = prepared;
     const asks = prepared.operation.ask !== undefined;
@@ -120,17 +132,47 @@ async function sort(
       results.set(operationId, { operation_id: operationId, status: 'retry' });
       continue;
     }
-    const child = children.get(prepared.childId);
+    const subject = subjectOf(prepared, children);
+    const isKnown =
+      prepared.childId === null ? knownPlaces.has(prepared.preschoolId) : known.has(prepared.childId);
     const named =
       prepared.name === 'choose_alternative' ? await findAlternative(context, prepared.input) : null;
-    const right = rightOn(context.actor, child, prepared, named?.section ?? null, former);
-    if (!child || right === 'unknown')
-      results.set(operationId, refusal(operationId, { child_id: [messages.notFound] }));
-    else if (right !== 'allowed') quarantined.push({ prepared, child, reason: right });
-    else if (asks) quarantined.push({ prepared, child, reason: 'asked' });
-    else allowed.push({ prepared, child });
+    const right = rightOn(context.actor, subject, prepared, named?.section ?? null, isKnown);
+    if (!subject || right === 'unknown') results.set(operationId, unknownSubject(prepared));
+    else if (right !== 'allowed' && room > 0) {
+      quarantined.push({ prepared, subject, reason: right });
+      room -= 1;
+    } else if (right !== 'allowed') results.set(operationId, { operation_id: operationId, status: 'retry' });
+    else if (asks) quarantined.push({ prepared, subject, reason: 'asked' });
+    else allowed.push({ prepared, child: subject.child });
   }
   return { allowed, quarantined };
+}
+
+function subjectOf(
+  { childId, preschoolId }: Prepared,
+  children: ReadonlyMap<number, Child>,
+): Subject | undefined {
+  if (childId === null) return { child: null, preschoolId };
+  const child = children.get(childId);
+  return child && { child, preschoolId: child.preschool_id };
+}
+
+function unknownSubject({ operationId, childId }: Prepared): PushResult {
+  return refusal(
+    operationId,
+    childId === null ? { preschool_id: [messages.preschoolUnknown] } : { child_id: [messages.notFound] },
+  );
+}
+
+/** How many entries may still come of a session that was ended: more are nobody's work, and wait for a sign-in. */
+async function roomOfEnded({ trx, actor }: Context): Promise<number> {
+  if (actor.standing === 'live') return Number.POSITIVE_INFINITY;
+  const found = await trx('held_entries')
+    .where({ author_id: actor.userId, reason: actor.standing })
+    .whereNull('decided_at')
+    .count<{ count: string }[]>();
+  return ENDED_MOST - Number(found[0]?.count ?? 0);
 }
 
 /** An id that another author's quarantined entry has is refused: neither takes the other's place. */
@@ -139,11 +181,11 @@ async function quarantine(
   entries: readonly Quarantined[],
 ): Promise<PushResult[]> {
   if (entries.length === 0) return [];
-  const rows = entries.map(({ prepared, child, reason }) => ({
+  const rows = entries.map(({ prepared, subject, reason }) => ({
     id: prepared.operationId,
     author_id: actor.userId,
-    preschool_id: child.preschool_id,
-    child_id: child.id,
+    preschool_id: subject.preschoolId,
+    child_id: subject.child?.id ?? null,
     operation: JSON.stringify(prepared.operation),
     reason,
     held_at: clock.now(),

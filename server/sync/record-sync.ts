@@ -7,6 +7,7 @@ import type {
   ChoosingType,
   DocumentOf,
   KindOf,
+  NoteName,
   OperationInput,
   OperationName,
   RecordType,
@@ -36,6 +37,14 @@ export interface OperationSync<Input> {
   /** Does a whole batch in a few statements; one outcome an entry, in order. */
   run(context: Context, entries: RecordEntry<Input>[]): Promise<WriteOutcome[]>;
 }
+
+/** What a feature brings for a note, which is about a preschool. */
+export interface NoteSync<Input> {
+  /** Whether someone who reaches the preschool may do this. */
+  may(actor: Actor): boolean;
+  run(context: Context, entries: Omit<RecordEntry<Input>, 'child'>[]): Promise<WriteOutcome[]>;
+}
+export type NoteSyncs = { [Name in NoteName]: NoteSync<OperationInput<Name>> };
 
 type OperationsOf<Type extends RecordType> = Extract<keyof KindOf<Type>['operations'], OperationName>;
 

@@ -1,10 +1,11 @@
 /** The only list of what the features bring for each kind of offline record. */
-import type { ChoosingType, OperationName, RecordType } from '#shared/records/index';
+import type { ChoosingType, NoteName, OperationName, RecordType } from '#shared/records/index';
 import type { ChoiceSync } from '../features/alternatives/chosen';
 import { absenceNoteSync } from '../features/attendance/sync';
 import { dailyReportSync } from '../features/daily-reports/sync';
 import { screeningSync } from '../features/health/sync';
-import type { OperationSync, RecordSync } from './record-sync';
+import { unregisteredChildSync } from '../features/unregistered-children/sync';
+import type { NoteSync, NoteSyncs, OperationSync, RecordSync } from './record-sync';
 
 const registry: { [Type in RecordType]: RecordSync<Type> } = {
   report: dailyReportSync,
@@ -12,13 +13,21 @@ const registry: { [Type in RecordType]: RecordSync<Type> } = {
   absence_note: absenceNoteSync,
 };
 
+const notes: NoteSyncs = { note_unregistered_child: unregisteredChildSync };
+
 const operationSyncs = new Map<string, OperationSync<never>>(
   Object.values(registry).flatMap(({ operations }) => Object.entries(operations)),
 );
 
 /** How an operation is judged and done; a choice between two values is its kind's instead. */
-export function operationSync(name: Exclude<OperationName, 'choose_alternative'>): OperationSync<unknown> {
+export function operationSync(
+  name: Exclude<OperationName, 'choose_alternative' | NoteName>,
+): OperationSync<unknown> {
   return operationSyncs.get(name) as OperationSync<unknown>;
+}
+
+export function noteSync(name: NoteName): NoteSync<unknown> {
+  return notes[name] as NoteSync<unknown>;
 }
 
 export function choiceSync(type: ChoosingType): ChoiceSync {

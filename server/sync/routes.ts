@@ -9,7 +9,7 @@ import type { Metrics } from '../http/metrics';
 import { notSignedIn } from '../http/refusal';
 import { anyone, serve } from '../http/serve';
 import { mayHand } from './authorise';
-import { noteContact, noteReturn, waitingOn } from './devices';
+import { bindSession, noteContact, noteReturn, waitingOn } from './devices';
 import { noteDiscards } from './discards';
 import { formerPreschools } from './former-access';
 import { pull } from './pull';
@@ -36,10 +36,11 @@ export const syncRoutes = (metrics: Metrics | null, https: boolean) => [
     takesEnded: true,
     // Every operation has a receipt of its own.
     keepsNoAnswer: true,
-    act: async (context, { body, http, record: former }) => {
+    act: async (context, { body, http }) => {
       if (body.user_id !== context.actor.userId) throw notSignedIn(messages.otherUser);
+      await bindSession(context, body.device_id);
       const remembered = { epoch: body.epoch, lastSent: body.last_sent };
-      const answer = await push(context, body.operations, remembered, former);
+      const answer = await push(context, body.operations, remembered);
       for (const { status } of answer.results) metrics?.pushed(status);
       await noteContact(context, {
         deviceId: body.device_id,
@@ -57,6 +58,7 @@ export const syncRoutes = (metrics: Metrics | null, https: boolean) => [
     act: async (context, { query, http }) => {
       if (query.user_id !== context.actor.userId) throw notSignedIn(messages.otherUser);
       if (query.device_id) {
+        await bindSession(context, query.device_id);
         await knowTablet(context, http, query.device_id, https);
         await noteContact(context, {
           deviceId: query.device_id,
@@ -90,6 +92,7 @@ export const syncRoutes = (metrics: Metrics | null, https: boolean) => [
     act: async (context, { body }) => {
       const { userId } = context.actor;
       if (body.user_id !== userId) throw notSignedIn(messages.otherUser);
+      await bindSession(context, body.device_id);
       const operation_ids = await noteDiscards(context, body.discards);
       return { envelope: ENVELOPE, user_id: userId, operation_ids } as const;
     },

@@ -5,7 +5,7 @@
  */
 import type { PushResult } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
-import type { ChooseAlternative } from '#shared/records/index';
+import { type ChooseAlternative, isNoteName } from '#shared/records/index';
 import type { Context } from '../context';
 import { chooseAlternative } from '../features/alternatives/choose-alternative';
 import { refusalOf } from '../http/errors';
@@ -15,11 +15,12 @@ import { ChangeLog } from './change-log';
 import type { WriteOutcome } from './outcome';
 import { type Prepared, refusal } from './prepare';
 import type { RecordEntry } from './record-sync';
-import { choiceSync, operationSync } from './registry';
+import { choiceSync, noteSync, operationSync } from './registry';
 
 export interface Allowed {
   prepared: Prepared;
-  child: Child;
+  /** Null for what is about a preschool. */
+  child: Child | null;
 }
 
 /** One result an operation, in any order. After one that is not done, the ones behind it on its entity wait. */
@@ -81,9 +82,16 @@ async function inSavepoint<T>(context: Context, work: (inner: Context) => Promis
 }
 
 async function perform(context: Context, run: readonly Allowed[]): Promise<WriteOutcome[]> {
-  const entries = run.map(({ prepared: { input, operationId }, child }) => ({ child, input, operationId }));
   const name = run[0]?.prepared.name;
   // A run is of one name, so its inputs are that verb's.
+  if (name && isNoteName(name))
+    return noteSync(name).run(
+      context,
+      run.map(({ prepared }) => prepared),
+    );
+  const entries = run.flatMap(({ prepared: { input, operationId }, child }) =>
+    child ? { child, input, operationId } : [],
+  );
   if (name && name !== 'choose_alternative') return operationSync(name).run(context, entries);
   const outcomes: WriteOutcome[] = [];
   for (const entry of entries as RecordEntry<ChooseAlternative>[]) {

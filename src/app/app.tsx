@@ -35,10 +35,10 @@ export function App() {
 function Door() {
   const session = useSession();
   useKeepStart(session);
-  // A link that sets a password may be someone else's than who is here.
-  const [setsPassword] = useRoute('/set-password/:token');
+  // A link of a letter may be someone else's than who is here.
+  const [byLink] = useRoute(/^\/(set-password|confirm-email)\//);
   if (session === undefined) return null;
-  if (session === null || setsPassword) return <SignedOut />;
+  if (session === null || byLink) return <SignedOut />;
   // Another person, or the other side of one, gets screens of their own, with nothing left over in them.
   return <SignedIn key={`${session.user.id} ${session.otherSide}`} session={session} />;
 }
@@ -61,7 +61,7 @@ function SignedIn({ session }: { session: Session }) {
   );
 }
 
-const DialogsHost = lazily(() => import('../components/dialogs-host').then((file) => file.DialogsHost));
+const DialogsHost = lazily('DialogsHost', () => import('../components/dialogs-host'));
 
 /** Toasts and questions: drawn by code that comes when one is first asked for, and is no part of the first load. */
 function LazyDialogs() {

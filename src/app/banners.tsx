@@ -1,25 +1,21 @@
 /** What must be known on every page: a demonstration, a session that ended, a tablet that can't keep entries. */
 import { Box, Text } from '@mantine/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runningActivities } from '../components/activity';
-import { lazily } from '../components/lazily';
+import { lazyPart } from '../components/lazy-part';
 import { useStorageState } from '../local/hooks/use-storage-state';
 import { useSyncState } from '../local/hooks/use-sync-state';
 import type { Session } from '../local/session';
 import { useAppInfo } from './app-info';
 import { isParent } from './homes';
 
-const SignInAgain = lazily(() =>
-  import('../features/session/sign-in-again').then((file) => file.SignInAgain),
-);
+const SignInAgain = lazyPart('SignInAgain', () => import('../features/session/sign-in-again'));
 
-const TabletBanners = lazily(() => import('./tablet-banners').then((file) => file.TabletBanners));
+const TabletBanners = lazyPart('TabletBanners', () => import('./tablet-banners'));
 
-const PushInvitation = lazily(() =>
-  import('../features/notifications/push-invitation').then((file) => file.PushInvitation),
-);
+const PushInvitation = lazyPart('PushInvitation', () => import('../features/notifications/push-invitation'));
 
 /** Where nobody has decided yet whether this browser may notify. */
 const isUndecided = () => 'Notification' in window && Notification.permission === 'default';
@@ -28,11 +24,7 @@ export function Banners({ session }: { session: Session }) {
   return (
     <>
       <DemoBanner />
-      {session.needsSignIn && (
-        <Suspense>
-          <SignInAgain user={session.user} newPassword={session.newPassword} />
-        </Suspense>
-      )}
+      {session.needsSignIn && <SignInAgain user={session.user} newPassword={session.newPassword} />}
       <AboutTablet />
     </>
   );
@@ -42,11 +34,7 @@ export function Banners({ session }: { session: Session }) {
 export function Invitations({ session }: { session: Session }) {
   const settled = useSettled();
   if (!settled || !isParent(session.user) || !isUndecided()) return null;
-  return (
-    <Suspense>
-      <PushInvitation />
-    </Suspense>
-  );
+  return <PushInvitation />;
 }
 
 /** Said on every page, the sign-in too: nobody shall take the children of a demonstration for real ones. */
@@ -87,9 +75,5 @@ function AboutTablet() {
   const sync = useSyncState();
   const storage = useStorageState();
   if (!sync?.storage && !storage?.wiped && !sync?.lost) return null;
-  return (
-    <Suspense>
-      <TabletBanners sync={sync} storage={storage} />
-    </Suspense>
-  );
+  return <TabletBanners sync={sync} storage={storage} />;
 }

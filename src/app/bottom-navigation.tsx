@@ -11,7 +11,7 @@ import { isWithin, type NavigationEntry } from './homes';
 import classes from './navigation.module.css';
 
 const MOST = 5;
-const MoreMenu = lazily(() => import('./more-menu').then((file) => file.MoreMenu));
+const MoreMenu = lazily('MoreMenu', () => import('./more-menu'));
 
 export function BottomNavigation({ entries }: { entries: readonly NavigationEntry[] }) {
   const { t } = useTranslation();

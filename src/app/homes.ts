@@ -59,13 +59,9 @@ export interface NavigationEntry {
   Count?: LazyExoticComponent<ComponentType>;
 }
 
-const QuarantineCount = lazily(() =>
-  import('../features/quarantine/quarantine-count').then((file) => file.QuarantineCount),
-);
+const QuarantineCount = lazily('QuarantineCount', () => import('../features/quarantine/quarantine-count'));
 
-const OpenCount = lazily(() =>
-  import('../features/unregistered-children/open-count').then((file) => file.OpenCount),
-);
+const OpenCount = lazily('OpenCount', () => import('../features/unregistered-children/open-count'));
 
 function entry(
   path: string,

@@ -3,16 +3,14 @@ import { lazily } from '../components/lazily';
 import type { RecordEditors } from '../components/record-editor';
 
 export const recordEditors: RecordEditors = {
-  save_report: lazily(() =>
-    import('../features/daily-reports/entry-editor').then((file) => file.ReportEntryEditor),
-  ),
+  save_report: lazily('ReportEntryEditor', () => import('../features/daily-reports/entry-editor')),
   delete_report: null,
-  record_screening: lazily(() =>
-    import('../features/health/entry-editor').then((file) => file.ScreeningEntryEditor),
-  ),
-  record_absence_note: lazily(() =>
-    import('../features/attendance/entry-editor').then((file) => file.AbsenceEntryEditor),
-  ),
+  record_screening: lazily('ScreeningEntryEditor', () => import('../features/health/entry-editor')),
+  record_absence_note: lazily('AbsenceEntryEditor', () => import('../features/attendance/entry-editor')),
   void_absence_note: null,
+  note_unregistered_child: lazily(
+    'UnregisteredEntryEditor',
+    () => import('../features/unregistered-children/entry-editor'),
+  ),
   choose_alternative: null,
 };

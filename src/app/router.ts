@@ -15,27 +15,36 @@ export interface Screen extends LazyScreen {
   framed: { frame: Frame; label: string } | null;
 }
 
-function at(path: string, needs: Permission | null, load: Load, isOnTablet = false): Screen {
-  return { path, needs, onTablet: isOnTablet, framed: null, ...lazyScreen(load) };
+function at<Name extends string>(
+  path: string,
+  needs: Permission | null,
+  name: Name,
+  load: Load<Name>,
+): Screen {
+  return { path, needs, onTablet: false, framed: null, ...lazyScreen(name, load) };
 }
 
-function onTablet(path: string, needs: Permission, load: Load): Screen {
-  return at(path, needs, load, true);
-}
+const onTablet: typeof at = (...screen) => ({ ...at(...screen), onTablet: true });
 
 /** A screen of the frame: `path` goes on from the frame's own. */
-function tab(within: Frame, path: string, label: string, needs: Permission, load: Load): Screen {
+function tab<Name extends string>(
+  within: Frame,
+  path: string,
+  label: string,
+  needs: Permission,
+  name: Name,
+  load: Load<Name>,
+): Screen {
   return {
-    ...at(within.path + path, needs, load),
+    ...at(within.path + path, needs, name, load),
     framed: { frame: within, label },
     preload: () => Promise.all([within.preload(), load()]),
   };
 }
 
-const childFrame = frame('/children/:id', () =>
-  import('../features/children/child-frame').then((file) => file.ChildFrame),
-);
+const childFrame = frame('/children/:id', 'ChildFrame', () => import('../features/children/child-frame'));
 
+// The files of several screens, and those that the line of their screen has no room for.
 const classrooms = () => import('../features/classrooms/classrooms-page');
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
 const preschoolForm = () => import('../features/preschools/preschool-form-page');
@@ -43,264 +52,154 @@ const invoice = () => import('./invoice-pages');
 const quotation = () => import('../features/quotations/quotation-page');
 const paymentGateways = () => import('../features/payments/payment-gateways-page');
 const tabular = () => import('../features/reports/tabular-page');
+const billed = () => import('../features/reports/billed-pages');
 const masters = () => import('../features/masters/masters-page');
+const logSeveral = () => import('../features/daily-reports/log-several-page');
+const unregistered = () => import('../features/unregistered-children/unregistered-page');
+const unregisteredForm = () => import('../features/unregistered-children/unregistered-form-page');
+const childForm = () => import('../features/children/child-form-page');
+const editParents = () => import('../features/children/edit-parents-page');
+const childProfile = () => import('../features/children/child-profile');
+const childDays = () => import('../features/children/child-days');
+const childScreenings = () => import('../features/children/child-screenings');
+const childAbsences = () => import('../features/attendance/child-absences');
+const childBills = () => import('../features/billing/child-bills');
+const childPeople = () => import('./child-people');
+const childDayForms = () => import('../features/day-forms/child-day-forms');
+const officerPage = () => import('../features/officer/officer-page');
+const childReads = () => import('../features/reads/child-reads');
+const childHistory = () => import('../features/children/child-history');
+const dailyReport = () => import('../features/daily-reports/daily-report-page');
+const screening = () => import('../features/health/screening-page');
+const classroom = () => import('../features/classrooms/classroom-page');
+const classLog = () => import('../features/classrooms/class-log-page');
+const classroomClasswork = () => import('../features/classwork/classroom-classwork-page');
+const quotations = () => import('../features/quotations/quotations-page');
+const parentScreening = () => import('../features/health/parent-screening-page');
+const parentAbsences = () => import('../features/attendance/parent-absences-page');
+const selfDeclaration = () => import('../features/day-forms/self-declaration-page');
+const dailyLog = () => import('../features/day-forms/daily-log-page');
+const outstandings = () => import('../features/reports/outstandings-page');
+const paymentHistory = () => import('../features/reports/payment-history-page');
+const billedLines = () => import('../features/reports/billed-lines-page');
+const invoicedLines = () => import('../features/reports/invoiced-lines-page');
+const registeredChildren = () => import('../features/reports/registered-children-page');
+const quarantine = () => import('../features/quarantine/quarantine-page');
+const declared = () => import('../features/payments/declared-page');
+const reconciliation = () => import('../features/payments/reconciliation-page');
+const paymentReturn = () => import('../features/payments/payment-return-page');
+const preschools = () => import('../features/preschools/preschools-page');
+const notifications = () => import('../features/notifications/notifications-page');
+const settings = () => import('../features/notifications/settings-page');
 
 export const screens: readonly Screen[] = [
-  onTablet('/today', 'daily_reports_edit', () =>
-    import('../features/today/today-page').then((file) => file.TodayPage),
-  ),
-  onTablet('/today/several', 'daily_reports_edit', () =>
-    import('../features/daily-reports/log-several-page').then((file) => file.LogSeveralPage),
-  ),
-  at('/children/unregistered', 'children_edit', () =>
-    import('../features/unregistered-children/unregistered-page').then((file) => file.UnregisteredPage),
-  ),
-  at('/children/unregistered/new', 'children_view', () =>
-    import('../features/unregistered-children/unregistered-form-page').then(
-      (file) => file.UnregisteredFormPage,
-    ),
-  ),
-  at('/children', 'children_view', () =>
-    import('../features/children/children-page').then((file) => file.ChildrenPage),
-  ),
-  at('/children/new', 'children_create', () =>
-    import('../features/children/child-form-page').then((file) => file.NewChildPage),
-  ),
-  at('/children/:id/edit', 'children_edit', () =>
-    import('../features/children/child-form-page').then((file) => file.EditChildPage),
-  ),
-  at('/children/:id/parents', 'children_edit', () =>
-    import('../features/children/edit-parents-page').then((file) => file.EditParentsPage),
-  ),
+  onTablet('/today', 'daily_reports_edit', 'TodayPage', () => import('../features/today/today-page')),
+  onTablet('/today/several', 'daily_reports_edit', 'LogSeveralPage', logSeveral),
+  at('/children/unregistered', 'children_edit', 'UnregisteredPage', unregistered),
+  at('/children/unregistered/new', 'children_view', 'UnregisteredFormPage', unregisteredForm),
+  at('/children', 'children_view', 'ChildrenPage', () => import('../features/children/children-page')),
+  at('/children/new', 'children_create', 'NewChildPage', childForm),
+  at('/children/:id/edit', 'children_edit', 'EditChildPage', childForm),
+  at('/children/:id/parents', 'children_edit', 'EditParentsPage', editParents),
   // The tabs of a child, in their order; some from other features, which need not know of this one.
-  tab(childFrame, '', 'Profile', 'children_view', () =>
-    import('../features/children/child-profile').then((file) => file.ChildProfile),
-  ),
-  tab(childFrame, '/days', 'Daily reports', 'children_view', () =>
-    import('../features/children/child-days').then((file) => file.ChildDays),
-  ),
-  tab(childFrame, '/screenings', 'Screenings', 'health_edit', () =>
-    import('../features/children/child-screenings').then((file) => file.ChildScreenings),
-  ),
-  tab(childFrame, '/absences', 'Absences', 'children_view', () =>
-    import('../features/attendance/child-absences').then((file) => file.ChildAbsences),
-  ),
-  tab(childFrame, '/bills', 'Bills and discounts', 'invoices_view', () =>
-    import('../features/billing/child-bills').then((file) => file.ChildBills),
-  ),
-  tab(childFrame, '/guardians', 'Parents and guardians', 'children_view', () =>
-    import('./child-people').then((file) => file.ChildPeople),
-  ),
-  tab(childFrame, '/day-forms', 'Day forms', 'health_edit', () =>
-    import('../features/day-forms/child-day-forms').then((file) => file.ChildDayForms),
-  ),
-  tab(childFrame, '/history', 'History', 'children_edit', () =>
-    import('../features/children/child-history').then((file) => file.ChildHistory),
-  ),
-  onTablet('/children/:id/daily-reports/:reportId?', 'children_view', () =>
-    import('../features/daily-reports/daily-report-page').then((file) => file.DailyReportPage),
-  ),
-  onTablet('/health', 'health_edit', () =>
-    import('../features/health/health-page').then((file) => file.HealthPage),
-  ),
-  onTablet('/health/door', 'health_edit', () =>
-    import('../features/health/door-page').then((file) => file.DoorPage),
-  ),
-  onTablet('/health/new', 'health_edit', () =>
-    import('../features/health/screening-page').then((file) => file.ScreeningPage),
-  ),
-  onTablet('/health/:id/edit', 'health_edit', () =>
-    import('../features/health/screening-page').then((file) => file.ScreeningPage),
-  ),
-  at('/classrooms', 'children_view', () => classrooms().then((file) => file.ClassroomsPage)),
-  at('/classroom/:preschoolId/classes', 'children_view', () =>
-    classrooms().then((file) => file.PreschoolClassesPage),
-  ),
-  at('/classrooms/new', 'classrooms_edit', () => classroomForm().then((file) => file.NewClassroomPage)),
-  at('/classrooms/edit/:id', 'classrooms_edit', () => classroomForm().then((file) => file.EditClassroomPage)),
-  at('/classrooms/view/:id', 'children_view', () =>
-    import('../features/classrooms/classroom-page').then((file) => file.ClassroomPage),
-  ),
-  onTablet('/child-logs/activities/:classroomId', 'children_view', () =>
-    import('../features/classrooms/class-log-page').then((file) => file.ClassLogPage),
-  ),
-  at('/classrooms/:id/classwork', 'children_view', () =>
-    import('../features/classwork/classroom-classwork-page').then((file) => file.ClassroomClassworkPage),
-  ),
+  tab(childFrame, '', 'Profile', 'children_view', 'ChildProfile', childProfile),
+  tab(childFrame, '/days', 'Daily reports', 'children_view', 'ChildDays', childDays),
+  tab(childFrame, '/screenings', 'Screenings', 'health_edit', 'ChildScreenings', childScreenings),
+  tab(childFrame, '/absences', 'Absences', 'children_view', 'ChildAbsences', childAbsences),
+  tab(childFrame, '/bills', 'Bills and discounts', 'invoices_view', 'ChildBills', childBills),
+  tab(childFrame, '/guardians', 'Parents and guardians', 'children_view', 'ChildPeople', childPeople),
+  tab(childFrame, '/day-forms', 'Day forms', 'health_edit', 'ChildDayForms', childDayForms),
+  tab(childFrame, '/history', 'History', 'children_edit', 'ChildHistory', childHistory),
+  tab(childFrame, '/reads', 'Who looked', 'children_edit', 'ChildReads', childReads),
+  onTablet('/children/:id/daily-reports/:reportId?', 'children_view', 'DailyReportPage', dailyReport),
+  onTablet('/health', 'health_edit', 'HealthPage', () => import('../features/health/health-page')),
+  onTablet('/health/door', 'health_edit', 'DoorPage', () => import('../features/health/door-page')),
+  onTablet('/health/new', 'health_edit', 'ScreeningPage', screening),
+  onTablet('/health/:id/edit', 'health_edit', 'ScreeningPage', screening),
+  at('/classrooms', 'children_view', 'ClassroomsPage', classrooms),
+  at('/classroom/:preschoolId/classes', 'children_view', 'PreschoolClassesPage', classrooms),
+  at('/classrooms/new', 'classrooms_edit', 'NewClassroomPage', classroomForm),
+  at('/classrooms/edit/:id', 'classrooms_edit', 'EditClassroomPage', classroomForm),
+  at('/classrooms/view/:id', 'children_view', 'ClassroomPage', classroom),
+  onTablet('/child-logs/activities/:classroomId', 'children_view', 'ClassLogPage', classLog),
+  at('/classrooms/:id/classwork', 'children_view', 'ClassroomClassworkPage', classroomClasswork),
   // Staff and parents alike: each sees what the server gives them.
-  at('/classwork', null, () =>
-    import('../features/classwork/classwork-page').then((file) => file.ClassworkPage),
-  ),
-  at('/bills/new', 'bills_edit', () =>
-    import('../features/billing/several-bills-page').then((file) => file.SeveralBillsPage),
-  ),
-  at('/invoices', 'invoices_view', () =>
-    import('../features/invoices/invoices-page').then((file) => file.InvoicesPage),
-  ),
-  at('/quotations', 'quotations_edit', () =>
-    import('../features/quotations/quotations-page').then((file) => file.QuotationsPage),
-  ),
-  at('/quotations/new', 'quotations_edit', () => quotation().then((file) => file.NewQuotationPage)),
-  at('/quotations/:id', 'quotations_edit', () => quotation().then((file) => file.QuotationPage)),
-  at('/parents/:id/invoices', 'invoices_view', () =>
-    import('./parent-invoices').then((file) => file.ParentInvoices),
-  ),
-  at('/my/invoices', 'portal_view', () =>
-    import('../features/invoices/my-invoices-page').then((file) => file.MyInvoicesPage),
-  ),
-  at('/my/children/:id', 'portal_view', () =>
-    import('../features/portal/days-page').then((file) => file.DaysPage),
-  ),
-  at('/my/children/:id/days/:date', 'portal_view', () =>
-    import('../features/portal/day-page').then((file) => file.DayPage),
-  ),
-  at('/my/children/:id/screening', 'portal_view', () =>
-    import('../features/health/parent-screening-page').then((file) => file.ParentScreeningPage),
-  ),
-  at('/my/children/:id/absences', 'portal_view', () =>
-    import('../features/attendance/parent-absences-page').then((file) => file.ParentAbsencesPage),
-  ),
-  at('/my/children/:id/self-declaration', 'portal_view', () =>
-    import('../features/day-forms/self-declaration-page').then((file) => file.SelfDeclarationPage),
-  ),
-  at('/my/children/:id/daily-log', 'portal_view', () =>
-    import('../features/day-forms/daily-log-page').then((file) => file.DailyLogPage),
-  ),
-  at('/my/terms', 'portal_view', () =>
-    import('../features/terms/my-terms-page').then((file) => file.MyTermsPage),
-  ),
-  at('/my/guardians', 'portal_view', () =>
-    import('../features/people/my-guardians-page').then((file) => file.MyGuardiansPage),
-  ),
+  at('/classwork', null, 'ClassworkPage', () => import('../features/classwork/classwork-page')),
+  at('/bills/new', 'bills_edit', 'SeveralBillsPage', () => import('../features/billing/several-bills-page')),
+  at('/invoices', 'invoices_view', 'InvoicesPage', () => import('../features/invoices/invoices-page')),
+  at('/quotations', 'quotations_edit', 'QuotationsPage', quotations),
+  at('/quotations/new', 'quotations_edit', 'NewQuotationPage', quotation),
+  at('/quotations/:id', 'quotations_edit', 'QuotationPage', quotation),
+  at('/parents/:id/invoices', 'invoices_view', 'ParentInvoices', () => import('./parent-invoices')),
+  at('/my/invoices', 'portal_view', 'MyInvoicesPage', () => import('../features/invoices/my-invoices-page')),
+  at('/my/children/:id', 'portal_view', 'DaysPage', () => import('../features/portal/days-page')),
+  at('/my/children/:id/days/:date', 'portal_view', 'DayPage', () => import('../features/portal/day-page')),
+  at('/my/children/:id/screening', 'portal_view', 'ParentScreeningPage', parentScreening),
+  at('/my/children/:id/absences', 'portal_view', 'ParentAbsencesPage', parentAbsences),
+  at('/my/children/:id/self-declaration', 'portal_view', 'SelfDeclarationPage', selfDeclaration),
+  at('/my/children/:id/daily-log', 'portal_view', 'DailyLogPage', dailyLog),
+  at('/my/terms', 'portal_view', 'MyTermsPage', () => import('../features/terms/my-terms-page')),
+  at('/my/guardians', 'portal_view', 'MyGuardiansPage', () => import('../features/people/my-guardians-page')),
   // Everyone has one.
-  at('/my/profile', null, () =>
-    import('../features/people/my-profile-page').then((file) => file.MyProfilePage),
-  ),
-  at('/terms', 'terms_edit', () => import('../features/terms/terms-page').then((file) => file.TermsPage)),
-  at('/my/receipts', 'portal_view', () =>
-    import('../features/payments/my-receipts-page').then((file) => file.MyReceiptsPage),
-  ),
+  at('/my/profile', null, 'MyProfilePage', () => import('../features/people/my-profile-page')),
+  at('/terms', 'terms_edit', 'TermsPage', () => import('../features/terms/terms-page')),
+  at('/my/receipts', 'portal_view', 'MyReceiptsPage', () => import('../features/payments/my-receipts-page')),
   // Staff and parents alike: the server gives each what is theirs.
-  at('/invoices/:id', null, () => invoice().then((file) => file.ShownInvoice)),
-  at('/invoices/:id/edit', 'invoices_edit', () => invoice().then((file) => file.EditedInvoice)),
-  at('/invoices/:id/pay', null, () => import('../features/payments/pay-page').then((file) => file.PayPage)),
-  at('/products', 'bills_edit', () =>
-    import('../features/products/products-page').then((file) => file.ProductsPage),
-  ),
-  at('/dashboard', 'reports_view', () =>
-    import('../features/reports/dashboard-page').then((file) => file.DashboardPage),
-  ),
-  at('/reports', 'reports_view', () =>
-    import('../features/reports/reports-page').then((file) => file.ReportsPage),
-  ),
-  at('/reports/outstandings', 'reports_view', () =>
-    import('../features/reports/outstandings-page').then((file) => file.OutstandingsPage),
-  ),
-  at('/reports/summary', 'reports_view', () => tabular().then((file) => file.TabularPage)),
-  at('/reports/summary-bad-debt', 'reports_view', () => tabular().then((file) => file.BadDebtTabularPage)),
-  at('/reports/programme-billed-summary', 'reports_view', () =>
-    import('../features/reports/programme-billed-page').then((file) => file.ProgrammeBilledPage),
-  ),
-  at('/reports/payment-history', 'reports_view', () =>
-    import('../features/reports/payment-history-page').then((file) => file.PaymentHistoryPage),
-  ),
-  at('/reports/seats', 'reports_view', () =>
-    import('../features/reports/seats-page').then((file) => file.SeatsPage),
-  ),
-  at('/reports/product-billed-summary', 'reports_view', () =>
-    import('../features/reports/product-billed-page').then((file) => file.ProductBilledPage),
-  ),
-  at('/reports/billed-lines', 'reports_view', () =>
-    import('../features/reports/billed-lines-page').then((file) => file.BilledLinesPage),
-  ),
-  at('/reports/invoiced-lines', 'reports_view', () =>
-    import('../features/reports/invoiced-lines-page').then((file) => file.InvoicedLinesPage),
-  ),
-  at('/reports/registered-children', 'reports_view', () =>
-    import('../features/reports/registered-children-page').then((file) => file.RegisteredChildrenPage),
-  ),
-  at('/masters/activities', 'children_view', () => masters().then((file) => file.ActivitiesPage)),
-  at('/masters/assessments', 'ot_view', () => masters().then((file) => file.AssessmentsPage)),
-  at('/masters/interventions', 'children_view', () => masters().then((file) => file.InterventionsPage)),
-  at('/held-entries', 'held_entries_decide', () =>
-    import('../features/quarantine/quarantine-page').then((file) => file.QuarantinePage),
-  ),
-  at('/settings/payment-gateways', 'payment_settings_edit', () =>
-    paymentGateways().then((file) => file.PaymentGatewaysPage),
-  ),
-  at('/settings/payment-gateways/new', 'payment_settings_edit', () =>
-    paymentGateways().then((file) => file.NewPaymentGatewayPage),
-  ),
-  at('/settings/payment-gateways/:id', 'payment_settings_edit', () =>
-    paymentGateways().then((file) => file.EditPaymentGatewayPage),
-  ),
-  at('/payments/declared', 'payments_record', () =>
-    import('../features/payments/declared-page').then((file) => file.DeclaredPage),
-  ),
+  at('/invoices/:id', null, 'ShownInvoice', invoice),
+  at('/invoices/:id/edit', 'invoices_edit', 'EditedInvoice', invoice),
+  at('/invoices/:id/pay', null, 'PayPage', () => import('../features/payments/pay-page')),
+  at('/products', 'bills_edit', 'ProductsPage', () => import('../features/products/products-page')),
+  at('/dashboard', 'reports_view', 'DashboardPage', () => import('../features/reports/dashboard-page')),
+  at('/reports', 'reports_view', 'ReportsPage', () => import('../features/reports/reports-page')),
+  at('/reports/outstandings', 'reports_view', 'OutstandingsPage', outstandings),
+  at('/reports/summary', 'reports_view', 'TabularPage', tabular),
+  at('/reports/summary-bad-debt', 'reports_view', 'BadDebtTabularPage', tabular),
+  at('/reports/programme-billed-summary', 'reports_view', 'ProgrammeBilledPage', billed),
+  at('/reports/payment-history', 'reports_view', 'PaymentHistoryPage', paymentHistory),
+  at('/reports/seats', 'reports_view', 'SeatsPage', () => import('../features/reports/seats-page')),
+  at('/reports/product-billed-summary', 'reports_view', 'ProductBilledPage', billed),
+  at('/reports/billed-lines', 'reports_view', 'BilledLinesPage', billedLines),
+  at('/reports/invoiced-lines', 'reports_view', 'InvoicedLinesPage', invoicedLines),
+  at('/reports/registered-children', 'reports_view', 'RegisteredChildrenPage', registeredChildren),
+  at('/masters/activities', 'children_view', 'ActivitiesPage', masters),
+  at('/masters/assessments', 'ot_view', 'AssessmentsPage', masters),
+  at('/masters/interventions', 'children_view', 'InterventionsPage', masters),
+  at('/held-entries', 'held_entries_decide', 'QuarantinePage', quarantine),
+  at('/settings/payment-gateways', 'payment_settings_edit', 'PaymentGatewaysPage', paymentGateways),
+  at('/settings/payment-gateways/new', 'payment_settings_edit', 'NewPaymentGatewayPage', paymentGateways),
+  at('/settings/payment-gateways/:id', 'payment_settings_edit', 'EditPaymentGatewayPage', paymentGateways),
+  at('/payments/declared', 'payments_record', 'DeclaredPage', declared),
   // What was paid, behind the numbers of reports.
-  at('/payments', 'invoices_view', () =>
-    import('../features/reports/payments-page').then((file) => file.PaymentsPage),
-  ),
-  at('/payments/reconciliation', 'payments_record', () =>
-    import('../features/payments/reconciliation-page').then((file) => file.ReconciliationPage),
-  ),
+  at('/payments', 'invoices_view', 'PaymentsPage', () => import('../features/reports/payments-page')),
+  at('/payments/reconciliation', 'payments_record', 'ReconciliationPage', reconciliation),
   // Where a provider sends its payer back to, whoever is signed in.
-  at('/payments/:attemptId', null, () =>
-    import('../features/payments/payment-return-page').then((file) => file.PaymentReturnPage),
-  ),
-  at('/mails', 'settings_edit', () => import('../features/mails/mails-page').then((file) => file.MailsPage)),
-  at('/users', 'users_view', () => import('../features/people/users-page').then((file) => file.UsersPage)),
-  at('/users/new', 'users_edit', () =>
-    import('../features/people/new-user-page').then((file) => file.NewUserPage),
-  ),
-  at('/users/:id', 'users_view', () => import('./person-page').then((file) => file.PersonPage)),
-  at('/roles', 'users_view', () => import('../features/people/roles-page').then((file) => file.RolesPage)),
+  at('/payments/:attemptId', null, 'PaymentReturnPage', paymentReturn),
+  at('/mails', 'settings_edit', 'MailsPage', () => import('../features/mails/mails-page')),
+  at('/users', 'users_view', 'UsersPage', () => import('../features/people/users-page')),
+  at('/users/new', 'users_edit', 'NewUserPage', () => import('../features/people/new-user-page')),
+  at('/users/:id', 'users_view', 'PersonPage', () => import('./person-page')),
+  at('/roles', 'users_view', 'RolesPage', () => import('../features/people/roles-page')),
   // Everyone's own: where one is signed in, and one's password.
-  at('/my/sign-in', null, () =>
-    import('../features/people/own-sign-in-page').then((file) => file.OwnSignInPage),
-  ),
-  at('/settings/preschools', 'settings_edit', () =>
-    import('../features/preschools/preschools-page').then((file) => file.PreschoolsPage),
-  ),
-  at('/settings/preschools/new', 'settings_edit', () =>
-    preschoolForm().then((file) => file.NewPreschoolPage),
-  ),
-  at('/settings/preschools/:id', 'settings_edit', () =>
-    preschoolForm().then((file) => file.EditPreschoolPage),
-  ),
-  at('/masters/subjects', 'masters_edit', () =>
-    import('../features/subjects/subjects-page').then((file) => file.SubjectsPage),
-  ),
+  at('/my/sign-in', null, 'OwnSignInPage', () => import('../features/people/own-sign-in-page')),
+  at('/settings/data-protection', 'settings_edit', 'OfficerPage', officerPage),
+  at('/settings/preschools', 'settings_edit', 'PreschoolsPage', preschools),
+  at('/settings/preschools/new', 'settings_edit', 'NewPreschoolPage', preschoolForm),
+  at('/settings/preschools/:id', 'settings_edit', 'EditPreschoolPage', preschoolForm),
+  at('/masters/subjects', 'masters_edit', 'SubjectsPage', () => import('../features/subjects/subjects-page')),
   // The seating card leads here.
-  at('/booking-list', 'bills_edit', () =>
-    import('../features/bookings/bookings-page').then((file) => file.BookingsPage),
-  ),
-  at('/imports', 'data_import', () =>
-    import('../features/imports/imports-page').then((file) => file.ImportsPage),
-  ),
-  at('/imports/:id', 'data_import', () =>
-    import('../features/imports/import-page').then((file) => file.ImportPage),
-  ),
-  at('/audit', 'audit_view', () => import('../features/audit/audit-page').then((file) => file.AuditPage)),
-  at('/notifications', null, () =>
-    import('../features/notifications/notifications-page').then((file) => file.NotificationsPage),
-  ),
-  at('/notifications/settings', null, () =>
-    import('../features/notifications/settings-page').then((file) => file.NotificationSettingsPage),
-  ),
-  at('/notifications/sent', 'settings_edit', () =>
-    import('../features/notifications/sent-page').then((file) => file.SentPage),
-  ),
-  at('/devices', 'users_view', () =>
-    import('../features/devices/devices-page').then((file) => file.DevicesPage),
-  ),
-  at('/outbox', null, () => import('./outbox-screen').then((file) => file.OutboxScreen)),
+  at('/booking-list', 'bills_edit', 'BookingsPage', () => import('../features/bookings/bookings-page')),
+  at('/imports', 'data_import', 'ImportsPage', () => import('../features/imports/imports-page')),
+  at('/imports/:id', 'data_import', 'ImportPage', () => import('../features/imports/import-page')),
+  at('/audit', 'audit_view', 'AuditPage', () => import('../features/audit/audit-page')),
+  at('/notifications', null, 'NotificationsPage', notifications),
+  at('/notifications/settings', null, 'NotificationSettingsPage', settings),
+  at('/notifications/sent', 'settings_edit', 'SentPage', () => import('../features/notifications/sent-page')),
+  at('/devices', 'users_view', 'DevicesPage', () => import('../features/devices/devices-page')),
+  at('/outbox', null, 'OutboxScreen', () => import('./outbox-screen')),
 ];
 
 /** The parents' home stands at `/` itself; staff are led from there to the home of their role. */
-export const myChildren = lazyScreen(() =>
-  import('../features/portal/home-page').then((file) => file.HomePage),
-);
+export const myChildren = lazyScreen('HomePage', () => import('../features/portal/home-page'));
 
 /** The tabs of a frame for someone with these permissions. */
 export function tabsOf(within: Frame, held: readonly Permission[]): FrameTab[] {

@@ -16,7 +16,7 @@ import { CountsAsActivity } from './page-progress';
 import { myChildren, type Screen, screenAt, screens, tabsOf } from './router';
 
 /** Only head office comes by it. */
-const PreschoolGate = lazily(() => import('./preschool-gate').then((file) => file.PreschoolGate));
+const PreschoolGate = lazily('PreschoolGate', () => import('./preschool-gate'));
 
 export function Routes({ session }: { session: Session }) {
   const [pathname] = useLocation();

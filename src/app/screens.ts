@@ -30,13 +30,13 @@ export interface Frame extends Lazily<FrameProps> {
   path: string;
 }
 
-/** `() => import('…/today-page').then((file) => file.TodayPage)`. */
-export type Load<Props = object> = () => Promise<ComponentType<Props>>;
+/** Of `'TodayPage'`: `() => import('…/today-page')`. */
+export type Load<Name extends string, Props = object> = () => Promise<Record<Name, ComponentType<Props>>>;
 
-export function lazyScreen<Props>(load: Load<Props>): Lazily<Props> {
-  return { Component: lazily(load), preload: load };
+export function lazyScreen<Name extends string, Props>(name: Name, load: Load<Name, Props>): Lazily<Props> {
+  return { Component: lazily(name, load), preload: load };
 }
 
-export function frame(path: string, load: Load<FrameProps>): Frame {
-  return { path, ...lazyScreen(load) };
+export function frame<Name extends string>(path: string, name: Name, load: Load<Name, FrameProps>): Frame {
+  return { path, ...lazyScreen<Name, FrameProps>(name, load) };
 }

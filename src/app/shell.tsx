@@ -2,11 +2,11 @@
  * What surrounds every screen of someone who is signed in: navigation at the side from 1200 px, at the bottom
  * below that; the title, the state of the network and the person at the top.
  */
-import { AppShell, Box, Group } from '@mantine/core';
-import { type ReactNode, type Ref, Suspense, useState } from 'react';
+import { Box, Group } from '@mantine/core';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindsFor } from '#shared/domain/notifications';
-import { lazily } from '../components/lazily';
+import { lazyPart } from '../components/lazy-part';
 import { HeaderSlot } from '../components/page';
 import { useClockDoubt } from '../local/hooks/use-today';
 import type { Session } from '../local/session';
@@ -35,48 +35,41 @@ export function Shell({ session, children }: ShellProps) {
       <a href="#main" className={classes.skip} data-print="hide">
         {t('Skip to the page')}
       </a>
-      <AppShell
-        header={{ height: { base: 56, sm: 64 } }}
-        navbar={{ width: 232, breakpoint: 'lg', collapsed: { mobile: true } }}
-        footer={{ height: { base: withBottom ? 'calc(60px + env(safe-area-inset-bottom))' : 0, lg: 0 } }}
-        layout="alt"
-        transitionDuration={0}
-      >
-        <AppShell.Header>
-          <ShellHeader session={session} titleSlot={setSlot} isStaff={!isParent(session.user)} />
-        </AppShell.Header>
-        <AppShell.Navbar visibleFrom="lg" aria-label={t('Main')}>
-          <SideNavigation user={session.user} entries={entries} />
-        </AppShell.Navbar>
-        <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
-          <Banners session={session} />
-          {!isParent(session.user) && doubt && (
-            <Suspense>
-              <DayQuestion />
-            </Suspense>
-          )}
-          {children}
-          <Invitations session={session} />
-        </AppShell.Main>
-        {withBottom && (
-          <AppShell.Footer hiddenFrom="lg">
-            <BottomNavigation entries={entries} />
-          </AppShell.Footer>
-        )}
-      </AppShell>
+      <header className={classes.header}>
+        <ShellHeader session={session} titleSlot={setSlot} isStaff={!isParent(session.user)} />
+      </header>
+      <nav className={classes.side} aria-label={t('Main')}>
+        <SideNavigation user={session.user} entries={entries} />
+      </nav>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Banners session={session} />
+        {!isParent(session.user) && doubt && <DayQuestion />}
+        {children}
+        {isParent(session.user) && <OfficerLine />}
+        <Invitations session={session} />
+      </main>
+      {withBottom && (
+        <footer className={classes.footer}>
+          <BottomNavigation entries={entries} />
+        </footer>
+      )}
     </HeaderSlot>
   );
 }
 
-const AdvancedSearchButton = lazily(() =>
-  import('../features/invoices/advanced-search-button').then((file) => file.AdvancedSearchButton),
+const AdvancedSearchButton = lazyPart(
+  'AdvancedSearchButton',
+  () => import('../features/invoices/advanced-search-button'),
 );
 
-const DayQuestion = lazily(() => import('./day-question').then((file) => file.DayQuestion));
+const OfficerLine = lazyPart('OfficerLine', () => import('../features/officer/officer-line'));
+
+const DayQuestion = lazyPart('DayQuestion', () => import('./day-question'));
 
 /** Only those who are told of something come by it. */
-const NotificationBell = lazily(() =>
-  import('../features/notifications/notification-bell').then((file) => file.NotificationBell),
+const NotificationBell = lazyPart(
+  'NotificationBell',
+  () => import('../features/notifications/notification-bell'),
 );
 
 interface ShellHeaderProps {
@@ -92,18 +85,12 @@ function ShellHeader({ session, titleSlot, isStaff }: ShellHeaderProps) {
   return (
     <Group h="100%" px={{ base: 'md', sm: 'lg' }} wrap="nowrap" gap="xs" justify="space-between">
       <Box ref={titleSlot} flex={1} miw={0} />
-      {maySearch && (
-        <Suspense>
-          <AdvancedSearchButton />
-        </Suspense>
-      )}
+      {maySearch && <AdvancedSearchButton />}
       <SyncSign onlyWithEntries={!isStaff} />
       {kindsFor(session.user).length > 0 && (
         // Where the state of the network stands too, a phone has no room for it: the person's menu has the way.
         <Box visibleFrom={isStaff ? 'xs' : undefined} miw={44}>
-          <Suspense>
-            <NotificationBell />
-          </Suspense>
+          <NotificationBell />
         </Box>
       )}
       <UserMenu session={session} />

@@ -11,26 +11,29 @@ import { useAppInfo } from './app-info';
 import { DemoBanner } from './banners';
 import { CountsAsActivity } from './page-progress';
 
-const SignInPage = lazily(() => import('../features/session/sign-in-page').then((file) => file.SignInPage));
+const SignInPage = lazily('SignInPage', () => import('../features/session/sign-in-page'));
 
-const PaymentReturnPage = lazily(() =>
-  import('../features/payments/payment-return-page').then((file) => file.PaymentReturnPage),
+const PaymentReturnPage = lazily(
+  'PaymentReturnPage',
+  () => import('../features/payments/payment-return-page'),
 );
 
-const WelcomePage = lazily(() => import('../features/people/welcome-page').then((file) => file.WelcomePage));
+const WelcomePage = lazily('WelcomePage', () => import('../features/people/welcome-page'));
 
-const SetPasswordPage = lazily(() =>
-  import('../features/people/set-password-page').then((file) => file.SetPasswordPage),
-);
+const SetPasswordPage = lazily('SetPasswordPage', () => import('../features/people/set-password-page'));
 
-const ForgotPasswordPage = lazily(() =>
-  import('../features/people/forgot-password-page').then((file) => file.ForgotPasswordPage),
+const ConfirmEmailPage = lazily('ConfirmEmailPage', () => import('../features/people/confirm-email-page'));
+
+const ForgotPasswordPage = lazily(
+  'ForgotPasswordPage',
+  () => import('../features/people/forgot-password-page'),
 );
 
 export function SignedOut() {
   const info = useAppInfo();
   const [welcomed, welcome] = useRoute('/welcome/:token');
   const [setsPassword, password] = useRoute('/set-password/:token');
+  const [confirms, email] = useRoute('/confirm-email/:token');
   const [forgot] = useRoute('/forgot-password');
   const [atPayment, payment] = useRoute('/payments/:attemptId');
   // Other screens lie there too (`/payments/declared`): those ask who is there.
@@ -43,6 +46,8 @@ export function SignedOut() {
           <WelcomePage token={welcome.token} />
         ) : setsPassword ? (
           <SetPasswordPage token={password.token} />
+        ) : confirms ? (
+          <ConfirmEmailPage token={email.token} />
         ) : forgot ? (
           <ForgotPasswordPage />
         ) : returned ? (

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatMoment } from '../components/format';
+import { Muted } from '../components/plain';
 import { syncReasons } from '../components/sync-reasons';
 import { syncNow } from '../local/create-tablet';
 import type { SyncState } from '../local/hooks/use-sync-state';
@@ -46,13 +47,13 @@ function Explanation({ state }: { state: SyncState }) {
     <Stack gap="xs">
       <Text fw={600}>{headline(state, t)}</Text>
       {state.waiting > 0 && state.reason && <Text size="sm">{t(syncReasons[state.reason])}</Text>}
-      <Text size="sm" c="dimmed">
+      <Muted>
         {state.lastContactAt === null
           ? t('No contact with the server yet.')
           : t('Last contact with the server: {{when}}.', {
               when: formatMoment(new Date(state.lastContactAt)),
             })}
-      </Text>
+      </Muted>
       <Button variant="light" loading={trying} onClick={() => void tryNow()}>
         {state.waiting > 0 ? t('Send now') : t('Get what is new')}
       </Button>

@@ -13,7 +13,7 @@ import { lazily } from '../components/lazily';
 import { type SyncState, useSyncState } from '../local/hooks/use-sync-state';
 import classes from './sync-sign.module.css';
 
-const SyncPanel = lazily(() => import('./sync-panel').then((file) => file.SyncPanel));
+const SyncPanel = lazily('SyncPanel', () => import('./sync-panel'));
 
 const looks = {
   sent: { tone: 'quiet', Icon: IconCheck },

@@ -1,8 +1,9 @@
 /** What befell this tablet: it is full, broken, or was emptied with entries in it. Loaded when it has happened. */
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../components/format';
+import { PlainButton } from '../components/plain';
 import { currentTablet } from '../local/current';
 import type { StorageState } from '../local/hooks/use-storage-state';
 import type { SyncState } from '../local/sync/sync-state';
@@ -38,9 +39,9 @@ function LostBanner({ count, at }: { count: number; at: string }) {
           when: formatMoment(at),
         })}
       </Text>
-      <Button variant="default" mt="xs" onClick={() => void noteTold(at)}>
+      <PlainButton mt="xs" onClick={() => void noteTold(at)}>
         {t('Understood')}
-      </Button>
+      </PlainButton>
     </Alert>
   );
 }
@@ -72,9 +73,9 @@ function StorageBanner({ sync, storage }: TabletBannersProps) {
         <Text>{t('Older days that had been fetched were let go. They come back when there is room.')}</Text>
       )}
       {problem === 'wiped' && storage && (
-        <Button variant="default" mt="xs" onClick={() => void storage.dismissWiped()}>
+        <PlainButton mt="xs" onClick={() => void storage.dismissWiped()}>
           {t('Understood')}
-        </Button>
+        </PlainButton>
       )}
     </Alert>
   );

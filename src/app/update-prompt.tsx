@@ -4,11 +4,10 @@
  */
 
 import { useRegisterSW } from 'virtual:pwa-register/react';
-import { Suspense } from 'react';
-import { lazily } from '../components/lazily';
+import { lazyPart } from '../components/lazy-part';
 import { useAnyUnsaved } from '../components/unsaved';
 
-const UpdateOffer = lazily(() => import('./update-offer').then((file) => file.UpdateOffer));
+const UpdateOffer = lazyPart('UpdateOffer', () => import('./update-offer'));
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
@@ -22,11 +21,7 @@ export function UpdatePrompt() {
     onRegisterError: (error) => console.error('The service worker could not be registered:', error),
   });
   if (!ready || unsaved) return null;
-  return (
-    <Suspense>
-      <UpdateOffer onLater={() => setReady(false)} onUpdate={() => updateServiceWorker(true)} />
-    </Suspense>
-  );
+  return <UpdateOffer onLater={() => setReady(false)} onUpdate={() => updateServiceWorker(true)} />;
 }
 
 /** Looks once an hour and whenever somebody comes back to the app: a tablet may stay open for weeks. */

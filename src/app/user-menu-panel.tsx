@@ -18,6 +18,7 @@ import type { SessionUser } from '#shared/endpoints/session';
 import { confirm } from '../components/confirm';
 import { LanguageChoice } from '../components/language-choice';
 import { notifyError } from '../components/notify';
+import { Muted } from '../components/plain';
 import { chooseLanguage } from '../local/choose-language';
 import { readPushFlag } from '../local/push/push-flag';
 import { chooseSide, type Session } from '../local/session';
@@ -56,13 +57,11 @@ export function UserMenuPanel({ session: { user, otherSide }, children }: UserMe
       <Menu.Dropdown>
         <Box px="sm" py="xs">
           <Text fw={600}>{user.name}</Text>
-          <Text size="sm" c="dimmed">
+          <Muted>
             {user.roles.map((role) => t(role.name)).join(', ')}
             {where && ` · ${where}`}
-          </Text>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {user.email}
-          </Text>
+          </Muted>
+          <Muted style={{ overflowWrap: 'anywhere' }}>{user.email}</Muted>
         </Box>
         <Menu.Divider />
         <Box px="sm" py="xs">

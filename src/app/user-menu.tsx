@@ -8,7 +8,7 @@ import { PersonAvatar } from '../components/person-avatar';
 import type { Session } from '../local/session';
 import classes from './user-menu.module.css';
 
-const UserMenuPanel = lazily(() => import('./user-menu-panel').then((file) => file.UserMenuPanel));
+const UserMenuPanel = lazily('UserMenuPanel', () => import('./user-menu-panel'));
 
 export function UserMenu({ session }: { session: Session }) {
   const [wanted, setWanted] = useState(false);

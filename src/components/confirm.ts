@@ -13,9 +13,12 @@ export interface Question {
   cancelLabel?: string;
   /** Red, for what can not be taken back. */
   danger?: boolean;
+  /** Asks for the password in place of the message, and takes what is wrong with it; null for nothing. */
+  prove?: (password: string) => Promise<string | null>;
 }
 
-type Ask = (question: Required<Question>, answer: (yes: boolean) => void) => void;
+export type WholeQuestion = Required<Omit<Question, 'prove'>> & Pick<Question, 'prove'>;
+type Ask = (question: WholeQuestion, answer: (yes: boolean) => void) => void;
 
 let host: Ask | null = null;
 const waiting: Parameters<Ask>[] = [];

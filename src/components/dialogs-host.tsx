@@ -1,11 +1,14 @@
 /** Toasts and questions, drawn: the two Mantine packages that the first load does without. */
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
-import { type Question, registerDialogs } from './confirm';
+import { Suspense, useEffect } from 'react';
+import { registerDialogs, type WholeQuestion } from './confirm';
+import { lazily } from './lazily';
+
+const ProofForm = lazily('ProofForm', () => import('./proof-form'));
 
 export function DialogsHost() {
   useEffect(() => {
@@ -19,7 +22,24 @@ export function DialogsHost() {
   );
 }
 
-function ask(question: Required<Question>, answer: (yes: boolean) => void): void {
+function ask(question: WholeQuestion, answer: (yes: boolean) => void): void {
+  const { prove } = question;
+  if (prove) {
+    const done = (yes: boolean) => {
+      answer(yes);
+      modals.close(dialog);
+    };
+    const dialog = modals.open({
+      title: question.title,
+      children: (
+        <Suspense fallback={<Skeleton h={160} />}>
+          <ProofForm prove={prove} answer={done} />
+        </Suspense>
+      ),
+      onClose: () => answer(false),
+    });
+    return;
+  }
   modals.openConfirmModal({
     title: question.title,
     children: question.message === '' ? null : <Text>{question.message}</Text>,

@@ -75,14 +75,20 @@ export function HistoryEntry({ headline, by, at, reason, changes }: HistoryEntry
         <Muted>{[by ?? t('The server'), formatMoment(at)].join(' · ')}</Muted>
       </Group>
       {reason && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{reason}</Text>}
-      {changes.length > 0 && (
-        <dl className={classes.changes}>
-          {changes.map((change) => (
-            <Change key={change.field} {...change} />
-          ))}
-        </dl>
-      )}
+      <Changes changes={changes} />
     </>
+  );
+}
+
+/** From what to what each field was changed; nothing where none was. */
+export function Changes({ changes }: Pick<HistoryEntryProps, 'changes'>) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className={classes.changes}>
+      {changes.map((change) => (
+        <Change key={change.field} {...change} />
+      ))}
+    </dl>
   );
 }
 

@@ -1,8 +1,12 @@
-/** A component whose code comes when it is first shown: `lazily(() => import('./chart').then((file) => file.Chart))`. */
+/** A component whose code comes when it is first shown: `lazily('Chart', () => import('./chart'))`. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-export function lazily<Props>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => load().then((Component) => ({ default: Component })));
+// biome-ignore lint/suspicious/noExplicitAny: whatever it takes, its type is kept
+export type FileOf<Name extends string> = Record<Name, ComponentType<any>>;
+
+export function lazily<Name extends string, File extends FileOf<Name>>(
+  name: Name,
+  load: () => Promise<File>,
+): LazyExoticComponent<File[Name]> {
+  return lazy(() => load().then((file) => ({ default: file[name] })));
 }

@@ -1,15 +1,16 @@
 /** A part of a screen whose code comes when it is first shown: a dialog, an editor. */
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react';
 import { beginActivity } from './activity';
-import { lazily } from './lazily';
+import { type FileOf, lazily } from './lazily';
 
-/** `const AddBill = lazyPart(() => import('./add-bill').then((file) => file.AddBill))`. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+/** `const AddBill = lazyPart('AddBill', () => import('./add-bill'))`. */
+export function lazyPart<Name extends string, File extends FileOf<Name>>(
+  name: Name,
+  load: () => Promise<File>,
   fallback?: ReactNode,
-): ComponentType<Props> {
-  const Part = lazily(load) as ComponentType<Props>;
-  return function Lazily(props: Props) {
+) {
+  const Part = lazily(name, load);
+  return function Lazily(props: ComponentProps<File[Name]>) {
     return (
       <Suspense fallback={fallback}>
         <Part {...props} />

@@ -1,11 +1,12 @@
 /** Why a form was not saved, beyond what stands at its fields: no network, or the server's own words. */
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
 import { InSight } from './in-sight';
 import { NeedsInternet } from './needs-internet';
 import { callErrorOf } from './notify-failure';
+import { PlainButton } from './plain';
 
 interface SaveProblemProps {
   /** As the call threw it. */
@@ -34,9 +35,7 @@ export function SaveProblem({ error, fields, onReload }: SaveProblemProps) {
         <Group justify="space-between">
           <Text>{reasons.map((reason) => t(reason)).join(' ')}</Text>
           {onReload && callErrorOf(error)?.status === 409 && (
-            <Button variant="default" onClick={onReload}>
-              {t('Show it as it is now')}
-            </Button>
+            <PlainButton onClick={onReload}>{t('Show it as it is now')}</PlainButton>
           )}
         </Group>
       </Alert>

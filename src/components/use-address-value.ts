@@ -1,5 +1,5 @@
 /**
- * A filter that lives in the address (`?search=aisyah`), so that it can be sent, kept and gone back to. What is
+ * Filters that live in the address (`?search=aisyah`), so that they can be sent, kept and gone back to. What is
  * typed counts at once; the address follows 250 ms later, since browsers limit how often it may change.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -15,32 +15,35 @@ export function withValue(params: URLSearchParams, name: string, value: string):
   return changed;
 }
 
-export function useAddressValue(name: string): [string, (value: string) => void] {
+/** The values of these names, and how some of them are changed. */
+export function useAddressValues<Name extends string>(...names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
-  const inAddress = params.get(name) ?? '';
-  const [value, setValue] = useState(inAddress);
-  const written = useRef(inAddress);
+  /** What the address does not say yet. */
+  const [ahead, setAhead] = useState<Record<string, string>>({});
+  const typed = useRef(ahead);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // Someone else changed the address: back, forward, a link.
-  useEffect(() => {
-    if (inAddress === written.current) return;
-    written.current = inAddress;
-    setValue(inAddress);
-  }, [inAddress]);
-
   useEffect(() => () => clearTimeout(timer.current), []);
-
-  const change = useCallback(
-    (next: string) => {
-      setValue(next);
+  const set = useCallback(
+    (changes: Partial<Record<Name, string>>) => {
+      typed.current = { ...typed.current, ...(changes as Record<string, string>) };
+      setAhead(typed.current);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        written.current = next;
-        setParams((now) => withValue(now, name, next), { replace: true });
+        const said = typed.current;
+        typed.current = {};
+        const write = (now: URLSearchParams) =>
+          Object.entries(said).reduce((params, [name, value]) => withValue(params, name, value), now);
+        setParams(write, { replace: true });
+        setAhead({});
       }, FOLLOW_MS);
     },
-    [name, setParams],
+    [setParams],
   );
-  return [value, change];
+  const values = names.map((name) => [name, ahead[name] ?? params.get(name) ?? '']);
+  return [Object.fromEntries(values) as Record<Name, string>, set] as const;
+}
+
+export function useAddressValue(name: string): [string, (value: string) => void] {
+  const [values, set] = useAddressValues(name);
+  return [values[name] ?? '', useCallback((value) => set({ [name]: value }), [name, set])];
 }

@@ -11,10 +11,12 @@ export function usePageAddress() {
     page: Math.max(1, Number(page) || 1),
     setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
     /** Another filter begins at the first page. */
-    fromTheTop: (set: (value: string) => void) => (value: string) => {
-      setPage('');
-      set(value);
-    },
+    fromTheTop:
+      <Given extends unknown[]>(set: (...given: Given) => void) =>
+      (...given: Given) => {
+        setPage('');
+        set(...given);
+      },
   };
 }
 

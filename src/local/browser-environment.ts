@@ -11,6 +11,8 @@ export function browserEnvironment(): Environment {
     onWake,
     onLeave,
     askForBackgroundSync,
+    // Arrives after the first screen.
+    tellOpenings: async (context) => (await import('./openings')).tellOpenings(context),
     ...(navigator.storage && { storage: storageManager(navigator.storage) }),
   };
 }

@@ -3,6 +3,8 @@
  * The app passes the browser's; a simulation passes its own and runs several tablets in one process.
  */
 
+import type { SyncContext } from './sync/context';
+
 /** The part of the Web Locks API that is used here. */
 export interface Locks {
   request<T>(
@@ -50,6 +52,8 @@ export interface Environment {
   onLeave?(listener: () => void): () => void;
   /** Asks the browser to wake the service worker when there is a network again. */
   askForBackgroundSync?(): Promise<void>;
+  /** Tells the server what was opened here (openings.ts), once the entries are sent. Absent: it stays noted. */
+  tellOpenings?(context: SyncContext): Promise<void>;
   /** The browser's word on whether what is stored here stays. */
   storage?: {
     persisted(): Promise<boolean>;

@@ -1,7 +1,7 @@
 /** A file of the server as bytes, by the session cookie: for screens that must say when it can not be had. */
-import { messages } from '#shared/messages';
 import { currentTablet } from './current';
-import { CallError, OfflineError } from './errors';
+import { OfflineError } from './errors';
+import { toCallError } from './http';
 
 /** @throws CallError for the server's errors, OfflineError where it did not answer */
 export async function fetchFile(path: string): Promise<{ name: string; blob: Blob }> {
@@ -15,7 +15,10 @@ export async function fetchFile(path: string): Promise<{ name: string; blob: Blo
   } catch (error) {
     throw new OfflineError('network', error);
   }
-  if (!response.ok) throw new CallError(response.status, messages.broken);
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => undefined);
+    throw toCallError({ status: response.status, body, retryAfterMs: null });
+  }
   const disposition = response.headers.get('Content-Disposition') ?? '';
   const name = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
   return { name: decodeURIComponent(name ?? 'file'), blob: await response.blob() };

@@ -226,6 +226,7 @@ const SIGN_IN_WORDS: readonly string[] = [
   messages.signedOutRemotely,
   messages.signedOutElsewhere,
   messages.passwordChangedElsewhere,
+  messages.passwordResetElsewhere,
 ];
 
 /**

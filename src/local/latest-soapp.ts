@@ -35,7 +35,7 @@ export async function readLatestSoapps(
   // Only these can differ from what the server calls the newest: written here, or newer than asked for.
   const doubtful = new Set([
     ...known.filter((note) => !isBefore(before)(note)).map((note) => note.id),
-    ...unsettled.filter((row) => row.entity_type === 'report').map((row) => row.child_id),
+    ...unsettled.flatMap(({ entity_type, child_id }) => (entity_type === 'report' ? (child_id ?? []) : [])),
   ]);
   for (const childId of doubtful) {
     const note = await readLatestSoapp(database, childId, before);

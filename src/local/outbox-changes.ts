@@ -4,7 +4,7 @@
  */
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
-import { kindOf, operations, payloadVersionOf, touchedParts } from '#shared/records/index';
+import { kindOf, nameIn, operations, payloadVersionOf, touchedParts } from '#shared/records/index';
 import { currentTablet } from './current';
 import { durably } from './durably';
 import { InvalidEntryError } from './errors';
@@ -51,7 +51,8 @@ export function resendEntry(
     if (!changed.arguments) return { ask: undefined };
     // Written anew by this version of the app, whichever wrote it first.
     const made = checkedFor(row, changed.arguments);
-    return { arguments: made, payload_version: payloadVersionOf(row.name), ask: undefined };
+    const child_name = nameIn(row.name, made) ?? row.child_name;
+    return { arguments: made, child_name, payload_version: payloadVersionOf(row.name), ask: undefined };
   });
 }
 
@@ -138,11 +139,12 @@ async function sendAnew(
 }
 
 async function noteDiscard(tablet: Tablet, database: UserDatabase, row: OutboxRow): Promise<void> {
-  const { operation_id, name, child_id, date } = row;
+  const { operation_id, name, child_id, preschool_id, date } = row;
   const discarded_at = new Date(tablet.environment.clock.now()).toISOString();
   const notes = (await readMeta(database, 'discarded')) ?? [];
+  const place = child_id === null ? { child_id, preschool_id } : { child_id };
   await writeMeta(database, {
-    discarded: [...notes, { operation_id, name, child_id, date, discarded_at }],
+    discarded: [...notes, { operation_id, name, ...place, date, discarded_at }],
   });
 }
 
@@ -150,7 +152,7 @@ async function noteDiscard(tablet: Tablet, database: UserDatabase, row: OutboxRo
 function checkedFor(row: OutboxRow, changed: Record<string, unknown>): Record<string, unknown> {
   const made = checkArguments(row.name, changed);
   const { idField } = kindOf(row.entity_type);
-  if (made.child_id !== row.child_id || made[idField] !== row.entity_id)
+  if ((made.child_id ?? null) !== row.child_id || made[idField] !== row.entity_id)
     throw new InvalidEntryError({ date: [messages.dateFixed] });
   return made;
 }

@@ -2,7 +2,7 @@
 
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { PushedOperation, QuarantineNotice, ResultStatus } from '#shared/endpoints/sync';
-import type { OperationName, RecordType } from '#shared/records/index';
+import type { EntryType, OperationName } from '#shared/records/index';
 
 export type OutboxState = 'pending' | 'sending' | 'refused' | 'sent';
 /** What the server did with it. */
@@ -23,10 +23,11 @@ export interface OutboxRow {
   author: { id: number; name: string };
   /** The parts of the record that the author could edit, for what they see of a deletion until the server answers. */
   may_edit: readonly string[];
-  entity_type: RecordType;
+  entity_type: EntryType;
   entity_id: string;
-  child_id: number;
-  /** The child's name when this was written: its author knows of whom it is, even with no access any more. */
+  /** Null for an entry that is about a preschool. */
+  child_id: number | null;
+  /** The child's name when this was written, or the one that it tells itself: its author knows of whom it is. */
   child_name?: string | null;
   date: string;
   /** Where the child was when this was written; null when the tablet did not know. */

@@ -6,9 +6,11 @@ import type { ChildDocument } from '#shared/endpoints/feed';
 import type { RecordDocument } from '#shared/records/define-record';
 import {
   applyEntry,
+  type EntryType,
+  isRecordType,
+  nameIn,
   type OperationName,
   payloadVersionOf,
-  type RecordType,
   touchedParts,
 } from '#shared/records/index';
 import { durably } from './durably';
@@ -22,9 +24,12 @@ import { type LocalRecord, requireOwner, type UserDatabase } from './user-databa
 /** An entry that is to be queued, already checked. */
 export interface NewEntry {
   name: OperationName;
-  entityType: RecordType;
+  entityType: EntryType;
   entityId: string;
-  childId: number;
+  /** Null for one that is about a preschool. */
+  childId: number | null;
+  /** Of one that is about a preschool. */
+  preschoolId?: number | undefined;
   date: string;
   arguments: Record<string, unknown>;
   /** The base, made of what is in sight inside the transaction: the view with all earlier entries. */
@@ -78,9 +83,9 @@ function newRow(tablet: Tablet, entry: NewEntry): OutboxRow {
     entity_type: entry.entityType,
     entity_id: entry.entityId,
     child_id: entry.childId,
-    child_name: null,
+    child_name: nameIn(entry.name, entry.arguments),
     date: entry.date,
-    preschool_id: null,
+    preschool_id: entry.preschoolId ?? null,
     name: entry.name,
     arguments: entry.arguments,
     base: null,
@@ -140,7 +145,7 @@ interface InSight {
 async function readInSight(database: UserDatabase, entries: readonly NewEntry[]): Promise<InSight> {
   const waitedFor = entries.flatMap(({ after }) => after ?? []);
   const [children, records, unsent] = await Promise.all([
-    database.children.bulkGet(entries.map((entry) => entry.childId)),
+    database.children.bulkGet(entries.flatMap(({ childId }) => childId ?? [])),
     database.records.bulkGet(entries.map((entry) => entry.entityId)),
     waitedFor.length === 0
       ? []
@@ -162,17 +167,19 @@ async function readInSight(database: UserDatabase, entries: readonly NewEntry[])
 function place(seen: InSight, entry: NewEntry, row: OutboxRow): OutboxRow {
   const { entityId, entityType, childId, date, after } = entry;
   const before = seen.records.get(entityId);
-  const child = seen.children.get(childId);
-  const preschool_id = before?.preschool_id ?? child?.preschool_id ?? null;
+  const child = childId === null ? undefined : seen.children.get(childId);
+  const preschool_id = before?.preschool_id ?? child?.preschool_id ?? row.preschool_id;
   const made = {
     ...row,
     preschool_id,
-    child_name: child?.fullname ?? null,
+    child_name: child?.fullname ?? row.child_name ?? null,
     base: entry.base(before?.view ?? null),
     depends_on: seen.unsent.flatMap(({ entity_id, operation_id }) =>
       entity_id === after ? operation_id : [],
     ),
   };
+  // What is about a preschool is in the outbox alone.
+  if (childId === null || !isRecordType(entityType)) return made;
   const generation = before?.generation ?? 0;
   const at = {
     id: entityId,

@@ -5,11 +5,11 @@ import { fieldErrors } from '#shared/endpoints/field-errors';
 import type { RecordDocument } from '#shared/records/define-record';
 import type { CorrectedEvent } from '#shared/records/event-record';
 import {
+  entryTypeOf,
   kindOf,
   type OperationArguments,
   type OperationName,
   operations,
-  recordTypeOf,
 } from '#shared/records/index';
 import { currentTablet } from './current';
 import { InvalidEntryError } from './errors';
@@ -52,7 +52,7 @@ export function newEntry<Name extends OperationName>(
   base?: SaveOptions['base'],
 ): NewEntry {
   const given = made as Record<string, unknown>;
-  const type = recordTypeOf(name, given);
+  const type = entryTypeOf(name, given);
   const kind = kindOf(type);
   const idField = name === 'choose_alternative' ? 'entity_id' : kind.idField;
   const entityId = kind.id(given, () => timedUuid(environment));
@@ -61,7 +61,8 @@ export function newEntry<Name extends OperationName>(
     name,
     entityType: type,
     entityId,
-    childId: checked.child_id as number,
+    childId: (checked.child_id as number | undefined) ?? null,
+    preschoolId: checked.preschool_id as number | undefined,
     date: kind.date(checked),
     arguments: checked,
     base: (inSight) =>

@@ -21,7 +21,7 @@ import { asLeader } from './sync/leader';
 import { push } from './sync/push';
 import type { Tablet } from './tablet';
 import { TimeLimitError, timeLimit } from './time-limit';
-import { ANSWER, readMeta, UserDatabase, writeMeta } from './user-database';
+import { ANSWER, OPENING, readMeta, UserDatabase, writeMeta } from './user-database';
 
 /** How long a sign-out waits for what can still be sent, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -137,7 +137,8 @@ export function startOver(
     await wipeCache(database, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
     const entries = await outbox.where('state').anyOf('pending', 'sending', 'refused').count();
     const notes = (await readMeta(database, 'discarded')) ?? [];
-    return { entries, left: (await outbox.count()) + (await drafts.count()) + notes.length };
+    const openings = await meta.where('key').startsWith(OPENING).count();
+    return { entries, left: (await outbox.count()) + (await drafts.count()) + notes.length + openings };
   });
 }
 
@@ -173,11 +174,14 @@ async function drainFor(tablet: Tablet, { userId, forgets }: Ending, signal: Abo
   if (!(await device.users.get(userId))) return;
   const database = new UserDatabase(userId, environment);
   const waiting = await database.outbox.where('state').anyOf('pending', 'sending').count();
-  if (waiting > 0) {
+  const openings = await database.meta.where('key').startsWith(OPENING).count();
+  if (waiting + openings > 0) {
     const http = new Http(environment, device, userId);
     signal.addEventListener('abort', () => http.close());
     const place = { userId, preschoolId: null, pulls: false, isStopped: () => signal.aborted };
-    await push({ environment, device, deviceId, clock, trouble, database, http, ...place }, true);
+    const context = { environment, device, deviceId, clock, trouble, database, http, ...place };
+    await push(context, true);
+    await environment.tellOpenings?.(context);
   }
   database.close();
   // Given up by now, or with no locks to keep two tabs apart, its user may be back already.

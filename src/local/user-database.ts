@@ -89,9 +89,12 @@ export interface MetaValues {
 /** Answers of the server lie beside the state of the sync (stored-answers.ts), so that the schema stays as it is. */
 export const ANSWER = 'answer:';
 export type AnswerKey = `${typeof ANSWER}${string}`;
+/** So do openings that the server's read log is still to be told of (openings.ts). */
+export const OPENING = 'opening:';
+export type OpeningKey = `${typeof OPENING}${string}`;
 
 interface MetaRow {
-  key: keyof MetaValues | AnswerKey;
+  key: keyof MetaValues | AnswerKey | OpeningKey;
   value: unknown;
 }
 

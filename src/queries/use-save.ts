@@ -17,6 +17,7 @@ import { type CallInput, call } from '../local/call';
 import { currentTablet } from '../local/current';
 import { CallError, OfflineError } from '../local/errors';
 import { randomUuid } from '../local/make-id';
+import { proven } from './proven';
 
 /** What a save sends, without what `useSave` adds. */
 type SaveInput<E extends Endpoint> = Omit<CallInput<E>, 'idempotencyKey' | 'signal'>;
@@ -63,7 +64,7 @@ export function useSave<Input, Answer>(
       ? to
       : (input: Input, idempotencyKey: string) => call(to, { ...input, idempotencyKey }) as Promise<Answer>;
   const mutation = useMutation({
-    mutationFn: (input: Input) => send(input, keys.of(input)),
+    mutationFn: (input: Input) => proven(() => send(input, keys.of(input))),
     onMutate: (input) => options.onSend?.(input),
     onSuccess: (answer, input) => {
       if (answer === null) return;

@@ -2,6 +2,9 @@
  * The catalogue of administration: what only its screens say, apart from `messages.ts`, which comes with the first load.
  */
 export const officeMessages = {
+  // Payment gateways
+  keysBySecond: 'Another person of head office confirms what you put in.',
+
   // Accounts, invitations and passwords
   roleRequired: 'Choose at least one role.',
   roleUnknown: 'This role is not in the list.',
@@ -16,6 +19,10 @@ export const officeMessages = {
   alreadyDeactivated: 'This account is closed already.',
   notDeactivated: 'This account is open already.',
   inviteDeactivated: 'This account is closed. Open it first.',
+
+  // Who answers for personal data
+  officerNameRequired: 'Name who answers for personal data.',
+  officerContactRequired: 'Give an e-mail address or a phone number.',
 
   // Preschools, products, subjects and bookings as administrators keep them
   preschoolNameRequired: 'Preschool Name field is required.',
@@ -33,6 +40,10 @@ export const officeMessages = {
   productRemarksTooLong: 'Remarks have at most 500 characters.',
   parentElsewhere:
     'This parent has a child at another preschool too, so head office changes the e-mail address.',
+  ownEntryDecided: 'Somebody else decides on what you wrote yourself.',
+  entryOfNobody: 'Neither its author nor you may write this. Head office can take it.',
+  linkByHeadOffice: 'No mail server is set up, so head office hands over the link.',
+  emailByHeadOffice: 'No mail server is set up, so head office changes the e-mail address.',
   inviteElsewhere: 'This parent has a child at another preschool too, so head office hands over the link.',
   productTypeRequired: 'Choose a product type.',
   priceInvalid: 'A price lies between RM 0.00 and RM 1,000,000.00.',

@@ -6,7 +6,7 @@ import { messages } from '#shared/messages';
 import { type AbsenceNoteDocument, absentOn } from '#shared/records/absence-note';
 import { standing } from '#shared/records/event-record';
 import type { Caller } from '../support/api';
-import { buildChild, buildPreschool, buildUser } from '../support/factories';
+import { buildChild, buildFormerAccess, buildPreschool, buildUser } from '../support/factories';
 import { runningApi, TODAY, TOMORROW, YESTERDAY } from './running-api';
 import { documentsOf, done, operation, pullAll, resultsOf, statusesOf } from './tablet';
 
@@ -29,6 +29,7 @@ beforeAll(async () => {
   lim = await staff(5, 'Cikgu Lim');
   principal = await staff(4, 'Puan Aida');
   stranger = await staff(5, 'Cikgu Other', there);
+  await buildFormerAccess(running.knex, stranger, here, running.clock.now());
 });
 
 const sick = { from: TODAY, to: TODAY, reason: 'sick', remark: null } as const;

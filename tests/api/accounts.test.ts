@@ -221,7 +221,7 @@ describe('closing an account', () => {
       expect((await caller.post('/api/refresh', {})).status).toBe(401);
     }
     const child = await buildChild(knex, here);
-    const { body } = await push(tablet, [screeningOperation(child.id)], { device_id: randomUUID() });
+    const { body } = await push(tablet, [screeningOperation(child.id)]);
     expect(body.data.results[0].status).toBe('held');
     await expect(api.as(teacher)).rejects.toThrow('could not sign in');
     expect((await administrator.post(`/api/users/${teacher.id}/deactivate`)).status).toBe(422);
@@ -250,12 +250,16 @@ describe('a principal', () => {
     expect((await principal.put(`/api/users/${therapist.id}/account`, form())).status).toBe(403);
   });
 
-  it('invites the parents of their children, and nobody else', async () => {
+  it('invites nobody but the parents of their children', async () => {
     const { knex } = running;
     const [mother, far] = [await buildUser(knex, 7), await buildUser(knex, 7)];
     await buildChild(knex, here, { parents: [mother] });
     await buildChild(knex, there, { parents: [far] });
-    expect((await principal.post(`/api/users/${mother.id}/invite`)).status).toBe(200);
+    // Here no mail server carries the link, which head office alone hands over.
+    expect(await principal.post(`/api/users/${mother.id}/invite`)).toMatchObject({
+      status: 403,
+      body: { message: officeMessages.linkByHeadOffice },
+    });
     expect((await principal.post(`/api/users/${far.id}/invite`)).status).toBe(404);
     const staff = await buildUser(knex, 5, { preschools: [here] });
     expect((await principal.post(`/api/users/${staff.id}/invite`)).status).toBe(403);
@@ -285,5 +289,53 @@ describe('the list', () => {
       deactivated: false,
       last_seen_at: null,
     });
+  });
+});
+
+describe('signing somebody out from afar', () => {
+  const message = messages.signedOutRemotely;
+  const sessionsOf = async (id: number, caller = administrator) =>
+    (await caller.get(`/api/users/${id}/sessions`)).body.data as { id: string }[];
+
+  it('ends one session or all of them; what their tablets had not sent is held', async () => {
+    const { knex, api } = running;
+    const teacher = await buildUser(knex, 5, { preschools: [here] });
+    const [tablet, phone, third] = [await api.as(teacher), await api.as(teacher), await api.as(teacher)];
+    const [{ id: tabletSession } = { id: '' }] = (await tablet.get('/api/me/sessions')).body.data.filter(
+      ({ current }: { current: boolean }) => current,
+    );
+    expect(await sessionsOf(teacher.id)).toHaveLength(3);
+    const one = await principal.post(`/api/users/${teacher.id}/sessions/${tabletSession}/end`);
+    expect(one.status).toBe(204);
+    expect(await tablet.get('/api/me')).toMatchObject({ status: 401, body: { message } });
+    expect((await phone.get('/api/me')).status).toBe(200);
+    const child = await buildChild(knex, here);
+    const { body } = await push(tablet, [screeningOperation(child.id)]);
+    expect(body.data.results[0].status).toBe('held');
+    // It is ended once.
+    expect((await principal.post(`/api/users/${teacher.id}/sessions/${tabletSession}/end`)).status).toBe(404);
+
+    expect((await administrator.post(`/api/users/${teacher.id}/end-sessions`)).status).toBe(204);
+    for (const caller of [phone, third])
+      expect(await caller.get('/api/me')).toMatchObject({ status: 401, body: { message } });
+    expect(await sessionsOf(teacher.id)).toEqual([]);
+    const trail = await knex('audit_entries').where({
+      action: 'ended_from_afar',
+      actor_id: administrator.userId,
+    });
+    expect(trail).toHaveLength(2);
+  });
+
+  it('is not for a principal of elsewhere, of head office, nor of a session that is another’s', async () => {
+    const { knex, api } = running;
+    const teacher = await buildUser(knex, 5, { preschools: [there] });
+    const elsewhere = await api.as(teacher);
+    expect((await principal.post(`/api/users/${teacher.id}/end-sessions`)).status).toBe(404);
+    expect((await principal.post(`/api/users/${superAdmin.userId}/end-sessions`)).status).toBe(404);
+    expect((await administrator.post(`/api/users/${superAdmin.userId}/end-sessions`)).status).toBe(403);
+    const [session] = await sessionsOf(teacher.id);
+    const other = await buildUser(knex, 5, { preschools: [here] });
+    expect((await administrator.post(`/api/users/${other.id}/sessions/${session?.id}/end`)).status).toBe(404);
+    expect((await elsewhere.get('/api/me')).status).toBe(200);
   });
 });

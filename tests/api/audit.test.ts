@@ -142,3 +142,47 @@ describe('a page of a long trail', () => {
     expect((await find('action=act_9')).data).toHaveLength(50);
   });
 });
+
+describe('what a role does not read elsewhere', () => {
+  it('is not told by the trail either: that something changed, by whom and when, is', async () => {
+    const { knex, api } = running;
+    const entry = (entity_type: string, before: object | null, after: object) => ({
+      ...{ at: '2026-02-14T02:00:00Z', actor_id: teacher.id, action: 'hidden_here', entity_type },
+      ...{ entity_id: '11', before: before && JSON.stringify(before), after: JSON.stringify(after) },
+    });
+    const hidden = ['report', 'screening', 'entry', 'held_entry', 'daily_log', 'mail', 'no_such_kind'];
+    await knex('audit_entries').insert([
+      ...hidden.map((type) => entry(type, null, { subjective: 'Cried a lot.', body_temperature: 38.2 })),
+      entry('child', { mykid_no: '210517-14-0123', fullname: 'Aisyah' }, { fullname: 'Nur Aisyah' }),
+      entry('invoice', null, { paid_amount: 10_000 }),
+    ]);
+    const { data } = await find('action=hidden_here');
+    expect(data).toHaveLength(hidden.length + 2);
+    const of = (type: string) => data.find((each: { entity_type: string }) => each.entity_type === type);
+    for (const type of hidden)
+      expect(of(type), type).toMatchObject({ by: { id: teacher.id }, hidden: true, changes: [] });
+    expect(of('child')).toMatchObject({
+      hidden: true,
+      changes: [{ field: 'fullname', before: 'Aisyah', after: 'Nur Aisyah' }],
+    });
+    expect(of('invoice')).toMatchObject({ hidden: false, changes: [expect.anything()] });
+    expect(JSON.stringify(data)).not.toMatch(/Cried|38\.2|210517/);
+
+    const headOffice = await api.as(await buildUser(knex, 1));
+    const whole = (await headOffice.get('/api/audit?action=hidden_here')).body.data;
+    const told = (type: string) =>
+      whole.find((each: { entity_type: string }) => each.entity_type === type).changes.length;
+    expect(['report', 'screening', 'held_entry', 'mail'].map(told)).toEqual([2, 2, 2, 2]);
+    expect(told('child')).toBe(2);
+  });
+});
+
+describe('the trail as it lies in the database', () => {
+  it.each([
+    "UPDATE audit_entries SET action = 'nothing'",
+    'DELETE FROM audit_entries',
+    'TRUNCATE audit_entries',
+  ])('is only added to: %s', async (statement) => {
+    await expect(running.knex.raw(statement)).rejects.toThrow('only added to');
+  });
+});

@@ -4,9 +4,10 @@ import { addDays } from '#shared/domain/calendar-date';
 import { DEMO_PASSWORD } from '../../server/demo/accounts';
 import { makeNetwork, readSize } from '../../server/demo/large/make-network';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
-import { type Api, Caller, startApi } from '../support/api';
+import { Caller } from '../support/api';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
+import { type Api, startApi } from '../support/start-api';
 
 // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
 const database = useDatabase();

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import { type BuiltUser, buildChild, buildPreschool, buildUser, PASSWORD } from '../support/factories';
+import { until } from '../support/until';
 import { runningApi } from './running-api';
 import { push, screeningOperation } from './tablet';
 
@@ -125,6 +126,38 @@ describe('signing a device out', () => {
     expect(await running.knex('held_entries').where({ id: one.operation_id })).toMatchObject([
       { reason: 'session_ended' },
     ]);
+  });
+
+  it('also where the stolen one names another device: a session is of one for ever', async () => {
+    const { caller, id } = await tablet();
+    const another = randomUUID();
+    expect((await pullFrom(caller, another)).status).toBe(401);
+    const child = await buildChild(running.knex, here);
+    expect((await push(caller, [screeningOperation(child.id)], { device_id: another })).status).toBe(401);
+    expect(await running.knex('devices').where({ id: another })).toEqual([]);
+    await signOut(administrator, id);
+    for (const device of [id, another])
+      expect(await pullFrom(caller, device)).toMatchObject({
+        status: 401,
+        body: { message: messages.signedOutRemotely },
+      });
+    expect((await caller.post('/api/refresh', {})).status).toBe(401);
+  });
+
+  it('two first calls of a session at once name one device, and both are taken', async () => {
+    const caller = await running.api.as(await teacherOf());
+    const [one, two] = [await buildChild(running.knex, here), await buildChild(running.knex, here)];
+    const held = await running.knex.transaction();
+    await held('sessions').where({ user_id: caller.userId }).forUpdate();
+    const pushed = [one, two].map(({ id }) => push(caller, [screeningOperation(id)]));
+    await until(async () => {
+      const { rows } = await running.knex.raw(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length === 2;
+    });
+    await held.commit();
+    expect((await Promise.all(pushed)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('does not tell it to someone else at the same browser', async () => {

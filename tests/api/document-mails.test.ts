@@ -1,7 +1,7 @@
 /** E-mails that carry documents: invoices one by one and many at once, receipts of what was paid. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runDueJobs } from '../../server/jobs/run-jobs';
-import { type Api, type Caller, startApi } from '../support/api';
+import type { Caller } from '../support/api';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
 import {
@@ -15,6 +15,7 @@ import { type MailServer, startMailServer, type TakenMail } from '../support/mai
 import { buildPaymentSetting } from '../support/providers';
 import { readPdf } from '../support/read-pdf';
 import { noServices } from '../support/services';
+import { type Api, startApi } from '../support/start-api';
 import { addFee, cash, dataOf, newInvoice, pay, viewed } from './money';
 
 // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React

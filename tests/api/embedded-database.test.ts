@@ -22,7 +22,7 @@ import { tryConnection } from '../../server/db/postgres-process';
 import { childrenOf, endsWithin, isRunning, postgresPid } from '../support/data-folder';
 import { openFolder } from '../support/open-folder';
 import { ordinaryUser } from '../support/ordinary-user';
-import { isLong } from '../support/rounds';
+import { isLong, rounds } from '../support/rounds';
 import { startServer } from '../support/server-process';
 
 // Whole starts of a server, several a test, on a machine that may be busy.
@@ -68,7 +68,7 @@ describe('a new embedded database', () => {
     ]);
   });
 
-  it('gives the app a role that is no superuser and owns its database', async () => {
+  it.runIf(isLong)('gives the app a role that is no superuser and owns its database', async () => {
     await start();
     expect(await ask('SELECT usesuper FROM pg_user WHERE usename = current_user')).toBe(false);
     await ask('CREATE EXTENSION btree_gist');
@@ -87,7 +87,7 @@ describe('a new embedded database', () => {
 describe('what a kill leaves behind', () => {
   it('a PostgreSQL still running is stopped by the next start', async () => {
     const dataDir = join(folder, 'data');
-    const server = await startServer({ dataDir });
+    const server = await startServer({ dataDir, env: { DEMO: '0', HOST: '127.0.0.1' } });
     const postgres = postgresPid(dataDir);
     // Together with its watcher, which would have stopped it.
     for (const pid of childrenOf(server.pid)) if (pid !== postgres) process.kill(pid, 'SIGKILL');
@@ -96,7 +96,7 @@ describe('what a kill leaves behind', () => {
     await start();
     expect(said).toEqual(['Stopping the database that an interrupted run left behind…']);
     expect(isRunning(postgres)).toBe(false);
-    expect(await ask('SELECT count(*) > 0 FROM users')).toBe(true);
+    expect(await ask('SELECT count(*) > 0 FROM feed_epoch')).toBe(true);
   });
 
   it.runIf(isLong)('a process number that is now another program is no hindrance', async () => {
@@ -112,7 +112,7 @@ describe('what a kill leaves behind', () => {
     expect(other.kill('SIGKILL')).toBe(true);
   });
 
-  it('half a first start is made anew', async () => {
+  it.runIf(isLong)('half a first start is made anew', async () => {
     mkdirSync(join(folder, 'data', 'postgres.new', 'base'), { recursive: true });
     await start();
     expect(await ask('SELECT 1')).toBe(1);
@@ -162,7 +162,7 @@ describe('where the data folder lies', () => {
     expect(process.getuid?.()).toBe(isRoot ? 0 : owner);
   });
 
-  it('may be closed together with the programs, as in a clone under /root', async () => {
+  it.runIf(isLong)('may be closed together with the programs, as in a clone under /root', async () => {
     const closed = join(folder, 'closed');
     const programs = join(closed, 'native');
     cpSync(dirname(dirname(findPostgresBinaries().initdb)), programs, {
@@ -192,8 +192,8 @@ describe('an ordinary user', () => {
     const user = ordinaryUser();
     try {
       const dataDir = join(user.home, 'data');
-      for (let round = 0; round < 2; round += 1) {
-        const server = await startServer({ ...user, dataDir });
+      for (let round = 0; round < rounds(1, 2); round += 1) {
+        const server = await startServer({ ...user, dataDir, env: { DEMO: '0', HOST: '127.0.0.1' } });
         expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
         expect(statSync(join(dataDir, 'postgres')).uid).toBe(user.uid ?? process.getuid?.());
         expect(await server.kill('SIGTERM')).toBe(0);

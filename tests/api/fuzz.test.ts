@@ -18,7 +18,7 @@ import { rounds } from '../support/rounds';
 import { callsOf, type KnownIds } from './generated-calls';
 import { runningApi, TODAY } from './running-api';
 
-const EACH = Number(process.env.FUZZ_EACH ?? rounds(3, 50));
+const EACH = Number(process.env.FUZZ_EACH ?? rounds(2, 50));
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const HANG_MS = 30_000;
 /** Fewer say nothing about it. */

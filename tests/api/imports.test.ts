@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { officeMessages } from '#shared/office-messages';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
-import { type Caller, startApi } from '../support/api';
+import type { Caller } from '../support/api';
 import {
   type BuiltPreschool,
   buildChild,
@@ -16,6 +16,7 @@ import {
 } from '../support/factories';
 import { startMailServer } from '../support/mail-server';
 import { noServices } from '../support/services';
+import { startApi } from '../support/start-api';
 import { until } from '../support/until';
 import { bring, type Cells, childRow, confirmAndWrite, csvOf, runJobs, upload } from './import-files';
 import { runningApi } from './running-api';

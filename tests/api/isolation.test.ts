@@ -15,6 +15,7 @@ import {
   buildChild,
   buildClassroom,
   buildClasswork,
+  buildFormerAccess,
   buildInvoice,
   buildMaster,
   buildPreschool,
@@ -355,14 +356,16 @@ describe('a write', () => {
       const answer = await push(caller, operations);
       const statuses =
         answer.status === 200 && answer.body.data.results.map((each: { status: string }) => each.status);
-      // Parents may not push at all; what staff send is with the principal.
-      expect([who, statuses]).toEqual([who, /parent/.test(who) ? false : Array(4).fill('held')]);
+      // Parents may not push at all; staff hand nothing in about a child that they never had to do with.
+      expect([who, statuses]).toEqual([who, /parent/.test(who) ? false : Array(4).fill('refused')]);
     }
     expect(await state()).toBe(before);
   });
 
   it('of an operation with the same id as another’s held one is lost to neither', async () => {
     const [[, one], [, two]] = [...outsiders] as [[string, Caller], [string, Caller]];
+    for (const caller of [one, two])
+      await buildFormerAccess(running.knex, caller, { id: preschool }, running.clock.now());
     const shared = { operation_id: randomUUID() };
     const [first, second] = [
       { ...screeningOperation(child), ...shared },

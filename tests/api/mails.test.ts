@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { urlOf } from '../../server/db/knex';
 import { runDueJobs } from '../../server/jobs/run-jobs';
-import { type Api, type Caller, startApi } from '../support/api';
+import type { Caller } from '../support/api';
 import { buildPreschool, buildUser } from '../support/factories';
 import { MAIL_FROM, type MailServer, startMailServer } from '../support/mail-server';
 import { noServices } from '../support/services';
+import { type Api, startApi } from '../support/start-api';
 import { runningApi } from './running-api';
 
 const running = runningApi();

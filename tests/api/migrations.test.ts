@@ -51,6 +51,8 @@ const AGREED: Record<string, string[]> = {
   '0018_create_portal': ['parent_forms.content must be given'],
   // Wider than before.
   '0027_note_arrivals': ['sessions: sessions_ended_because_check is new or changed'],
+  '0036_guard_sessions_and_trail': ['sessions: sessions_ended_because_check is new or changed'],
+  '0050_rotate_session_cookies': ['sessions: sessions_ended_because_check is new or changed'],
 };
 
 /** Rows as a release before a step left them, put there just before it, and what is to have become of them. */

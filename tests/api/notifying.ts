@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { runDueJobs } from '../../server/jobs/run-jobs';
 import type { Services } from '../../server/services';
-import { type Api, type Caller, startApi } from '../support/api';
+import type { Caller } from '../support/api';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
 import {
@@ -20,6 +20,7 @@ import {
 } from '../support/factories';
 import { startPush, type TestPush } from '../support/push';
 import { noServices } from '../support/services';
+import { type Api, startApi } from '../support/start-api';
 import { addFee, dataOf, newInvoice } from './money';
 import { TODAY } from './running-api';
 import { reportOperation, reportRow, resultsOf } from './tablet';
@@ -163,6 +164,10 @@ function timesOf(cast: Cast, knex: () => Knex, clock: Clock, work: () => Promise
       clock.advance(ms);
       await jobs().update({ run_at: knex().raw(`run_at - ? * interval '1 millisecond'`, [ms]) });
       await work();
+      // As if they had signed in just now: an office's session is over after a day's work.
+      await knex()('sessions')
+        .whereNull('ended_at')
+        .update({ created_at: clock.now(), expires_at: new Date(clock.now().getTime() + DAY_MS) });
       for (const caller of [cast.motherCalls, cast.principal, cast.teacher]) await renew(caller);
     },
   };

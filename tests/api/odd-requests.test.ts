@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, startApi } from '../support/api';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
+import { type Api, startApi } from '../support/start-api';
 
 // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
 const database = useDatabase();

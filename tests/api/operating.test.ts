@@ -11,10 +11,10 @@ import { enqueue } from '../../server/jobs/enqueue';
 import { runDueJobs } from '../../server/jobs/run-jobs';
 import { log } from '../../server/log';
 import type { MailProvider } from '../../server/providers/mail';
-import { type Api, startApi } from '../support/api';
 import { buildChild, buildPreschool, buildUser } from '../support/factories';
 import { formWith, SMALLEST_PNG } from '../support/files';
 import { noServices } from '../support/services';
+import { type Api, startApi } from '../support/start-api';
 import { until } from '../support/until';
 import { runningApi } from './running-api';
 import { push, screeningOperation } from './tablet';
@@ -226,16 +226,62 @@ describe('many at once', () => {
     vi.restoreAllMocks();
   });
 
+  it('of one person, however many, hold up nobody else’s few', async () => {
+    const { knex, clock } = running;
+    vi.spyOn(log, 'warn').mockImplementation(() => {});
+    const served = await startApi({ knex, clock, room: { atOnce: 5, waiting: 40 } });
+    const parent = await served.as(await buildUser(knex, 6));
+    const finance = await served.as(await buildUser(knex, 3));
+    const ended: string[] = [];
+    const noted = async (who: string, answer: Promise<{ status: number }>) => {
+      const { status } = await answer;
+      ended.push(`${who} ${status}`);
+    };
+    const count = (outcome: string) => ended.filter((one) => one === outcome).length;
+    const calls = await knex.transaction(async (trx) => {
+      // Whoever calls waits here, so that all are in before the first is done.
+      await trx.raw('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
+      const flood = Array.from({ length: 100 }, () => noted('parent', parent.get('/api/me')));
+      await until(async () => count('parent 503') === 55);
+      const few = Array.from({ length: 8 }, () => noted('finance', finance.get('/api/me')));
+      await until(async () => count('parent 503') === 63);
+      return [...flood, ...few];
+    });
+    await Promise.all(calls);
+    expect([count('finance 200'), count('parent 200'), ended.length]).toEqual([8, 37, 108]);
+    expect(ended.lastIndexOf('finance 200')).toBeLessThan(ended.lastIndexOf('parent 200'));
+    await served.stop();
+    vi.restoreAllMocks();
+  });
+
+  it('that wait take turns by whose they are, and who has the most waiting makes room', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => {});
+    const lane = new Lane('calls', { atOnce: 1, waiting: 4 });
+    const answer = new ServerResponse(new IncomingMessage(new Socket()));
+    const ended: string[] = [];
+    let done = () => {};
+    const first = lane.within(answer, 'first', () => new Promise<void>((resolve) => (done = resolve)));
+    const come = (caller: string, name: string) =>
+      lane.within(answer, caller, async () => ended.push(name)).catch(() => ended.push(`${name} refused`));
+    const many = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => come('a', name));
+    const few = ['b1', 'b2'].map((name) => come('b', name));
+    done();
+    await Promise.all([first, ...many, ...few]);
+    expect(ended).toEqual(['a5 refused', 'a4 refused', 'a3 refused', 'a1', 'b1', 'a2', 'b2']);
+    expect(lane.figures).toEqual({ working: 0, waiting: 0, refused: 3 });
+    vi.restoreAllMocks();
+  });
+
   it('wait only so long', async () => {
     vi.spyOn(log, 'warn').mockImplementation(() => {});
     const lane = new Lane('calls', { atOnce: 1, waiting: 1 }, 1);
     const answer = new ServerResponse(new IncomingMessage(new Socket()));
     let done = () => {};
-    const first = lane.within(answer, null, () => new Promise<void>((resolve) => (done = resolve)));
-    await expect(lane.within(answer, null, async () => {})).rejects.toMatchObject({ status: 503 });
+    const first = lane.within(answer, 'someone', () => new Promise<void>((resolve) => (done = resolve)));
+    await expect(lane.within(answer, 'someone', async () => {})).rejects.toMatchObject({ status: 503 });
     done();
     await first;
-    expect(await lane.within(answer, null, async () => 'its turn')).toBe('its turn');
+    expect(await lane.within(answer, 'someone', async () => 'its turn')).toBe('its turn');
     expect(lane.figures).toEqual({ working: 0, waiting: 0, refused: 1 });
     vi.restoreAllMocks();
   });

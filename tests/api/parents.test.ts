@@ -139,6 +139,8 @@ describe('changing a parent', () => {
       email: mother.email,
       phone_no: '+60388881234',
       role: { id: 8, name: 'Staff Parent' },
+      email_asked: null,
+      link: null,
     });
     expect((await change(mother.id, { phone_no: null })).body.data.phone_no).toBeNull();
   });

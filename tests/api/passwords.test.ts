@@ -4,12 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { ASKS_AN_ACCOUNT, ASKS_AN_ADDRESS } from '../../server/features/people/reset-limit';
 import { runDueJobs } from '../../server/jobs/run-jobs';
-import { type Api, type Caller, startApi } from '../support/api';
+import { openLinks } from '../../server/link-tokens';
+import type { Caller } from '../support/api';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
-import { buildPreschool, buildUser, PASSWORD } from '../support/factories';
+import { buildChild, buildPreschool, buildUser, PASSWORD } from '../support/factories';
 import { type MailServer, startMailServer } from '../support/mail-server';
-import { noServices } from '../support/services';
+import { noServices, SECRET } from '../support/services';
+import { type Api, startApi } from '../support/start-api';
+import { push, screeningOperation } from './tablet';
 
 // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
 const database = useDatabase();
@@ -37,14 +40,15 @@ async function signedOut(): Promise<Caller> {
   await caller.get('/sanctum/csrf-cookie');
   return caller;
 }
-/** The token of the newest letter to someone, out of the log where it is kept until it is sent. */
+/** The token of the newest letter to someone, as the letter will say it: the log has the link's name alone. */
 async function tokenOf(email: string): Promise<string> {
   const found = await database
     .knex('mails')
     .whereRaw('? = ANY (recipients)', [email])
+    .where('text', 'like', '%/set-password/%')
     .orderBy('created_at', 'desc')
     .first('text');
-  return /set-password\/([\w-]+)/.exec(found?.text ?? '')?.[1] ?? '';
+  return /set-password\/([\w-]+)/.exec(openLinks(SECRET, found?.text ?? ''))?.[1] ?? '';
 }
 const set = async (token: string, password = NEW_PASSWORD) =>
   (await signedOut()).post(`/api/set-password/${token}`, { password });
@@ -109,9 +113,17 @@ describe('an invitation', () => {
     clock.set('2026-03-11T01:00:00Z');
   });
 
-  it('is read in the mail log without its secret', async () => {
+  it('is read in the mail log without its secret, which lies in no table and stands in the letter alone', async () => {
     const { email } = await invited();
+    const stored = await database.knex('mails').whereRaw('? = ANY (recipients)', [email]).first();
     const token = await tokenOf(email);
+    expect(JSON.stringify(stored)).not.toContain(token);
+    // What is stored opens nothing.
+    const [, name = ''] = /set-password\/([\w-]+)/.exec(stored.text) ?? [];
+    expect((await set(name)).status).toBe(404);
+    await runJobs();
+    const letter = mail.taken.find(({ to }) => to.includes(email))?.raw.replace(/=\r?\n/g, '');
+    expect(letter).toContain(token);
     const { id } = await database.knex('mails').whereRaw('? = ANY (recipients)', [email]).first('id');
     const { body } = await administrator.get(`/api/mails/${id}`);
     expect(body.data.text).toContain('/set-password/…');
@@ -120,18 +132,35 @@ describe('an invitation', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by a link, which signs out everywhere and keeps what waits on a tablet', async () => {
-    const user = await buildUser(database.knex, 5);
+  it('is no password that many use, nor one made of who one is', async () => {
+    const user = await buildUser(database.knex, 5, { name: 'Nur Aisyah', email: 'aisyah.hashim@test.test' });
+    const here = await api.as(user);
+    const change = async (password: string) =>
+      (await here.put('/api/me/password', { current_password: PASSWORD, password })).body.errors;
+    for (const common of ['1234567890', 'password123', 'Password123'])
+      expect([common, await change(common)]).toEqual([common, { password: [messages.passwordCommon] }]);
+    await database.knex('rate_limits').delete();
+    for (const own of ['aisyah.hashim@test.test', 'NurAisyah12', 'aisyahhashim', 'hashim2026!'])
+      expect([own, await change(own)]).toEqual([own, { password: [messages.passwordOfName] }]);
+    await database.knex('rate_limits').delete();
+    expect(await change('aisyah likes durian')).toBeUndefined();
+  });
+
+  it('is set anew by a link: every device forgets what it fetched, and what waits on one is held', async () => {
+    const preschool = await buildPreschool(database.knex);
+    const user = await buildUser(database.knex, 5, { preschools: [preschool] });
     const before = await api.as(user);
     expect((await ask(user.email.toUpperCase())).body).toEqual({ data: { mail: true } });
     await runJobs();
     const token = await tokenOf(user.email);
     expect((await set(token)).status).toBe(204);
-    // As if signed out there: nothing is wiped, the same person signs in again.
     expect(await before.get('/api/me')).toMatchObject({
       status: 401,
-      body: { message: messages.passwordChangedElsewhere },
+      body: { message: messages.passwordResetElsewhere },
     });
+    const child = await buildChild(database.knex, preschool);
+    const { body } = await push(before, [screeningOperation(child.id)]);
+    expect(body.data.results[0].status).toBe('held');
     const again = await signedOut();
     expect((await again.signIn(user.email, PASSWORD)).status).toBe(422);
     expect((await again.signIn(user.email, NEW_PASSWORD)).status).toBe(200);

@@ -8,7 +8,7 @@ import type { Report } from '../../server/demo/simulators/reporter';
 import type { SimulatedSession } from '../../server/demo/simulators/stripe';
 import { runDueJobs } from '../../server/jobs/run-jobs';
 import { log } from '../../server/log';
-import { type Api, type Caller, startApi } from '../support/api';
+import type { Caller } from '../support/api';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
 import {
@@ -22,6 +22,7 @@ import {
   buildUser,
 } from '../support/factories';
 import { buildPaymentSetting, startProviders, type TestProviders } from '../support/providers';
+import { type Api, startApi } from '../support/start-api';
 
 /** Sen: what each test's invoice asks for. */
 export const PRICE = 64_000;

@@ -2,16 +2,18 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { simulatedBillplz, simulatedStripe } from '../../server/demo/simulators/accounts';
 import { allCredentials, openCredentials } from '../../server/features/payments/credentials';
 import { log } from '../../server/log';
 import { PaymentSetting } from '../../server/models/payment-setting';
-import { type Api, type Caller, startApi } from '../support/api';
+import type { Caller } from '../support/api';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
 import { buildPreschool, buildUser } from '../support/factories';
 import { startProviders, type TestProviders } from '../support/providers';
 import { noServices } from '../support/services';
+import { type Api, startApi } from '../support/start-api';
 
 // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
 const database = useDatabase();
@@ -263,6 +265,61 @@ describe('a change', () => {
     expect(incomplete.status).toBe(422);
     expect((await finance.put(`/api/settings/${made.id}`, billplz())).status).toBe(200);
     expect((await list())[0].readable).toBe(true);
+  });
+});
+
+describe('other keys', () => {
+  const swapped = { billplz_x_signature: 'S-another-signature-key' };
+  const signature = async (id: number) =>
+    openCredentials(noServices.payments, await row(id))?.billplz_x_signature;
+  const letters = (id: number) =>
+    database
+      .knex('mails')
+      .where({ kind: 'gateway_keys_notice', about_id: String(id) })
+      .orderBy('created_at');
+  let second: Caller;
+  beforeAll(async () => {
+    second = await api.as(await buildUser(database.knex, 1));
+  });
+  afterAll(() =>
+    database.knex('users').whereNot({ email: financeUser.email }).update({ deactivated_at: clock.now() }),
+  );
+
+  it('hold once a second person of head office confirms them; whoever is told of payments is told of both', async () => {
+    const made = await add(billplz());
+    const asked = await finance.put(`/api/settings/${made.id}`, {
+      ...billplz(swapped),
+      email_payment_notification: ['mine@test.test'],
+    });
+    expect([asked.status, asked.body.data.billplz_x_signature]).toEqual([200, made.billplz_x_signature]);
+    expect(asked.body.data.proposed.billplz_x_signature).toMatch(/-key$/);
+    expect(JSON.stringify(asked.body)).not.toContain(swapped.billplz_x_signature);
+    expect(await signature(made.id)).toBe(simulatedBillplz.billplz_x_signature);
+    const decide = (caller: Caller, confirmed: boolean) =>
+      caller.post(`/api/settings/${made.id}/keys`, { confirmed });
+    const own = await decide(finance, true);
+    expect([own.status, own.body.message]).toEqual([403, officeMessages.keysBySecond]);
+    const confirmed = await decide(second, true);
+    expect(confirmed).toMatchObject({ status: 200, body: { data: { id: made.id } } });
+    expect(confirmed.body.data.proposed).toBeUndefined();
+    expect(await signature(made.id)).toBe(swapped.billplz_x_signature);
+    expect((await decide(second, true)).status).toBe(404);
+    const recipients = (await letters(made.id)).map((mail) => mail.recipients.toSorted());
+    expect(recipients).toHaveLength(2);
+    expect(recipients).toEqual(
+      expect.arrayContaining([['finance@test.test', 'mine@test.test'], ['mine@test.test']]),
+    );
+    expect(allCredentials(noServices.payments, await row(made.id))).toHaveLength(2);
+  });
+
+  it('that are declined, or taken back, change nothing', async () => {
+    const made = await add(billplz());
+    for (const caller of [second, finance]) {
+      await finance.put(`/api/settings/${made.id}`, billplz(swapped));
+      const answer = await caller.post(`/api/settings/${made.id}/keys`, { confirmed: false });
+      expect([answer.status, answer.body.data.proposed]).toEqual([200, undefined]);
+      expect(await signature(made.id)).toBe(simulatedBillplz.billplz_x_signature);
+    }
   });
 });
 

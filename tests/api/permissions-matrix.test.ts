@@ -128,6 +128,7 @@ const ofLine = () => ({ path: { id: INVOICE, txId: LINE } });
 const cash = () => ({ payment_method: 5, paid_at: TODAY, paid_amount: 100 });
 
 const PERSON = 770_001;
+const SESSION = randomUUID();
 const SUBJECT = 880_001;
 const BOOKING = 990_001;
 const ofPerson = () => ({ path: { id: PERSON } });
@@ -159,6 +160,17 @@ async function restoreAdministered(key: string): Promise<void> {
     .where({ id: PERSON })
     .update({ deactivated_at: key.includes('reactivate') ? clock.now() : null });
   await knex('user_roles').insert({ user_id: PERSON, role_id: 5 }).onConflict().ignore();
+  const session = {
+    user_id: PERSON,
+    cookie_hash: SESSION,
+    created_at: clock.now(),
+    last_seen_at: clock.now(),
+  };
+  const alive = { ended_at: null, ended_because: null, expires_at: new Date(clock.now().getTime() + 60_000) };
+  await knex('sessions')
+    .insert({ id: SESSION, ...session, ...alive })
+    .onConflict('id')
+    .merge(alive);
   await knex('user_preschools')
     .insert({ user_id: PERSON, preschool_id: ids.preschool })
     .onConflict()
@@ -236,8 +248,13 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/users/{id}/invite': ofPerson,
   'POST /api/users/{id}/deactivate': ofPerson,
   'POST /api/users/{id}/reactivate': ofPerson,
+  'GET /api/users/{id}/sessions': ofPerson,
+  'POST /api/users/{id}/sessions/{sessionId}/end': () => ({ path: { id: PERSON, sessionId: SESSION } }),
+  'POST /api/users/{id}/end-sessions': ofPerson,
   'POST /api/forgot-password': () => ({ body: { email: 'someone@test.test' } }),
   'GET /api/set-password/{token}': () => ({ path: { token: 'a-token-that-nobody-made' } }),
+  'GET /api/confirm-email/{token}': () => ({ path: { token: 'a-token-that-nobody-made' } }),
+  'POST /api/confirm-email/{token}': () => ({ path: { token: 'a-token-that-nobody-made' } }),
   'POST /api/set-password/{token}': () => ({
     path: { token: 'a-token-that-nobody-made' },
     body: { password: 'long enough for all' },
@@ -317,7 +334,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   }),
   'POST /api/absence-notes/{id}/void': () => ({ path: { id: ABSENCE }, body: { reason: 'A mistake.' } }),
   'POST /api/sync/push': (caller) => ({
-    body: { user_id: caller.userId, device_id: randomUUID(), operations: [operation()] },
+    body: { user_id: caller.userId, device_id: caller.deviceId, operations: [operation()] },
   }),
   'POST /api/held-entries/{id}/take': () => ({ path: { id: HELD } }),
   'POST /api/held-entries/{id}/decline': () => ({ path: { id: HELD }, body: { reason: 'Not this child.' } }),
@@ -325,7 +342,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/sync/discards': (caller) => ({
     body: {
       user_id: caller.userId,
-      device_id: randomUUID(),
+      device_id: caller.deviceId,
       discards: [
         {
           operation_id: randomUUID(),
@@ -335,6 +352,17 @@ const given: Record<string, (caller: Caller) => Given> = {
           discarded_at: '2026-03-11T01:00:00.000Z',
         },
       ],
+    },
+  }),
+  'PUT /api/data-protection-officer': () => ({
+    body: { name: 'Puan Salmah', email: 'dpo@tadika.test', phone_no: null },
+  }),
+  'GET /api/children/{id}/reads': () => ({ path: { id: ids.child } }),
+  'POST /api/reads': (caller) => ({
+    body: {
+      user_id: caller.userId,
+      device_id: caller.deviceId,
+      openings: [{ id: randomUUID(), child_id: ids.child, kind: 'health', at: '2026-03-11T01:00:00.000Z' }],
     },
   }),
   'GET /api/products/{productId}': () => ({ path: { productId: product.id } }),
@@ -373,6 +401,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/settings': () => ({ body: setting() }),
   'PUT /api/settings/{id}': () => ({ path: { id: settingId }, body: setting() }),
   'POST /api/settings/{id}/delete': () => ({ path: { id: settingId } }),
+  'POST /api/settings/{id}/keys': () => ({ path: { id: settingId }, body: { confirmed: false } }),
   'POST /ftoken-ajax-request': () => ({ body: { ftoken: `simulated-${randomUUID()}` } }),
   'POST /api/notifications/{id}/opened': () => ({ path: { id: NOTIFICATION } }),
   'PUT /api/notification-settings': () => ({ body: { kinds: [] } }),
@@ -495,7 +524,7 @@ async function freshCaller(column: string, key: string): Promise<Caller> {
   // Signing out ends the session for good.
   if (key === 'POST /api/logout' && emails.has(column))
     return running.api.as({ email: emails.get(column) as string });
-  const copy = new Caller(known.url);
+  const copy = new Caller(known.url, known.deviceId);
   for (const [name, value] of known.cookies) copy.cookies.set(name, value);
   copy.token = known.token;
   copy.userId = known.userId;

@@ -4,10 +4,10 @@ import { afterAll, expect, it } from 'vitest';
 import type { Outstandings } from '../../server/documents/outstandings';
 import { ThreadPrinter, WAITING_EACH } from '../../server/documents/printer';
 import type { Refusal } from '../../server/http/refusal';
-import { startApi } from '../support/api';
 import { buildInvoice, buildPreschool, buildUser } from '../support/factories';
 import { readPdf } from '../support/read-pdf';
 import { noServices } from '../support/services';
+import { startApi } from '../support/start-api';
 import { runningApi } from './running-api';
 
 const running = runningApi();

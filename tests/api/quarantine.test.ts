@@ -6,17 +6,20 @@ import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
 import type { PushedOperation, QuarantineNotice } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
-import { buildChild, buildMaster, buildPreschool, buildUser } from '../support/factories';
+import { buildChild, buildFormerAccess, buildMaster, buildPreschool, buildUser } from '../support/factories';
 import { oneScreening } from '../support/screening-samples';
 import { runningApi, TODAY } from './running-api';
 import {
   deletionOperation,
   done,
   pullPage,
+  push,
   reportOf,
   reportOperation,
   reportRow,
+  resultsOf,
   screeningOf,
   screeningOperation,
   texts,
@@ -27,7 +30,7 @@ const running = runningApi();
 type Place = Awaited<ReturnType<typeof buildPreschool>>;
 let here: Place;
 let elsewhere: Place;
-/** Bound to the other preschool: what this one writes about a child here is quarantined. */
+/** Bound to the other preschool since lately: what this one writes about a child here is quarantined. */
 let author: Caller;
 let colleague: Caller;
 let principal: Caller;
@@ -37,6 +40,7 @@ beforeAll(async () => {
   const { knex } = running;
   [here, elsewhere] = [await buildPreschool(knex, { short_name: 'HRE' }), await buildPreschool(knex)];
   author = await staff(5, [elsewhere], 'Cikgu Farah');
+  await buildFormerAccess(knex, author, here, running.clock.now());
   colleague = await staff(5, [here], 'Cikgu Aminah');
   principal = await staff(4, [here], 'Puan Rohana');
   painting = (await buildMaster(knex, 'activity', { name: 'Painting' })).id;
@@ -44,6 +48,12 @@ beforeAll(async () => {
 
 const staff = async (role: number, preschools: Place[], name = 'Someone') =>
   running.api.as(await buildUser(running.knex, role, { preschools, name }));
+/** Works at the other preschool, and worked here until then. */
+async function leaver(role: number, ended_at = running.clock.now()): Promise<Caller> {
+  const caller = await staff(role, [elsewhere]);
+  await buildFormerAccess(running.knex, caller, here, ended_at);
+  return caller;
+}
 const child = async (given: Record<string, unknown> = {}) => (await buildChild(running.knex, here, given)).id;
 const row = (one: PushedOperation) => running.knex('held_entries').where({ id: one.operation_id }).first();
 const audits = (entityId: string) =>
@@ -369,7 +379,7 @@ describe('the author', () => {
   });
 
   it('is told again only when something of it changed, and nobody else is told', async () => {
-    const writer = await staff(5, [elsewhere]);
+    const writer = await leaver(5);
     const empty = await pullPage(writer);
     expect(empty.held).toEqual([]);
     expect((await pullPage(writer, empty.cursor)).held).toBeNull();
@@ -383,7 +393,7 @@ describe('the author', () => {
   });
 
   it('hears of a taken one for 30 days, and of a declined one until it is done with', async () => {
-    const writer = await staff(5, [elsewhere]);
+    const writer = await leaver(5);
     const [one, two] = [
       await quarantinedReport(await child(), 'One.', writer),
       await quarantinedReport(await child(), 'Two.', writer),
@@ -433,5 +443,116 @@ describe('asking the principal for a refused entry', () => {
   it('about a child that there is not is refused', async () => {
     const one = asked(screeningOperation(999_999), ['No.']);
     expect((await done(colleague, one, 'refused')).errors).toEqual({ child_id: [messages.notFound] });
+  });
+});
+
+describe('who had nothing to do with a child', () => {
+  const notFound = { status: 'refused', errors: { child_id: [messages.notFound] } };
+  const inDays = (days: number) => new Date(running.clock.now().getTime() + days * DAY_MS);
+
+  it('hands nothing in about it, and does not learn whether it is there', async () => {
+    const stranger = await staff(5, [elsewhere]);
+    const [real, none] = [screeningOperation(await child()), screeningOperation(99_999_999)];
+    const results = await resultsOf(stranger, [real, none]);
+    for (const result of results) expect(result).toMatchObject(notFound);
+    expect(await row(real)).toBeUndefined();
+  });
+
+  it('may for 180 days after leaving the preschool, or after the child left theirs', async () => {
+    const id = await child();
+    await done(await leaver(5, inDays(-179)), screeningOperation(id), 'held');
+    expect(await done(await leaver(5, inDays(-181)), screeningOperation(id), 'refused')).toMatchObject(
+      notFound,
+    );
+    const mover = (await buildChild(running.knex, elsewhere)).id;
+    const office = await staff(2, []);
+    const moved = await office.put(`/api/children/${mover}`, { preschool_id: here.id });
+    expect(moved.status).toBe(200);
+    const teacher = await staff(5, [elsewhere]);
+    await done(teacher, screeningOperation(mover), 'held');
+    await running.knex('former_places').update({ ended_at: inDays(-181) });
+    expect(await done(teacher, screeningOperation(mover), 'refused')).toMatchObject(notFound);
+  });
+
+  it('does not either where the account is closed or the session ended', async () => {
+    const [closed, ended] = [await staff(5, [elsewhere]), await staff(5, [elsewhere])];
+    await running.knex('users').where({ id: closed.userId }).update({ deactivated_at: running.clock.now() });
+    await running
+      .knex('sessions')
+      .where({ user_id: ended.userId })
+      .update({ ended_at: running.clock.now(), ended_because: 'revoked' });
+    const [strange, own] = [await child(), (await buildChild(running.knex, elsewhere)).id];
+    for (const caller of [closed, ended]) {
+      expect(await done(caller, screeningOperation(strange), 'refused')).toMatchObject(notFound);
+      await done(caller, screeningOperation(own), 'held');
+    }
+  });
+});
+
+describe('an ended session', () => {
+  const end = (userId: number, ended_at: Date) =>
+    running.knex('sessions').where({ user_id: userId }).update({ ended_at, ended_because: 'revoked' });
+
+  it('hands in for 30 days', async () => {
+    const at = running.clock.now();
+    const [soon, late] = [await staff(5, [here]), await staff(5, [here])];
+    await end(soon.userId, new Date(at.getTime() - 29 * DAY_MS));
+    await end(late.userId, new Date(at.getTime() - 31 * DAY_MS));
+    await done(soon, screeningOperation(await child()), 'held');
+    expect((await push(late, [screeningOperation(await child())])).status).toBe(401);
+  });
+
+  it('hands in 500 entries; what is more waits on the tablet', async () => {
+    const caller = await staff(5, [here]);
+    await end(caller.userId, running.clock.now());
+    const id = await child();
+    const one = screeningOperation(id);
+    await done(caller, one, 'held');
+    const [known] = await running.knex('held_entries').where({ id: one.operation_id });
+    const others = Array.from({ length: 498 }, () => ({
+      ...known,
+      id: randomUUID(),
+      operation: JSON.stringify(known.operation),
+    }));
+    await running.knex.batchInsert('held_entries', others, 100);
+    const results = await resultsOf(caller, [
+      screeningOperation(await child()),
+      screeningOperation(await child()),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['held', 'retry']);
+    await running.knex('held_entries').where({ author_id: caller.userId }).delete();
+  });
+});
+
+describe('a decision', () => {
+  it('is not one’s own, of what one wrote oneself', async () => {
+    const author = await leaver(4);
+    const one = screeningOperation(await child());
+    await done(author, one, 'held');
+    await running.knex('user_preschools').where({ user_id: author.userId }).update({ preschool_id: here.id });
+    for (const answer of [await take(one, author), await decline(one, 'No.', author)])
+      expect(answer).toMatchObject({ status: 403, body: { message: officeMessages.ownEntryDecided } });
+    expect(await row(one)).toMatchObject({ decision: null });
+    expect((await take(one)).status).toBe(200);
+  });
+
+  it('takes nothing that neither its author nor who takes it may write', async () => {
+    const id = await child();
+    const [teacher, therapist] = [await leaver(5), await leaver(6)];
+    const [theirs, own] = [
+      reportOperation(id, texts({ plan: 'Swing.' })),
+      reportOperation(id, texts({ subjective: 'Sang.' })),
+    ];
+    await done(teacher, theirs, 'held');
+    await done(therapist, own, 'held');
+    expect(await take(theirs)).toMatchObject({
+      status: 403,
+      body: { message: officeMessages.entryOfNobody },
+    });
+    expect(await row(theirs)).toMatchObject({ decision: null });
+    // Its author may write it.
+    expect((await take(own)).status).toBe(200);
+    // Who takes it may.
+    expect((await take(theirs, await staff(1, []))).status).toBe(200);
   });
 });

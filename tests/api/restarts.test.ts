@@ -21,7 +21,7 @@ import { runLoad } from '../support/load/run-load';
 import { Servers } from '../support/load/servers';
 import { Visits } from '../support/load/visits';
 import { openFolder } from '../support/open-folder';
-import { rounds } from '../support/rounds';
+import { isLong, rounds } from '../support/rounds';
 import { until } from '../support/until';
 import { childRow, csvOf, upload } from './import-files';
 
@@ -115,76 +115,85 @@ describe('two servers on one database, under load', () => {
     await expectNothingLost();
   });
 
-  it('finish what runs when one of them is stopped, which ends with 0 and cuts nothing', async () => {
-    await underLoad(async () => {
-      const [first] = servers.processes;
-      if (first) expect(await servers.kill(first, 'SIGTERM')).toBe(0);
-      expect(first?.output()).not.toMatch(/was cut/);
-    });
-    await expectNothingLost();
-  });
+  it.runIf(isLong)(
+    'finish what runs when one of them is stopped, which ends with 0 and cuts nothing',
+    async () => {
+      await underLoad(async () => {
+        const [first] = servers.processes;
+        if (first) expect(await servers.kill(first, 'SIGTERM')).toBe(0);
+        expect(first?.output()).not.toMatch(/was cut/);
+      });
+      await expectNothingLost();
+    },
+  );
 
-  it('answer that they are not ready while PostgreSQL restarts, or is killed, and go on by themselves', async () => {
-    const before = servers.processes.map(({ pid }) => pid);
-    let away = 0;
-    await underLoad(async () => {
-      await database.stop();
-      const [one] = servers.processes;
-      away = (await fetch(`${one?.url}/readyz`)).status;
-      expect((await fetch(`${one?.url}/healthz`)).status).toBe(200);
-      database = await startDatabase();
-      await until(async () => (await fetch(`${one?.url}/readyz`)).status === 200);
-      process.kill(postgresPid(dataDir), 'SIGKILL');
-      await database.stop();
-      database = await startDatabase();
-    });
-    expect(away).toBe(503);
-    await expectNothingLost();
-    expect(visits.samples.some(({ again }) => again > 0)).toBe(true);
-    for (const { url } of servers.processes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    expect(servers.processes.map(({ pid }) => pid)).toEqual(before);
-  });
+  it.runIf(isLong)(
+    'answer that they are not ready while PostgreSQL restarts, or is killed, and go on by themselves',
+    async () => {
+      const before = servers.processes.map(({ pid }) => pid);
+      let away = 0;
+      await underLoad(async () => {
+        await database.stop();
+        const [one] = servers.processes;
+        away = (await fetch(`${one?.url}/readyz`)).status;
+        expect((await fetch(`${one?.url}/healthz`)).status).toBe(200);
+        database = await startDatabase();
+        await until(async () => (await fetch(`${one?.url}/readyz`)).status === 200);
+        process.kill(postgresPid(dataDir), 'SIGKILL');
+        await database.stop();
+        database = await startDatabase();
+      });
+      expect(away).toBe(503);
+      await expectNothingLost();
+      expect(visits.samples.some(({ again }) => again > 0)).toBe(true);
+      for (const { url } of servers.processes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      expect(servers.processes.map(({ pid }) => pid)).toEqual(before);
+    },
+  );
 });
 
 describe('an import', () => {
   const CHILDREN = 600;
 
-  it('whose servers are killed when all of it is written but not committed, is written once by those that come', async () => {
-    const { email } = await inDatabase((knex) => buildUser(knex, 2));
-    const enter = async () => {
-      const caller = new Caller(servers.processes[0]?.url ?? '');
-      expect((await caller.signIn(email, PASSWORD)).status).toBe(200);
-      return caller;
-    };
-    const admin = await enter();
-    const rows = Array.from({ length: CHILDREN }, (_, index) => childRow(index, 'T1'));
-    const { body } = await upload(admin, 'children', csvOf('children', rows));
-    const path = `/api/imports/${body.data.id}`;
-    const state = async (caller: Caller) => (await caller.get(path)).body.data.state;
-    await until(async () => (await state(admin)) === 'ready');
-    await inDatabase(async (knex) => {
-      const there = async () => Number((await knex('children').count().first())?.count);
-      const before = await there();
-      // The last that is written is what tablets are told.
-      const holding = await knex.transaction();
-      await holding('feeds').forUpdate();
-      expect((await admin.post(`${path}/confirm`, {})).status).toBe(200);
-      const waiting = () =>
-        knex('pg_stat_activity').where({ wait_event_type: 'Lock' }).whereLike('query', '%feeds%');
-      await until(async () => (await waiting()).length > 0);
-      for (const server of [...servers.processes]) await servers.kill(server, 'SIGKILL');
-      await holding.rollback();
-      expect(await there()).toBe(before);
-      await servers.start(2);
-      const again = await enter();
-      await until(async () => {
-        await releaseOrphanedJobs(knex, GONE_SECONDS);
-        return (await state(again)) === 'done';
+  it.runIf(isLong)(
+    'whose servers are killed when all of it is written but not committed, is written once by those that come',
+    async () => {
+      const { email } = await inDatabase((knex) => buildUser(knex, 2));
+      const enter = async () => {
+        const caller = new Caller(servers.processes[0]?.url ?? '');
+        expect((await caller.signIn(email, PASSWORD)).status).toBe(200);
+        return caller;
+      };
+      const admin = await enter();
+      const rows = Array.from({ length: CHILDREN }, (_, index) => childRow(index, 'T1'));
+      const { body } = await upload(admin, 'children', csvOf('children', rows));
+      const path = `/api/imports/${body.data.id}`;
+      const state = async (caller: Caller) => (await caller.get(path)).body.data.state;
+      await until(async () => (await state(admin)) === 'ready');
+      await inDatabase(async (knex) => {
+        const there = async () => Number((await knex('children').count().first())?.count);
+        const before = await there();
+        // The last that is written is what tablets are told.
+        const holding = await knex.transaction();
+        await holding('feeds').forUpdate();
+        expect((await admin.post(`${path}/confirm`, {})).status).toBe(200);
+        const waiting = () =>
+          knex('pg_stat_activity').where({ wait_event_type: 'Lock' }).whereLike('query', '%feeds%');
+        await until(async () => (await waiting()).length > 0);
+        for (const server of [...servers.processes]) await servers.kill(server, 'SIGKILL');
+        await holding.rollback();
+        expect(await there()).toBe(before);
+        await servers.start(2);
+        const again = await enter();
+        await until(async () => {
+          await releaseOrphanedJobs(knex, GONE_SECONDS);
+          return (await state(again)) === 'done';
+        });
+        expect(await there()).toBe(before + CHILDREN);
+        expect(
+          await knex('import_records').where({ import_id: body.data.id, entity_type: 'child' }),
+        ).toHaveLength(CHILDREN);
       });
-      expect(await there()).toBe(before + CHILDREN);
-      expect(
-        await knex('import_records').where({ import_id: body.data.id, entity_type: 'child' }),
-      ).toHaveLength(CHILDREN);
-    });
-  });
+    },
+  );
 });

@@ -2,9 +2,9 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll } from 'vitest';
 import type { Network } from '../../server/providers/fetch-page';
-import { type Api, startApi } from '../support/api';
 import { type FixedClock, fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
+import { type Api, startApi } from '../support/start-api';
 
 /** The business day of the clock's start. */
 export const TODAY = '2026-03-11';

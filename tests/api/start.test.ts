@@ -10,7 +10,7 @@ import { createKnex } from '../../server/db/knex';
 import { Caller } from '../support/api';
 import { embeddedUrl, endsWithin, isRunning, postgresPid } from '../support/data-folder';
 import { openFolder } from '../support/open-folder';
-import { isLong } from '../support/rounds';
+import { isLong, share } from '../support/rounds';
 import { runServer, type ServerProcess, startServer } from '../support/server-process';
 import { until } from '../support/until';
 
@@ -80,7 +80,7 @@ describe('a data folder through the life of a server', () => {
     await inDatabase((knex) => knex('users').where('email', 'admin@demo.test').update({ name: 'Kept' }));
   });
 
-  it('is left by SIGTERM with the exit code 0 and no PostgreSQL running', async () => {
+  it.runIf(isLong)('is left by SIGTERM with the exit code 0 and no PostgreSQL running', async () => {
     server = await startServer({ dataDir });
     const postgres = postgresPid(dataDir);
     expect(isRunning(postgres)).toBe(true);
@@ -111,30 +111,33 @@ describe('a data folder through the life of a server', () => {
     expect(await left).toBe(0);
   });
 
-  it('answers what comes on a connection that is busy as it stops, and has the connection end with it', async () => {
-    server = await startServer({ dataDir });
-    const { port } = new URL(server.url);
-    const socket = connect(Number(port), '127.0.0.1');
-    let heard = '';
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      heard += text;
-    });
-    const head = 'Host: localhost\r\nAccept: application/json\r\n';
-    socket.write(
-      `POST /api/login HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n`,
-    );
-    await until(() => socket.bytesWritten > 0);
-    await until(isAnswering);
-    const left = server.kill('SIGTERM');
-    await until(() => server?.output().includes('Stopping…') ?? false);
-    socket.write(`{}GET /healthz HTTP/1.1\r\n${head}\r\n`);
-    await once(socket, 'close');
-    expect(await left).toBe(0);
-    const [, first, second] = heard.split('HTTP/1.1 ');
-    expect(first).toMatch(/^4\d\d /);
-    expect(second).toMatch(/^200 /);
-    expect(second?.toLowerCase()).toContain('connection: close');
-  });
+  it.runIf(isLong)(
+    'answers what comes on a connection that is busy as it stops, and has the connection end with it',
+    async () => {
+      server = await startServer({ dataDir });
+      const { port } = new URL(server.url);
+      const socket = connect(Number(port), '127.0.0.1');
+      let heard = '';
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        heard += text;
+      });
+      const head = 'Host: localhost\r\nAccept: application/json\r\n';
+      socket.write(
+        `POST /api/login HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n`,
+      );
+      await until(() => socket.bytesWritten > 0);
+      await until(isAnswering);
+      const left = server.kill('SIGTERM');
+      await until(() => server?.output().includes('Stopping…') ?? false);
+      socket.write(`{}GET /healthz HTTP/1.1\r\n${head}\r\n`);
+      await once(socket, 'close');
+      expect(await left).toBe(0);
+      const [, first, second] = heard.split('HTTP/1.1 ');
+      expect(first).toMatch(/^4\d\d /);
+      expect(second).toMatch(/^200 /);
+      expect(second?.toLowerCase()).toContain('connection: close');
+    },
+  );
 
   it('survives kill -9, after which PostgreSQL ends by itself and nothing committed is lost', async () => {
     server = await startServer({ dataDir });
@@ -173,7 +176,7 @@ describe('a data folder through the life of a server', () => {
     expect(output).toMatch(/holds the demonstration, whose passwords everyone knows.*\n$/);
   });
 
-  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tadika.test' }])(
+  it.each(share([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tadika.test' }], 0, 2))(
     'is opened to others, as by %o, only where DEMO=1 was said',
     async (env) => {
       const { code, output } = await runServer({ dataDir, env });
@@ -213,7 +216,7 @@ describe('a start that cannot be', () => {
     expect(output).toBe('HOST is "192.0.2.1", which is no address of this machine.\n');
   });
 
-  it('loads no demonstration that others could reach', async () => {
+  it.runIf(isLong)('loads no demonstration that others could reach', async () => {
     const fresh = openFolder('tadika-start-');
     const { code, output } = await runServer({ dataDir: fresh, env: { HOST: '0.0.0.0' } });
     expect(code).toBe(1);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DiscardNote } from '#shared/endpoints/sync';
 import type { Caller } from '../support/api';
-import { buildChild, buildPreschool, buildUser } from '../support/factories';
+import { buildChild, buildFormerAccess, buildPreschool, buildUser } from '../support/factories';
 import { runningApi, TODAY } from './running-api';
 import { done, pullPage, screeningOperation } from './tablet';
 
@@ -29,7 +29,7 @@ const note = (given: Partial<DiscardNote> = {}): DiscardNote => ({
 const tell = (caller: Caller, discards: unknown[], given: object = {}) =>
   caller.post('/api/sync/discards', {
     user_id: caller.userId,
-    device_id: randomUUID(),
+    device_id: caller.deviceId,
     discards,
     ...given,
   });
@@ -68,6 +68,7 @@ describe('discards', () => {
   it('of a declined entry have done with it: its author hears of it no more', async () => {
     const elsewhere = await buildPreschool(running.knex);
     const writer = await running.api.as(await buildUser(running.knex, 5, { preschools: [elsewhere] }));
+    await buildFormerAccess(running.knex, writer, here, running.clock.now());
     const principal = await running.api.as(await buildUser(running.knex, 4, { preschools: [here] }));
     const [open, declined] = [screeningOperation(childId), screeningOperation(childId)];
     for (const one of [open, declined]) await done(writer, one, 'held');

@@ -7,7 +7,7 @@ import { messages } from '#shared/messages';
 import { screeningRecord } from '#shared/records/screening';
 import { contentHash } from '../../server/http/idempotency';
 import { Caller } from '../support/api';
-import { buildChild, buildMaster, buildPreschool, buildUser } from '../support/factories';
+import { buildChild, buildFormerAccess, buildMaster, buildPreschool, buildUser } from '../support/factories';
 import { runningApi, TODAY, TOMORROW } from './running-api';
 import {
   deletionOperation,
@@ -59,19 +59,22 @@ describe('a push', () => {
         user_id: teacher.userId,
         server_time: '2026-03-11T01:00:00.000Z',
         epoch: expect.any(String),
+        operations_max: PUSH_OPERATIONS_MAX,
         results: operations.map(({ operation_id }) => ({ operation_id, status: 'applied' })),
       },
     });
   });
 
-  it('takes a hundred operations and refuses one more, whole', async () => {
+  it('takes as many operations as it tells and refuses one more, whole', async () => {
     const children = await Promise.all(Array.from({ length: PUSH_OPERATIONS_MAX + 1 }, () => child()));
     const operations = children.map((id) => screeningOperation(id));
     const tooMany = await push(teacher, operations);
     expect(tooMany.status).toBe(422);
     expect(await running.knex('health_screenings').whereIn('child_id', children)).toEqual([]);
     expect(new Set(await statusesOf(teacher, operations.slice(1)))).toEqual(new Set(['applied']));
-    expect(await running.knex('health_screenings').whereIn('child_id', children)).toHaveLength(100);
+    expect(await running.knex('health_screenings').whereIn('child_id', children)).toHaveLength(
+      PUSH_OPERATIONS_MAX,
+    );
     expect((await push(teacher, [])).status).toBe(422);
   });
 
@@ -93,9 +96,8 @@ describe('a push', () => {
   });
 
   it('notes the tablet, its user and when it was here', async () => {
-    const device = randomUUID();
-    await push(teacher, [screeningOperation(await child())], { device_id: device });
-    expect(await running.knex('devices').where({ id: device }).first()).toMatchObject({
+    await push(teacher, [screeningOperation(await child())]);
+    expect(await running.knex('devices').where({ id: teacher.deviceId }).first()).toMatchObject({
       user_id: teacher.userId,
       last_push_at: running.clock.now(),
       last_pull_at: null,
@@ -280,7 +282,9 @@ describe('an entry that is wrong', () => {
     ['a NUL', 'with \u0000 in it'],
     ['half a character', 'half \ud83d a face'],
   ])('because of %s is refused, not stuck, where it would be held', async (_, bad) => {
-    const away = (await buildChild(running.knex, await buildPreschool(running.knex))).id;
+    const place = await buildPreschool(running.knex);
+    await buildFormerAccess(running.knex, teacher, place, running.clock.now());
+    const away = (await buildChild(running.knex, place)).id;
     const operations = [reportOperation(away, activities(bad)), screeningOperation(await child())];
     expect(await statusesOf(teacher, operations)).toEqual(['refused', 'applied']);
     const envelope = { ...screeningOperation(away), captured_at: `2026 ${bad}` };
@@ -454,6 +458,7 @@ describe('an entry from a newer app', () => {
 describe('what its author may not do at this moment', () => {
   it('is held for the principal when the child is out of scope', async () => {
     const place = await buildPreschool(running.knex);
+    await buildFormerAccess(running.knex, teacher, place, running.clock.now());
     const away = (await buildChild(running.knex, place)).id;
     const one = screeningOperation(away);
     await done(teacher, one, 'held');
@@ -489,6 +494,7 @@ describe('what its author may not do at this moment', () => {
     const caller = await running.api.as(former);
     await running.knex('user_roles').where({ user_id: former.id }).delete();
     await running.knex('user_preschools').where({ user_id: former.id }).delete();
+    await buildFormerAccess(running.knex, caller, here, running.clock.now());
     const one = screeningOperation(await child());
     await done(caller, one, 'held');
     expect(await held(one)).toHaveLength(1);
@@ -511,7 +517,9 @@ describe('what its author may not do at this moment', () => {
   });
 
   it('lets the entries around it through', async () => {
-    const away = (await buildChild(running.knex, await buildPreschool(running.knex))).id;
+    const place = await buildPreschool(running.knex);
+    await buildFormerAccess(running.knex, teacher, place, running.clock.now());
+    const away = (await buildChild(running.knex, place)).id;
     const operations = [
       screeningOperation(await child()),
       screeningOperation(away),
@@ -560,7 +568,7 @@ describe('a session that was ended, and a user who was deactivated', () => {
       const answer = await push(fresh, [two]);
       expect(answer.body.data.results).toMatchObject([{ status: 'held' }]);
       // By the cookie, too: its bearer can not be renewed.
-      const cookie = new Caller(fresh.url);
+      const cookie = new Caller(fresh.url, fresh.deviceId);
       for (const [name, value] of fresh.cookies) cookie.cookies.set(name, value);
       cookie.userId = fresh.userId;
       const byCookie = await push(cookie, [two]);

@@ -110,7 +110,7 @@ export const texts = (given: Partial<SoappTexts>) => ({ soapp: { texts: given } 
 export function push(caller: Caller, operations: unknown[], given: object = {}): Promise<Answer> {
   return caller.post('/api/sync/push', {
     user_id: caller.userId,
-    device_id: randomUUID(),
+    device_id: caller.deviceId,
     operations,
     ...given,
   });

@@ -1,9 +1,17 @@
 /** An unregistered child at the door: noted, told to whom it concerns, and followed up once. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
-import { buildChild, buildClassroom, buildPreschool, buildUser } from '../support/factories';
-import { runningApi } from './running-api';
+import {
+  buildChild,
+  buildClassroom,
+  buildFormerAccess,
+  buildPreschool,
+  buildUser,
+} from '../support/factories';
+import { runningApi, TODAY } from './running-api';
+import { done, operation, push, resultsOf } from './tablet';
 
 const running = runningApi();
 const ADD = '/api/child-logs/addUnregisteredChild';
@@ -211,6 +219,134 @@ describe('noting an unregistered child', () => {
     expect(trail).toMatchObject([
       { action: 'created', actor_id: teacher.userId, preschool_id: here.id, after: { name: 'Once' } },
     ]);
+  });
+});
+
+describe('a note that a tablet sends', () => {
+  const note = (given: object = {}, id = randomUUID()) =>
+    operation('note_unregistered_child', { id, date: '2026-03-10', ...form(given) }, null);
+  const stored = (name: string) => running.knex('unregistered_children').where({ name });
+  const errorsOf = async (one: ReturnType<typeof note>, by = teacher) => {
+    const [result] = await resultsOf(by, [one]);
+    expect(result?.status).toBe('refused');
+    return result?.errors;
+  };
+
+  it('is added and told as by the form, with the day that the child came', async () => {
+    await done(teacher, note({ name: ' Nadia ' }));
+    const [row] = await stored('Nadia');
+    expect(row).toMatchObject({
+      came_on: '2026-03-10',
+      classroom_id: classroom.id,
+      created_by: teacher.userId,
+      status: 'open',
+    });
+    const [mail] = await mailsOf(row.id);
+    expect(mail).toMatchObject({ recipients: ['office@test.test'], created_by: teacher.userId });
+    expect(mail.text).toContain('Came on: 2026-03-10');
+    const { data } = (await principal.get(`${LIST}?search=Nadia`)).body;
+    expect(data).toMatchObject([
+      { name: 'Nadia', came_on: '2026-03-10', created_by: { name: 'Cikgu Farah' } },
+    ]);
+  });
+
+  it('is done once, sent twice, at once, or under another operation', async () => {
+    const one = note({ name: 'Twice' });
+    await Promise.all([push(teacher, [one]), push(teacher, [one])]);
+    await done(teacher, one);
+    await done(teacher, { ...one, operation_id: randomUUID() });
+    const rows = await stored('Twice');
+    expect([rows.length, (await mailsOf(rows[0].id)).length]).toEqual([1, 1]);
+    const other = { ...one.arguments, parent_name: 'Someone else' };
+    expect(await errorsOf({ ...one, operation_id: randomUUID(), arguments: other })).toEqual({
+      id: [messages.operationReused],
+    });
+    expect(await errorsOf({ ...one, operation_id: randomUUID() }, principal)).toEqual({
+      id: [messages.operationReused],
+    });
+  });
+
+  it('is refused by its fields, and holds up no other', async () => {
+    const before = await counts();
+    expect(await errorsOf(note({ name: ' ', child_age: 15 }))).toEqual({
+      name: ['Name field is required.'],
+      child_age: ['Child Age field is required.'],
+    });
+    expect(await errorsOf(note({ classroom_id: classroomThere.id }))).toEqual({
+      classroom_id: [messages.classroomElsewhere],
+    });
+    expect(await counts()).toEqual(before);
+    const pair = [note({ classroom_id: classroomThere.id }), note({ name: 'Beside it' })];
+    expect((await resultsOf(teacher, pair)).map(({ status }) => status)).toEqual(['refused', 'applied']);
+  });
+
+  it('is about a preschool of its author’s, and tells of no other', async () => {
+    const about = { preschool_id: there.id, classroom_id: classroomThere.id };
+    for (const given of [about, { ...about, preschool_id: 987_654 }])
+      expect(await errorsOf(note(given))).toEqual({ preschool_id: [messages.preschoolUnknown] });
+    expect((await push(parent, [note()])).status).toBe(403);
+    await done(administrator, note({ ...about, name: 'By head office' }));
+  });
+
+  it('of someone who worked there until lately waits for the principal, who takes it, once', async () => {
+    const { knex, api, clock } = running;
+    const leaver = await api.as(await buildUser(knex, 5, { preschools: [there], name: 'Cikgu Devi' }));
+    await buildFormerAccess(knex, leaver, here, clock.now());
+    const one = note({ name: 'Left behind' });
+    await done(leaver, one, 'held');
+    expect(await stored('Left behind')).toEqual([]);
+    const held = async (by: Caller) =>
+      (await by.get('/api/held-entries?per_page=1500')).body.data.find(
+        ({ id }: { id: string }) => id === one.operation_id,
+      );
+    expect(await held(outsider)).toBeUndefined();
+    expect((await outsider.post(`/api/held-entries/${one.operation_id}/take`)).status).toBe(404);
+    expect(await held(principal)).toMatchObject({
+      operation: 'note_unregistered_child',
+      record: 'unregistered_child',
+      child: { id: null, fullname: 'Left behind', preschool_short_name: 'TBG' },
+      author: { name: 'Cikgu Devi' },
+      date: '2026-03-10',
+    });
+    const taken = await principal.post(`/api/held-entries/${one.operation_id}/take`);
+    expect([taken.status, taken.body.data]).toMatchObject([200, { status: 'applied' }]);
+    expect((await principal.post(`/api/held-entries/${one.operation_id}/take`)).status).toBe(409);
+    const [row, ...more] = await stored('Left behind');
+    expect([row, more]).toMatchObject([{ created_by: leaver.userId, preschool_id: here.id }, []]);
+    expect(await mailsOf(row.id)).toHaveLength(1);
+    const trail = await knex('audit_entries').where({ entity_id: one.operation_id });
+    expect(trail).toMatchObject([{ action: 'taken', actor_id: principal.userId, preschool_id: here.id }]);
+  });
+
+  it('is declined with a reason, and of someone who left long ago refused', async () => {
+    const { knex, api, clock } = running;
+    const leaver = await api.as(await buildUser(knex, 5, { preschools: [there] }));
+    const longAgo = new Date(clock.now().getTime() - 181 * 24 * 60 * 60_000);
+    await buildFormerAccess(knex, leaver, here, longAgo);
+    expect(await errorsOf(note(), leaver)).toEqual({ preschool_id: [messages.preschoolUnknown] });
+    const asked = { ...note({ name: 'Asked for' }), ask: { because: ['No'] } };
+    await done(teacher, asked, 'held');
+    const answer = await principal.post(`/api/held-entries/${asked.operation_id}/decline`, { reason: 'No.' });
+    expect(answer.body.data).toMatchObject({ decision: 'declined', decided: { reason: 'No.' } });
+    expect(await stored('Asked for')).toEqual([]);
+  });
+
+  it('thrown away is told to the trail of its preschool', async () => {
+    const thrown = (given: object) => ({
+      ...{ operation_id: randomUUID(), name: 'note_unregistered_child', child_id: null, date: TODAY },
+      ...{ discarded_at: '2026-03-11T00:30:00.000Z', ...given },
+    });
+    const notes = [thrown({ preschool_id: here.id }), thrown({ preschool_id: 987_654 })];
+    const told = await teacher.post('/api/sync/discards', {
+      user_id: teacher.userId,
+      device_id: teacher.deviceId,
+      discards: notes,
+    });
+    expect(told.status).toBe(200);
+    for (const [index, preschool_id] of [here.id, null].entries())
+      expect(
+        await running.knex('audit_entries').where({ entity_id: notes[index]?.operation_id }),
+      ).toMatchObject([{ action: 'discarded', preschool_id }]);
   });
 });
 

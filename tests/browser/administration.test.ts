@@ -8,6 +8,7 @@ import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
+import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -130,7 +131,7 @@ test('a parent’s page has the guardians: the office changes them, finance read
   await row(page, name).waitFor({ state: 'detached' });
 });
 
-test('terms are created as they are typed, and who has accepted them is followed', async () => {
+test.runIf(isLong)('terms are created as they are typed, and who has accepted them is followed', async () => {
   const { page } = office;
   const dialog = page.getByRole('dialog', { name: 'Create Terms And Conditions' });
   await page.goto(`${server.url}/terms`);
@@ -151,7 +152,7 @@ test('terms are created as they are typed, and who has accepted them is followed
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('a preschool’s places and name, a booked seat, and the audit trail', async () => {
+test.runIf(isLong)('a preschool’s places and name, a booked seat, and the audit trail', async () => {
   const { page } = office;
   await page.goto(`${server.url}/settings/preschools`);
   await page.getByRole('link', { name: 'Tadika Kasih Ipoh' }).click();

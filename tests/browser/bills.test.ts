@@ -11,6 +11,7 @@ import { inDatabaseOf } from '../support/embedded-database';
 import { buildInvoice } from '../support/factories';
 import { fits } from '../support/fits';
 import { intercept } from '../support/intercept';
+import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -286,7 +287,7 @@ describe('the product billed summary', () => {
   });
 });
 
-test('no screen of bills is wider than a phone', async () => {
+test.runIf(isLong)('no screen of bills is wider than a phone', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   const screens: [string, string][] = [
     [`/children/${CHILD.id}/bills`, `${CHILD.name} - Bills`],

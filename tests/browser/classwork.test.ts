@@ -4,6 +4,7 @@ import { signIn, startTablet, type Tablet } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
 import { intercept } from '../support/intercept';
+import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -110,7 +111,7 @@ describe('a teacher on a tablet', () => {
     expect(errors).toEqual([]);
   });
 
-  test('keeps what was typed when the save fails, and clears it on closing', async () => {
+  test.runIf(isLong)('keeps what was typed when the save fails, and clears it on closing', async () => {
     const { page, context } = await open('teacher@demo.test', '/classrooms/2/classwork', {
       width: 820,
       height: 1180,

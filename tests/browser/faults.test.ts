@@ -10,7 +10,7 @@ import { isWrong, look, type OpenScene, openScene, runStrikes, tell } from '../f
 import type { Strike } from '../faults/support/strikes';
 import { until } from '../faults/support/until';
 import { TODAY } from '../support/demo-day';
-import { isLong } from '../support/rounds';
+import { isLong, rounds } from '../support/rounds';
 import { toasted } from '../support/toasts';
 
 const SEED = Number(process.env.SEED ?? 1);
@@ -41,7 +41,7 @@ const CHILD_ORDER = {
 let scene: OpenScene;
 
 beforeAll(async () => {
-  scene = await openScene(SEED);
+  scene = await openScene(SEED, { count: rounds(1, 2) });
 });
 afterAll(() => scene?.close());
 

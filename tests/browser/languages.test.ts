@@ -12,7 +12,7 @@ import { DEMO_PASSWORD, signIn, startOfflineTablet, startTablet, type Tablet } f
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { misfits } from '../support/misfits';
-import { share } from '../support/rounds';
+import { isLong, share } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { inBothWidths } from '../support/wide-letters';
 
@@ -108,13 +108,13 @@ async function goTo(page: Page, address: string): Promise<void> {
 }
 
 /**
- * English, whose texts are the shortest, at the home alone. `npm test` reads two screens of three, in one of the other languages each,
- * `npm run test:long` in both.
+ * English, whose texts are the shortest, at the home alone. `npm test` reads one screen of three, in one of the other
+ * languages each, `npm run test:long` all in both.
  */
 async function walk(page: Page, [home = '/', ...others]: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [index, language] of languages.entries()) {
-    const visited = language === 'en' ? [home] : [home, ...share(others, index, 3)];
+    const visited = language === 'en' ? [home] : [home, ...share(others, index, 6)];
     const told = (where: string) => (fault: string) => `${language} ${where}: ${fault}`;
     found.push(...(await choose(page, language)).map(told('the menu')));
     for (const address of visited) {
@@ -132,7 +132,7 @@ describe('every text fits a phone, in three languages', () => {
     expect(await walk(page, addressesOf(TEACHER))).toEqual([]);
   });
 
-  test('for a therapist, where a teacher sees something else', async () => {
+  test.runIf(isLong)('for a therapist, where a teacher sees something else', async () => {
     const page = await phone();
     await signIn(page, server.url, 'therapist@demo.test');
     const same = addressesOf(TEACHER);
@@ -150,7 +150,7 @@ describe('every text fits a phone, in three languages', () => {
 
 describe('a language', () => {
   test('is switched in the menu with nothing lost, kept for other devices, and there with no network', async () => {
-    const page = await phone(startOfflineTablet);
+    const page = await phone(isLong ? startOfflineTablet : startTablet);
     await signIn(page, server.url, 'teacher2@demo.test');
     await page.getByRole('button', { name: 'All sent' }).waitFor();
     await goTo(page, '/health/new');
@@ -171,6 +171,8 @@ describe('a language', () => {
     await signIn(other, server.url, 'teacher2@demo.test', /的账户$/);
     await other.getByRole('heading', { level: 1, name: '今天' }).waitFor();
 
+    // With all of the app's files on the tablet, other tests are: the language is no other file.
+    if (!isLong) return;
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.context().setOffline(true);
     await page.goto(`${server.url}/today`);

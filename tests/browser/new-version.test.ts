@@ -12,6 +12,7 @@ import { signIn, startOfflineTablet, type Tablet, untilReadyForOffline } from '.
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
+import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -89,7 +90,7 @@ test('is offered and not forced, and what waits comes through it and is sent onc
   expect(tablet.errors).toEqual([]);
 });
 
-test('is taken in a tab that was loaded past its worker, too', async () => {
+test.runIf(isLong)('is taken in a tab that was loaded past its worker, too', async () => {
   const { page, context } = tablet;
   const other = await context.newPage();
   await other.goto(`${network.url}/today`);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
+import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 
 let server: ServerProcess;
@@ -218,7 +219,7 @@ describe('the other reports', () => {
     await main().getByRole('link', { name: 'Booking list' }).waitFor();
   });
 
-  test('fit a phone', async () => {
+  test.runIf(isLong)('fit a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const [path, shows] of [
       ['/dashboard', 'Glossary'],

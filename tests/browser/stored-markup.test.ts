@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../support/api';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';
+import { share } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 
 const MARKUP = '<img src=x onerror=window.ran=1>';
@@ -83,7 +84,7 @@ async function showsText(page: Page, path: string): Promise<void> {
 describe('text that looks like markup stays text', () => {
   test('on the screens of the office', async () => {
     const page = await start('principal@demo.test', { width: 1440, height: 900 });
-    for (const path of [
+    const paths = [
       `/children?search=${encodeURIComponent('onerror')}`,
       ...['', '/bills', '/guardians', '/history', '/parents'].map((tab) => `/children/${child}${tab}`),
       '/children/unregistered',
@@ -93,8 +94,8 @@ describe('text that looks like markup stays text', () => {
       `/children/${child}/daily-reports?date=2026-03-11`,
       '/masters/activities',
       '/masters/assessments',
-    ])
-      await showsText(page, path);
+    ];
+    for (const path of share(paths, 0, 2)) await showsText(page, path);
     await page.goto(`${server.url}/classrooms/${room}/classwork`);
     const panel = page.locator('main button[aria-expanded]').first();
     await panel.click();

@@ -9,10 +9,12 @@ import {
   startTablet,
   type Tablet,
   untilReadyForOffline,
+  untilSynced,
 } from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { fits } from '../support/fits';
+import { isLong, share } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { countStored } from '../support/stored';
 import { toasted } from '../support/toasts';
@@ -47,7 +49,7 @@ describe('the first load', () => {
   let page: Page;
   let context: BrowserContext;
   beforeAll(async () => {
-    ({ page, context } = await tablet());
+    ({ page, context } = await tablet(undefined, startTablet));
     await signIn(page, server.url, 'teacher@demo.test');
     await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
   });
@@ -99,10 +101,6 @@ describe('the first load', () => {
 /** Nothing of the app is left on the tablet but who is signed in and what is kept for them. */
 async function forgetApp(page: Page, context: BrowserContext): Promise<void> {
   const cold = await context.newCDPSession(page);
-  await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations())
-      await registration.unregister();
-  });
   await cold.send('Network.clearBrowserCache');
 }
 
@@ -145,19 +143,20 @@ describe('two people on one tablet', () => {
 
 describe('two tablets on one child', () => {
   test('other values for the same screening ask which to keep, and both tablets end with the one chosen', async () => {
-    const [one, other] = [await tablet(), await tablet()];
+    const [one, other] = [await tablet(undefined, startTablet), await tablet(undefined, startTablet)];
     const id = await screenedChild();
     for (const { page } of [one, other]) {
       await signIn(page, server.url, 'teacher@demo.test');
       await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
-      await untilReadyForOffline(page);
+      await untilSynced(page);
       await page.goto(`${server.url}/health/new?child=${id}&date=${TODAY}`);
       await page.getByRole('textbox', { name: 'Body Temperature' }).waitFor();
     }
-    await server.kill('SIGTERM');
+    const calls = /\/(api|sanctum)\//;
+    for (const { page } of [one, other]) await page.route(calls, (route) => route.abort());
     await measure(one.page, '36.9');
     await measure(other.page, '38.4');
-    server = await startDemoAgain(server);
+    for (const { page } of [one, other]) await page.unroute(calls);
     for (const { page } of [one, other]) {
       await page.goto(`${server.url}/health/new?child=${id}&date=${TODAY}`);
       await page
@@ -180,10 +179,32 @@ describe('two tablets on one child', () => {
   });
 });
 
-describe('bad input', () => {
-  test('a temperature of 365 is refused in the words of the catalogue, at the field, and stays', async () => {
-    const { page } = await tablet({ width: 360, height: 740 }, startTablet);
+/** Every screen of a teacher is looked at in `languages.test.ts`, with its texts; these as a whole. */
+const NARROWEST = [
+  ...['/today', '/today/several', '/children', '/children/1', '/children/1/daily-reports', '/health'],
+  ...['/health/door', '/health/new', '/classrooms', '/classrooms/view/1', '/outbox'],
+];
+
+describe('on a phone', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await tablet({ width: 360, height: 740 }, startTablet));
     await signIn(page, server.url, 'teacher@demo.test');
+  });
+
+  test('no screen is wider than it', async () => {
+    for (const path of share(NARROWEST, 0, 3)) {
+      await page.goto(server.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page
+        .getByRole('button', { name: /sent|waiting/ })
+        .first()
+        .waitFor();
+      await fits(page, path);
+    }
+  });
+
+  test('a temperature of 365 is refused in the words of the catalogue, at the field, and stays', async () => {
     await page.goto(`${server.url}/health/new`);
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Child Name field is required.').waitFor();
@@ -195,7 +216,35 @@ describe('bad input', () => {
     await expect.poll(() => temperature.inputValue()).toContain('365');
   });
 
-  test('over midnight a form stays with its day and what was typed, and the door begins anew', async () => {
+  test('what is typed on while the tablet still writes stays', async () => {
+    await page.goto(`${server.url}/children/6/daily-reports`);
+    await page.getByRole('button', { name: 'Add an activity' }).click();
+    await page.getByRole('combobox', { name: 'Activity Name' }).click();
+    await page.getByRole('option', { name: 'Phonics' }).click();
+    const notes = page.getByRole('textbox', { name: 'Notes' });
+    await notes.fill('Read well.');
+    // Both within one moment: the writing ends after it.
+    await notes.evaluate((area: HTMLTextAreaElement) => {
+      const submit = [...document.querySelectorAll('main button')].find(
+        (one) => one.textContent === 'Submit',
+      );
+      (submit as HTMLButtonElement).click();
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+      set?.call(area, 'Read well. Twice.');
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await toasted(page, 'Saved!');
+    await page.locator('main').getByText('Read well. Twice.').waitFor();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await toasted(page, 'Saved!');
+    await page.reload();
+    await page.locator('main').getByText('Read well. Twice.').waitFor();
+  });
+});
+
+test.runIf(isLong)(
+  'over midnight a form stays with its day and what was typed, and the door begins anew',
+  async () => {
     const { page, context } = await tablet();
     const underWay = callsUnderWay(page);
     await signIn(page, server.url, 'teacher@demo.test');
@@ -225,64 +274,8 @@ describe('bad input', () => {
     await page.clock.setSystemTime(Date.now() + 48 * 60 * 60_000);
     await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
     await expect.poll(() => atTheDoor.innerText()).toBe(first);
-  });
-
-  test('what is typed on while the tablet still writes stays', async () => {
-    const { page } = await tablet(undefined, startTablet);
-    await signIn(page, server.url, 'teacher@demo.test');
-    await page.goto(`${server.url}/children/6/daily-reports`);
-    await page.getByRole('button', { name: 'Add an activity' }).click();
-    await page.getByRole('combobox', { name: 'Activity Name' }).click();
-    await page.getByRole('option', { name: 'Phonics' }).click();
-    const notes = page.getByRole('textbox', { name: 'Notes' });
-    await notes.fill('Read well.');
-    // Both within one moment: the writing ends after it.
-    await notes.evaluate((area: HTMLTextAreaElement) => {
-      const submit = [...document.querySelectorAll('main button')].find(
-        (one) => one.textContent === 'Submit',
-      );
-      (submit as HTMLButtonElement).click();
-      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
-      set?.call(area, 'Read well. Twice.');
-      area.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    await toasted(page, 'Saved!');
-    await page.locator('main').getByText('Read well. Twice.').waitFor();
-    await page.getByRole('button', { name: 'Update' }).click();
-    await toasted(page, 'Saved!');
-    await page.reload();
-    await page.locator('main').getByText('Read well. Twice.').waitFor();
-  });
-
-  test('no screen is wider than a phone', async () => {
-    const { page } = await tablet({ width: 360, height: 740 }, startTablet);
-    await signIn(page, server.url, 'teacher@demo.test');
-    const paths = [
-      '/today',
-      '/today/several',
-      '/children',
-      '/children/1',
-      '/children/1/daily-reports',
-      '/health',
-    ];
-    for (const path of [
-      ...paths,
-      '/health/door',
-      '/health/new',
-      '/classrooms',
-      '/classrooms/view/1',
-      '/outbox',
-    ]) {
-      await page.goto(server.url + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page
-        .getByRole('button', { name: /sent|waiting/ })
-        .first()
-        .waitFor();
-      await fits(page, path);
-    }
-  });
-});
+  },
+);
 
 async function logActivity(page: Page, notes: string): Promise<void> {
   await page.getByRole('link', { name: CHILD.name, exact: true }).click();

@@ -10,6 +10,7 @@ import { startDemo } from '../support/demo-server';
 import { findChromium } from '../support/find-chromium.mjs';
 import { fontsOf } from '../support/fonts-of.mjs';
 import { folderOfFonts } from '../support/own-fonts';
+import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 
 /** Of the demonstration, and the pieces of Noto with its letters and those by which the app looks. */
@@ -48,25 +49,28 @@ const files = (page: Page, which: RegExp) =>
     which.source,
   );
 
-test('the typeface is small, fetched with the page itself, and there with no network', async () => {
-  tablet = await startOfflineTablet();
-  const { page, context } = tablet;
-  await page.goto(server.url);
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  const [latin, ...others] = await files(page, /\.woff2$/);
-  expect(others).toEqual([]);
-  expect(latin?.encodedBodySize).toBeLessThanOrEqual(TYPEFACE_MAX);
-  expect(latin?.initiatorType).toBe('link');
+test.runIf(isLong)(
+  'the typeface is small, fetched with the page itself, and there with no network',
+  async () => {
+    tablet = await startOfflineTablet();
+    const { page, context } = tablet;
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    const [latin, ...others] = await files(page, /\.woff2$/);
+    expect(others).toEqual([]);
+    expect(latin?.encodedBodySize).toBeLessThanOrEqual(TYPEFACE_MAX);
+    expect(latin?.initiatorType).toBe('link');
 
-  await signIn(page, server.url, 'teacher@demo.test');
-  await untilReadyForOffline(page);
-  await context.setOffline(true);
-  const cold = await context.newCDPSession(page);
-  await cold.send('Network.clearBrowserCache');
-  await page.reload();
-  await page.getByRole('link', { name: CHINESE.name, exact: true }).waitFor();
-  await expect.poll(() => loaded(page)).toContain('Figtree');
-});
+    await signIn(page, server.url, 'teacher@demo.test');
+    await untilReadyForOffline(page);
+    await context.setOffline(true);
+    const cold = await context.newCDPSession(page);
+    await cold.send('Network.clearBrowserCache');
+    await page.reload();
+    await page.getByRole('link', { name: CHINESE.name, exact: true }).waitFor();
+    await expect.poll(() => loaded(page)).toContain('Figtree');
+  },
+);
 
 /** The families of which something was fetched. */
 const loaded = (page: Page) =>
@@ -131,7 +135,7 @@ describe.runIf(process.platform === 'linux')('on a machine', () => {
     expect(fetched.length).toBeLessThan(30);
   });
 
-  test('that has both, nothing is fetched for them', async () => {
+  test.runIf(isLong)('that has both, nothing is fetched for them', async () => {
     const page = await machineWith(ALL_PIECES);
     expect(await differ(page, CHINESE.letters)).toBe(true);
     expect(await differ(page, TAMIL.letters)).toBe(true);

@@ -1,14 +1,5 @@
-/** The real server in the test's process, on a port of its own, and people who call it over HTTP. */
-import type { AddressInfo } from 'node:net';
-import type { Knex } from 'knex';
-import { createApp } from '../../server/app';
-import type { Clock } from '../../server/clock';
-import type { Metrics } from '../../server/http/metrics';
-import type { Room } from '../../server/http/work-limit';
-import type { Network } from '../../server/providers/fetch-page';
-import type { Services } from '../../server/services';
-import { PASSWORD } from './factories';
-import { noServices, SECRET } from './services';
+/** People who call a server over HTTP. */
+import { randomUUID } from 'node:crypto';
 
 export interface Answer {
   status: number;
@@ -23,63 +14,17 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface Api {
-  url: string;
-  /** Someone with no session. */
-  anonymous(): Caller;
-  /** Signs in and calls with the bearer. */
-  as(user: { email: string }): Promise<Caller>;
-  stop(): Promise<void>;
-}
-
-export async function startApi(given: {
-  knex: Knex;
-  clock: Clock;
-  demo?: boolean;
-  previewNetwork?: Network;
-  services?: Services;
-  metrics?: Metrics;
-  trustProxy?: boolean;
-  room?: Room;
-  /** Where an app lies; the calls alone where it is left out. */
-  appDir?: string;
-}): Promise<Api> {
-  const app = createApp({
-    demo: false,
-    services: noServices,
-    ...given,
-    secret: SECRET,
-    version: 'test',
-    appDir: given.appDir ?? null,
-  });
-  const server = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    anonymous: () => new Caller(url),
-    as: async (user) => {
-      const caller = new Caller(url);
-      const answer = await caller.signIn(user.email, PASSWORD);
-      if (answer.status !== 200)
-        throw new Error(`${user.email} could not sign in: ${JSON.stringify(answer.body)}`);
-      return caller;
-    },
-    stop: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
-  };
-}
-
 /** A browser's worth of cookies and one bearer. */
 export class Caller {
   readonly cookies = new Map<string, string>();
   token: string | null = null;
   userId = 0;
 
-  constructor(readonly url: string) {}
+  constructor(
+    readonly url: string,
+    /** A session is of one device: who takes over its cookies is at the same. */
+    readonly deviceId: string = randomUUID(),
+  ) {}
 
   get = (path: string, options?: CallOptions) => this.call('GET', path, options);
   post = (path: string, body?: unknown, options?: CallOptions) =>

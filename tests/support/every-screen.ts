@@ -14,6 +14,8 @@ export interface Visit {
   path: string;
   /** A text that is there once the screen has what it shows. */
   shows: string | RegExp;
+  /** The address of the screen that is opened there, with any id. */
+  leadsTo?: string;
   /** What is opened there before it is read. */
   open?: (page: Page) => Promise<void>;
 }
@@ -35,9 +37,10 @@ function dialog(path: string, button: string, shows: string | RegExp): Visit {
 }
 
 /** The screen that a link of another leads to; `which` goes on a selector of links, as in `[href$="/pay"]`. */
-function through(path: string, which: string, shows: string | RegExp): Visit {
+function through(path: string, which: string, leadsTo: string, shows: string | RegExp): Visit {
   return {
     path,
+    leadsTo,
     shows: /./,
     open: async (page) => {
       await page.locator(`main a${which}:visible`).first().click();
@@ -127,9 +130,9 @@ export const finance: Visit[] = [
     '/users': 'Cikgu Farah binti Osman',
     '/audit': /by|The server/i,
   }),
-  through('/quotations', '[href^="/quotations/"]:not([href$="/new"])', /Total/),
-  through('/users', '[href^="/users/"]', /What they did|Name, roles and places/),
-  through('/payments', '[href^="/parents/"]', 'Receipts'),
+  through('/quotations', '[href^="/quotations/"]:not([href$="/new"])', '/quotations/1', /Total/),
+  through('/users', '[href^="/users/"]', '/users/1', /What they did|Name, roles and places/),
+  through('/payments', '[href^="/parents/"]', '/parents/1/invoices', 'Receipts'),
 ];
 
 /** What only head office looks after. */
@@ -149,7 +152,7 @@ export const headOffice: Visit[] = [
     '/imports': 'Imports so far',
     [`${CHILD}/day-forms`]: 'No form yet',
   }),
-  through('/imports', '[href^="/imports/0"]', /Imported by|Cells to correct/),
+  through('/imports', '[href^="/imports/0"]', '/imports/0', /Imported by|Cells to correct/),
   dialog('/terms', 'Create', 'Photos and videos'),
   dialog('/terms', 'have accepted Photos and videos', 'Photos and videos'),
 ];
@@ -169,7 +172,7 @@ export const parent: Visit[] = [
     '/notifications/settings': 'What you are told of',
     '/my/invoices': /BTG/,
   }),
-  through('/my/invoices', '[href$="/pay"]', 'Payment Method'),
+  through('/my/invoices', '[href$="/pay"]', '/invoices/1/pay', 'Payment Method'),
   {
     path: '/classwork',
     shows: 'Phonics: the sounds of A to Z',

@@ -278,3 +278,13 @@ export async function buildClasswork(
   }
   return made;
 }
+
+/** Someone who worked at the preschool until then, and does not any more. */
+export async function buildFormerAccess(
+  knex: Knex,
+  { userId }: { userId: number },
+  preschool: { id: number },
+  ended_at: Date,
+): Promise<void> {
+  await knex('former_access').insert({ user_id: userId, preschool_id: preschool.id, ended_at });
+}

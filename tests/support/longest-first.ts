@@ -12,13 +12,14 @@ const PROJECTS = ['browser', 'api', 'sync', 'unit'];
 /** Files that take much longer than their size tells, the longest first. */
 const LONG = [
   // tests/api: whole servers, or every call many times
-  ...['start', 'fuzz', 'backup', 'permissions-matrix', 'embedded-database', 'isolation', 'report-figures'],
-  ...['payment-kills', 'start-without-demo', 'ledger', 'invoice-crowd', 'demo-large', 'demo-books'],
+  ...['permissions-matrix', 'start', 'imports', 'backup', 'sync-conflicts', 'fuzz', 'isolation'],
+  ...['payment-kills', 'report-figures', 'foreign-ids', 'embedded-database', 'start-without-demo'],
+  ...['demo-books', 'restarts', 'demo-large', 'ledger', 'invoice-crowd'],
   // tests/sync
-  ...['planted-bugs', 'schedules'],
+  ...['schedules', 'planted-bugs'],
   // tests/browser: several browsers, or servers that are killed
-  ...['accessibility', 'languages', 'faults', 'keyboard', 'tablets', 'invoice-payments', 'main-job'],
-  'classwork',
+  ...['tablets', 'faults', 'invoice-payments', 'keyboard', 'languages', 'accessibility', 'main-job'],
+  ...['quarantine', 'classwork', 'classrooms', 'unregistered', 'reports'],
 ];
 
 export class LongestFirst implements TestSequencer {

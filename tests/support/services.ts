@@ -14,6 +14,7 @@ const printer: Printer = { print: (kind, paper) => papers[kind](structuredClone(
 
 export const noServices: Services = {
   ...wiring,
+  secret: SECRET,
   mail: null,
   publicUrl: 'https://tadika.test',
   mailWebhookKey: null,

@@ -1,6 +1,7 @@
 /**
  * The oracle can see: each mistake that loses or doubles entries elsewhere is planted, one at a time, and must be
- * found by the schedules of `npm test`. With nothing planted the same schedules are green.
+ * found by a schedule. With nothing planted the same schedules are green. `npm test` plants every eighth of them,
+ * `npm run test:long` all.
  */
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,6 +10,7 @@ import type { SoappTexts } from '#shared/domain/daily-report';
 import type { PushResult } from '#shared/endpoints/sync';
 import { createKnex } from '../../server/db/knex';
 import { useDatabase } from '../support/database';
+import { share } from '../support/rounds';
 import type { Connection, Query } from './support/database-faults';
 import { runSeed } from './support/run-seed';
 import { runningHouse } from './support/running-house';
@@ -37,6 +39,7 @@ interface Bug {
 const allSeeds = Array.from({ length: SEEDS_OF_PLANTED_BUGS }, (_, index) => index + 1);
 
 const isReceipt = ({ sql }: Query) => sql.trimStart().startsWith('INSERT INTO receipts');
+const asksWhetherKnown = ({ sql }: Query) => sql.startsWith('select "key" from "receipts"');
 const isCounter = ({ sql }: Query) => sql.startsWith('UPDATE feeds SET seq');
 
 /** Does a query in a transaction of its own. */
@@ -54,9 +57,14 @@ async function apart(query: Query, aside: Knex): Promise<unknown> {
 const bugs: Bug[] = [
   {
     name: 'no receipt is kept',
-    seed: 2,
+    seed: 10,
     verdict: /DOUBLED/,
     inQueries: async (query, _connection, run) => {
+      if (asksWhetherKnown(query)) {
+        // Else the server would say at each push that it was set back, and the tablets would never come to an end.
+        query.response = { command: 'SELECT', rows: [{ key: query.bindings?.[1] }], rowCount: 1 };
+        return query;
+      }
       if (!isReceipt(query)) return run();
       // It says that it kept them: user, instant, then the keys.
       const keys = (query.bindings?.[2] ?? []) as string[];
@@ -159,14 +167,15 @@ const bugs: Bug[] = [
     inModules: () =>
       vi.doMock('../../src/local/sync/exchange', async (original) => {
         const module = await original<typeof import('../../src/local/sync/exchange')>();
-        const exchange: typeof module.exchange = async (context, batch) => {
-          const exchanged = await module.exchange(context, batch);
+        const exchange: typeof module.exchange = async (context, batch, known, left) => {
+          const exchanged = await module.exchange(context, batch, known, left);
           if (exchanged.kind !== 'offline' || exchanged.error.why !== 'unparsed') return exchanged;
           const results = batch.rows.map(({ operation_id }): [string, PushResult] => [
             operation_id,
             { operation_id, status: 'applied' },
           ]);
-          return { kind: 'answered', results: new Map(results), serverTime: new Date(0).toISOString() };
+          const serverTime = new Date(0).toISOString();
+          return { kind: 'answered', results: new Map(results), serverTime, operationsMax: 100 };
         };
         return { ...module, exchange };
       }),
@@ -261,7 +270,9 @@ const MODULES = [
   ...['sync/exchange', 'sync/offer-again', 'sync/sync-state', '../shared/records/merge-report'],
 ].map((name) => `../../src/local/${name}`);
 
-describe.each(bugs)('planted: $name', ({ seed: knownSeed, verdict, inModules, inQueries }) => {
+const planted = share(bugs, 0, 8);
+
+describe.each(planted)('planted: $name', ({ seed: knownSeed, verdict, inModules, inQueries }) => {
   const database = useDatabase();
 
   beforeEach(() => {
@@ -309,7 +320,7 @@ describe.each(bugs)('planted: $name', ({ seed: knownSeed, verdict, inModules, in
 
 describe('with nothing planted', () => {
   const running = runningHouse();
-  test.each([...new Set(bugs.map(({ seed }) => seed))])('seed %i is green', async (seed) => {
+  test.each([...new Set(planted.map(({ seed }) => seed))])('seed %i is green', async (seed) => {
     expect((await runSeed(running.house, seed)).wrong).toEqual([]);
   });
 });

@@ -90,6 +90,8 @@ for (const type of recordTypes) {
     const user_id = s.simulation.person(0).id;
     const { admin, cast } = s.simulation.house;
     await admin('user_preschools').where({ user_id }).update({ preschool_id: cast.preschoolIds[1] });
+    const [preschool_id] = cast.preschoolIds;
+    await admin('former_access').insert({ user_id, preschool_id, ended_at: new Date(s.simulation.time.now) });
     s.online(tab, true);
     await s.sync(tab);
     expect((await s.outbox(tab)).map(({ sent_as }) => sent_as)).toEqual(['held']);

@@ -167,6 +167,27 @@ for (const [name, answer] of [
   });
 }
 
+for (const largest of [null, 150]) {
+  const through = largest === null ? 'everything' : `${largest} entries at once`;
+  scenario(`58: batches grow while it goes well, behind a proxy that lets ${through} through`, async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    s.online(tab, false);
+    for (let day = 0; day < 210; day += 1)
+      for (const child of [0, 1]) await s.save(s.hand.screen(tab, s.place(day, child)));
+    const { network } = s.simulation;
+    network.between = ({ path, body }) =>
+      largest !== null && path === '/api/sync/push' && JSON.parse(body ?? '{}').operations.length > largest
+        ? html(413)
+        : null;
+    s.online(tab, true);
+    await s.sync(tab);
+    const taken = network.pushes.map(({ body }) => body.operations.length);
+    expect(taken).toEqual(largest === null ? [100, 100, 200, 20] : [100, 100, 20, 100, 100]);
+    expect(new Set(await s.states(tab))).toEqual(new Set(['sent']));
+  });
+}
+
 scenario('57: a firewall’s word does not hide that the session is over', async (s) => {
   const [tab] = await s.tablets(1);
   if (!tab) return;

@@ -30,8 +30,7 @@ export const attendanceRoutes = [
         .limit(per_page)
         .offset((page - 1) * per_page);
       const rules = await rulesFor(context, child);
-      const meta = { total: Number(counted?.total ?? 0), page, per_page };
-      return { data: rows.map((row) => presentNote(row, rules)), meta };
+      return { data: rows.map((row) => presentNote(row, rules)), total: Number(counted?.total ?? 0) };
     },
   }),
   serve(attendanceEndpoints.create, {

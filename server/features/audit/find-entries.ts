@@ -10,6 +10,7 @@ import type { Actor, Context } from '../../context';
 import { changesOf } from './changes';
 import type { EntryRow } from './entry-row';
 import { labelsOf, namesIn } from './names';
+import { readable } from './readable';
 
 type Query = z.output<typeof auditEndpoints.list.query>;
 
@@ -49,7 +50,7 @@ export async function findEntries(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .as('entry');
-  const rows: EntryRow[] = await trx
+  const found: EntryRow[] = await trx
     .from(paged)
     .leftJoin('users', 'users.id', 'entry.actor_id')
     .leftJoin('preschools', 'preschools.id', 'entry.preschool_id')
@@ -58,6 +59,7 @@ export async function findEntries(
       { column: 'entry.id', order: 'desc' },
     ])
     .select('entry.*', 'users.name as by', 'preschools.short_name');
+  const rows = found.map((row) => ({ ...row, ...readable(context.actor, row) }));
   const [labels, names] = [await labelsOf(trx, rows), await namesIn(trx, rows)];
   return {
     total: Number(total),
@@ -71,6 +73,7 @@ export async function findEntries(
       label: labels.get(`${row.entity_type} ${row.entity_id}`) ?? null,
       preschool:
         row.preschool_id === null ? null : { id: row.preschool_id, short_name: row.short_name ?? '' },
+      hidden: row.hidden,
       changes: changesOf(row, names),
     })),
   };

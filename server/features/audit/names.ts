@@ -48,6 +48,7 @@ const tableOfField: Record<string, string> = {
 
 const tableOfType: Record<string, string> = {
   user: 'users',
+  sign_in: 'users',
   preschool: 'preschools',
   classroom: 'classrooms',
   child: 'children',

@@ -3,14 +3,13 @@ import { auditEndpoints } from '#shared/endpoints/audit';
 import { serve } from '../../http/serve';
 import { findEntries, findWords } from './find-entries';
 import { auditPolicy } from './policy';
+import { shownIn } from './shown-in';
 
 export const auditRoutes = [
   serve(auditEndpoints.list, {
     policy: auditPolicy.read,
-    act: async (context, { query }) => {
-      const { data, total } = await findEntries(context, query);
-      return { data, meta: { total, page: query.page, per_page: query.per_page } };
-    },
+    act: (context, { query }) => findEntries(context, query),
+    shows: ({ trx }, { answered }) => shownIn(trx, answered),
   }),
   serve(auditEndpoints.choices, {
     policy: auditPolicy.read,

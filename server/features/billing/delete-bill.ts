@@ -24,13 +24,11 @@ export async function deleteBillLine(context: Context, line: BillLine): Promise<
   if (line.invoice_id !== null) throw conflict(officeMessages.billedAlready, presentBillLine(line));
   await BillLine.query(context.trx).deleteById(line.id);
   const { child_id, product_id, label, remarks, quantity, amount, discount_amount, bill_date } = line;
-  await audit(context, [
-    {
-      action: 'deleted',
-      entityType: line.kind,
-      entityId: line.id,
-      preschoolId: line.preschool_id,
-      before: { child_id, product_id, label, remarks, quantity, amount, discount_amount, bill_date },
-    },
-  ]);
+  await audit(context, {
+    action: 'deleted',
+    entityType: line.kind,
+    entityId: line.id,
+    preschoolId: line.preschool_id,
+    before: { child_id, product_id, label, remarks, quantity, amount, discount_amount, bill_date },
+  });
 }

@@ -59,7 +59,7 @@ export const billRoutes = [
         .where({ child_id: record.id })
         .orderBy(NEWEST_FIRST)
         .page(page - 1, per_page);
-      return { data: results.map(presentBillLine), meta: { total, page, per_page } };
+      return { data: results.map(presentBillLine), total };
     },
   }),
   serve(billEndpoints.delete, {

@@ -40,21 +40,19 @@ export async function storeDiscount(
       updated_at: now,
     })
     .returning('*');
-  await audit(context, [
-    {
-      action: 'created',
-      entityType: 'discount',
-      entityId: made.id,
-      preschoolId: made.preschool_id,
-      after: {
-        child_id: child.id,
-        product_id: programme.id,
-        label: made.label,
-        amount: made.amount,
-        bill_date: made.bill_date,
-      },
+  await audit(context, {
+    action: 'created',
+    entityType: 'discount',
+    entityId: made.id,
+    preschoolId: made.preschool_id,
+    after: {
+      child_id: child.id,
+      product_id: programme.id,
+      label: made.label,
+      amount: made.amount,
+      bill_date: made.bill_date,
     },
-  ]);
+  });
   return made;
 }
 

@@ -48,7 +48,7 @@ async function listBookings(context: Context, query: Query) {
       'bookings.id',
     ])
     .page(page - 1, per_page);
-  return { data: await presentBookings(context.trx, results), meta: { total, page, per_page } };
+  return { data: await presentBookings(context.trx, results), total };
 }
 
 export const bookingRoutes = [

@@ -35,15 +35,13 @@ export async function createBooking(context: Context, form: NewBookingForm): Pro
   const made = await Booking.query(trx)
     .insert({ ...row, created_at: now, updated_at: now })
     .returning('id');
-  await audit(context, [
-    {
-      action: 'created',
-      entityType: 'booking',
-      entityId: made.id,
-      preschoolId: child.preschool_id,
-      after: row,
-    },
-  ]);
+  await audit(context, {
+    action: 'created',
+    entityType: 'booking',
+    entityId: made.id,
+    preschoolId: child.preschool_id,
+    after: row,
+  });
   return made.id;
 }
 
@@ -93,16 +91,14 @@ export async function updateBooking(
       updated_at: clock.now(),
     });
   const { year, amount, status } = before;
-  await audit(context, [
-    {
-      action: 'updated',
-      entityType: 'booking',
-      entityId: id,
-      preschoolId: before.preschool_id,
-      before: { year, amount, status },
-      after: row,
-    },
-  ]);
+  await audit(context, {
+    action: 'updated',
+    entityType: 'booking',
+    entityId: id,
+    preschoolId: before.preschool_id,
+    before: { year, amount, status },
+    after: row,
+  });
 }
 
 /** The line that took the fee off stands on an invoice: neither its amount nor its reason goes away beneath it. */

@@ -52,14 +52,12 @@ export async function changeStatus(
     await closeBookings(context, before);
   }
   await announceChild(context, before.id, { from: before.preschool_id, to: before.preschool_id });
-  await audit(context, [
-    {
-      action: 'status_changed',
-      entityType: 'child',
-      entityId: before.id,
-      preschoolId: before.preschool_id,
-      before: { status: before.status, classroom_id: before.classroom_id },
-      after: { status, reason, classroom_id: attends ? before.classroom_id : null },
-    },
-  ]);
+  await audit(context, {
+    action: 'status_changed',
+    entityType: 'child',
+    entityId: before.id,
+    preschoolId: before.preschool_id,
+    before: { status: before.status, classroom_id: before.classroom_id },
+    after: { status, reason, classroom_id: attends ? before.classroom_id : null },
+  });
 }

@@ -47,15 +47,13 @@ export async function createChild(context: Context, form: NewChildForm): Promise
   if (attendingStatuses.includes(status)) await requirePlaces(trx, preschool_id);
   if (row.classroom_id !== null) await requireSeats(trx, row.classroom_id, 'classroom_id');
   changes.changed(preschool_id, 'child', made.id);
-  await audit(context, [
-    {
-      action: 'created',
-      entityType: 'child',
-      entityId: made.id,
-      preschoolId: preschool_id,
-      after: { ...row, other_products: others },
-    },
-  ]);
+  await audit(context, {
+    action: 'created',
+    entityType: 'child',
+    entityId: made.id,
+    preschoolId: preschool_id,
+    after: { ...row, other_products: others },
+  });
   return made;
 }
 

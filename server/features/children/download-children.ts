@@ -44,6 +44,12 @@ export async function* childRows(context: Context, filters: ChildFilters): Async
     yield rows.map((row) => cellsOf(row, today));
 }
 
+/** Of whom the same filters tell. */
+export async function idsOf(context: Context, filters: ChildFilters): Promise<number[]> {
+  const found = (await allChildren(context, filters)) as ListedChild[];
+  return found.map(({ id }) => id);
+}
+
 function cellsOf(child: DownloadedChild, today: string): CsvCell[] {
   return [
     child.fullname,

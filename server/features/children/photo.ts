@@ -13,13 +13,11 @@ export async function setPhoto(context: Context, child: Child, file: UploadedFil
   const photo_id = file && (await storeFile(context, file));
   await Child.query(trx).findById(child.id).patch({ photo_id });
   if (before?.photo_id) await removeFile(trx, before.photo_id);
-  await audit(context, [
-    {
-      action: file ? 'photo_set' : 'photo_removed',
-      entityType: 'child',
-      entityId: child.id,
-      preschoolId: child.preschool_id,
-      after: file && { sha256: file.sha256, size: file.bytes.length },
-    },
-  ]);
+  await audit(context, {
+    action: file ? 'photo_set' : 'photo_removed',
+    entityType: 'child',
+    entityId: child.id,
+    preschoolId: child.preschool_id,
+    after: file && { sha256: file.sha256, size: file.bytes.length },
+  });
 }

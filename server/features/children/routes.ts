@@ -3,14 +3,14 @@ import { childStatuses } from '#shared/domain/statuses';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import type { Context } from '../../context';
 import { sendCsv } from '../../documents/csv';
+import { sendFile } from '../../http/file-answer';
 import { presentStatus } from '../../http/present';
 import { notFound } from '../../http/refusal';
-import { sendFile } from '../../http/send-file';
 import { serve, signedIn } from '../../http/serve';
 import { findFile } from '../../providers/storage';
 import { changeStatus } from './change-status';
 import { createChild } from './create-child';
-import { childHeads, childRows } from './download-children';
+import { childHeads, childRows, idsOf } from './download-children';
 import { detailOf, findChild, freshDetail } from './find-child';
 import { childHistory } from './history';
 import { listChildren } from './list-children';
@@ -26,18 +26,32 @@ export const childrenRoutes = [
     act: async (context, { query }) => {
       const { page, per_page, ...filters } = query;
       const { children, total } = await listChildren(context, filters, { page, per_page });
-      return { data: children.map(presentChild), meta: { total, page, per_page } };
+      return { data: children.map(presentChild), total };
     },
+    shows: (_, { answered }) => [
+      {
+        kind: 'identity',
+        way: 'listed',
+        children: answered.filter(({ mykid_no }) => mykid_no !== null).map(({ id }) => id),
+      },
+    ],
   }),
   serve(childrenEndpoints.download, {
+    asksProof: true,
+    downloads: 'child',
     policy: childrenPolicy.download,
     act: async (context, { query, http }) =>
       sendCsv(http, `children-${context.clock.today()}.csv`, childHeads, childRows(context, query)),
+    shows: async (context, { query }) => [
+      { kind: 'export', way: 'downloaded', children: await idsOf(context, query) },
+    ],
   }),
   serve(childrenEndpoints.view, {
     policy: childrenPolicy.view,
     load: findChild,
     act: (context, { record }) => detailOf(context, record),
+    shows: (_, { answered: { id, mykid_no } }) =>
+      mykid_no === null ? [] : [{ kind: 'identity', way: 'opened', children: [id] }],
   }),
   serve(childrenEndpoints.create, {
     policy: childrenPolicy.create,
@@ -70,10 +84,11 @@ export const childrenRoutes = [
   serve(childrenEndpoints.history, {
     policy: childrenPolicy.history,
     load: findChild,
-    act: async ({ trx }, { record, query }) => {
-      const { data, total } = await childHistory(trx, record, query);
-      return { data, meta: { total, ...query } };
-    },
+    act: ({ trx }, { record, query }) => childHistory(trx, record, query),
+    shows: (_, { record, answered }) =>
+      answered.some(({ changes }) => changes.some(({ field }) => field === 'mykid_no'))
+        ? [{ kind: 'identity', way: 'opened', children: [record.id] }]
+        : [],
   }),
   serve(childrenEndpoints.photo, {
     policy: childrenPolicy.view,

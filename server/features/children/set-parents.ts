@@ -36,16 +36,14 @@ export async function setParents(
   }
   // Whom to call in an emergency may be another one now.
   changes.changed(child.preschool_id, 'child', child.id);
-  await audit(context, [
-    {
-      action: 'parents_changed',
-      entityType: 'child',
-      entityId: child.id,
-      preschoolId: child.preschool_id,
-      before: { parents: linked, payer: payerBefore ?? null },
-      after: { parents: user_ids, payer: payer ?? null },
-    },
-  ]);
+  await audit(context, {
+    action: 'parents_changed',
+    entityType: 'child',
+    entityId: child.id,
+    preschoolId: child.preschool_id,
+    before: { parents: linked, payer: payerBefore ?? null },
+    after: { parents: user_ids, payer: payer ?? null },
+  });
 }
 
 /** Those who were linked before may stay; the others must be parents that the actor may see. */

@@ -48,23 +48,28 @@ export async function updateChild(context: Context, known: Child, form: ChildFor
     await requirePlaces(trx, preschool_id);
   if (changed.classroom_id) await requireSeats(trx, changed.classroom_id, 'classroom_id');
 
-  if (changed.preschool_id !== undefined) await moveBookings(context, before, preschool_id);
+  if (changed.preschool_id !== undefined) {
+    await moveBookings(context, before, preschool_id);
+    // What staff of there wrote may still be on a tablet.
+    await trx('former_places')
+      .insert({ child_id: before.id, preschool_id: before.preschool_id, ended_at: clock.now() })
+      .onConflict(['child_id', 'preschool_id'])
+      .merge();
+  }
   await announceChild(context, before.id, { from: before.preschool_id, to: preschool_id });
   if (Object.keys(changed).length === 0) return;
   const names = Object.keys(columns) as (keyof typeof columns)[];
-  await audit(context, [
-    {
-      action: 'updated',
-      entityType: 'child',
-      entityId: before.id,
-      preschoolId: preschool_id,
-      before: {
-        ...Object.fromEntries(names.map((name) => [name, before[name]])),
-        ...(other_products && { other_products: othersBefore }),
-      },
-      after: changed,
+  await audit(context, {
+    action: 'updated',
+    entityType: 'child',
+    entityId: before.id,
+    preschoolId: preschool_id,
+    before: {
+      ...Object.fromEntries(names.map((name) => [name, before[name]])),
+      ...(other_products && { other_products: othersBefore }),
     },
-  ]);
+    after: changed,
+  });
 }
 
 /** A stamp that is another one than the last, however quickly two changes follow each other. */

@@ -1,5 +1,4 @@
 /** Who is in a classroom: its children and its teachers, and the lists to choose them from. */
-
 import { attendingStatuses } from '#shared/domain/statuses';
 import { assignmentEndpoints } from '#shared/endpoints/classrooms';
 import { serve } from '../../http/serve';
@@ -27,7 +26,7 @@ export const assignmentRoutes = [
       const { page, per_page, search, preschool } = query;
       const filters = { search, preschool, status: [...attendingStatuses], sort: 'fullname' as const };
       const { children, total } = await listChildren(context, filters, { page, per_page });
-      return { data: children.map(presentChild), meta: { total, page, per_page } };
+      return { data: children.map(presentChild), total };
     },
   }),
   serve(assignmentEndpoints.assignTeachers, {
@@ -44,9 +43,6 @@ export const assignmentRoutes = [
   }),
   serve(assignmentEndpoints.teachers, {
     policy: classroomsPolicy.assign,
-    act: async ({ trx, actor }, { query }) => {
-      const { data, total } = await findTeachers(trx, actor, query);
-      return { data, meta: { total, page: query.page, per_page: query.per_page } };
-    },
+    act: ({ trx, actor }, { query }) => findTeachers(trx, actor, query),
   }),
 ];

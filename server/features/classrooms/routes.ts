@@ -1,5 +1,4 @@
 /** Classrooms: reading and saving. Each write has two paths, of the API and of an HTML form. */
-
 import { attendingStatuses } from '#shared/domain/statuses';
 import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import type { Context } from '../../context';
@@ -9,11 +8,10 @@ import { notAllowed } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
 import { Classroom } from '../../models/classroom';
-import { destroyClassroom } from './destroy-classroom';
 import { classroomsPolicy } from './policy';
 import { CLASSROOM_GRAPH, presentClassroom, presentClassrooms, readClassroom } from './present';
 import { printAttendance } from './print-attendance';
-import { createClassroom, updateClassroom } from './save-classroom';
+import { createClassroom, destroyClassroom, updateClassroom } from './save-classroom';
 
 const load = ({ trx, actor }: Context, { id }: { id: number }) =>
   Classroom.query(trx).modify('visibleTo', actor).findById(id).withGraphFetched(CLASSROOM_GRAPH);
@@ -59,10 +57,11 @@ export const classroomRoutes = [
         .withGraphFetched(CLASSROOM_GRAPH)
         .orderBy(['classrooms.preschool_id', 'classrooms.name', 'classrooms.id'])
         .page(page - 1, per_page);
-      return { data: await presentClassrooms(trx, results), meta: { total, page, per_page } };
+      return { data: await presentClassrooms(trx, results), total };
     },
   }),
   serve(classroomEndpoints.view, {
+    downloads: 'classroom',
     policy: classroomsPolicy.view,
     load,
     act: async (context, { record, query }) => {

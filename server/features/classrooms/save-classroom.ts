@@ -7,6 +7,7 @@ import { type Context, reaches } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
 import { Classroom } from '../../models/classroom';
 import { Preschool } from '../../models/preschool';
+import { lockChildren } from '../children/lock-children';
 import {
   lockClassrooms,
   lockPreschools,
@@ -36,15 +37,13 @@ export async function createClassroom(context: Context, form: ClassroomForm): Pr
   await setProgrammes(trx, id, form.preschool_id, form.child_products ?? []);
   await requireRoomForClassrooms(trx, form.preschool_id);
   changes.changed(form.preschool_id, 'classroom', id);
-  await audit(context, [
-    {
-      action: 'created',
-      entityType: 'classroom',
-      entityId: id,
-      preschoolId: form.preschool_id,
-      after: await contentOf(trx, id),
-    },
-  ]);
+  await audit(context, {
+    action: 'created',
+    entityType: 'classroom',
+    entityId: id,
+    preschoolId: form.preschool_id,
+    after: await contentOf(trx, id),
+  });
   return id;
 }
 
@@ -86,16 +85,14 @@ export async function updateClassroom(context: Context, id: number, form: Classr
 
   if (moves) changes.gone(before.preschool_id, 'classroom', id);
   changes.changed(preschoolId, 'classroom', id);
-  await audit(context, [
-    {
-      action: 'updated',
-      entityType: 'classroom',
-      entityId: id,
-      preschoolId,
-      before: old,
-      after: await contentOf(trx, id),
-    },
-  ]);
+  await audit(context, {
+    action: 'updated',
+    entityType: 'classroom',
+    entityId: id,
+    preschoolId,
+    before: old,
+    after: await contentOf(trx, id),
+  });
 }
 
 async function requirePreschool({ trx, actor }: Context, preschoolId: number): Promise<void> {
@@ -154,3 +151,34 @@ export async function contentOf(trx: Knex, id: number): Promise<object> {
 }
 
 const sorted = (years: number[]) => [...new Set(years)].sort((one, other) => one - other);
+
+/**
+ * Deleting a classroom: its children are then in none, its teachers' links and programmes go with it. Classwork
+ * published to it stays with its editors (migration 0009). Whatever else refers to a classroom and must outlive it
+ * holds the deletion back by its foreign key, and gives that constraint a message in http/errors.ts.
+ * @throws Refusal 404 where it was deleted in the meantime
+ */
+export async function destroyClassroom(context: Context, id: number): Promise<void> {
+  const { trx, clock, changes } = context;
+  const [classroom] = await lockClassrooms(trx, [id]);
+  if (!classroom) throw notFound();
+  const preschoolId = classroom.preschool_id;
+  const childIds: number[] = await trx('children').where({ classroom_id: id }).orderBy('id').pluck('id');
+  await lockChildren(trx, childIds);
+  const before = { ...(await contentOf(trx, id)), children: childIds };
+  await trx('children').where({ classroom_id: id }).update({ classroom_id: null, updated_at: clock.now() });
+  await Classroom.query(trx).deleteById(id);
+  for (const childId of childIds) changes.changed(preschoolId, 'child', childId);
+  changes.gone(preschoolId, 'classroom', id);
+  await audit(context, [
+    { action: 'deleted', entityType: 'classroom', entityId: id, preschoolId, before },
+    ...childIds.map((childId) => ({
+      action: 'updated',
+      entityType: 'child',
+      entityId: childId,
+      preschoolId,
+      before: { classroom_id: id },
+      after: { classroom_id: null },
+    })),
+  ]);
+}

@@ -67,5 +67,5 @@ export async function listClasswork(
     .modifiers(graphModifiers)
     .orderBy('classwork.id', 'desc')
     .page(page - 1, per_page);
-  return { data: await presentClasswork({ trx, actor }, results), meta: { total, page, per_page } };
+  return { data: await presentClasswork({ trx, actor }, results), total };
 }

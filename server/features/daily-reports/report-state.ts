@@ -13,7 +13,7 @@ import {
   type SoappTexts,
   soappFields,
 } from '#shared/domain/daily-report';
-import { upsert } from '../../db/upsert';
+import { upsert } from '../../db/insert-rows';
 import { DailyReport, DailyReportRow, DailyReportSection } from '../../models/daily-report';
 import type { Author } from '../alternatives/keep-alternatives';
 

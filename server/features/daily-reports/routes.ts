@@ -15,6 +15,7 @@ import { presentReports } from './present';
 import { reportInput } from './report-form';
 import { loadReports, type ReportState } from './report-state';
 import { saveReports } from './save-reports';
+import { therapyIn } from './therapy-in';
 
 const NEWEST = 50;
 
@@ -57,6 +58,7 @@ export const dailyReportRoutes = [
       const states = await loadReports(trx, heads);
       return presentReports(trx, actor, child.preschool_id, [...states.values()]);
     },
+    shows: (_, { record, answered }) => therapyIn(record.id, answered),
   }),
   serve(dailyReportEndpoints.view, {
     policy: dailyReportsPolicy.view,
@@ -72,6 +74,7 @@ export const dailyReportRoutes = [
       if (shown.length === 0) throw notFound();
       return shown;
     },
+    shows: (_, { record, answered }) => therapyIn(record.child.id, answered),
   }),
   serve(dailyReportEndpoints.create, {
     policy: dailyReportsPolicy.edit,

@@ -54,16 +54,14 @@ export async function fillForm(
     await trx('parent_forms').insert(row).onConflict(['child_id', 'date', 'kind']).merge();
     // The tablets tell which children still miss one.
     if (!before) changes.changed(child.preschool_id, 'child', child.id);
-    await audit(context, [
-      {
-        action: before ? 'updated' : 'created',
-        entityType: kind,
-        entityId: `${child.id}/${today}`,
-        preschoolId: child.preschool_id,
-        before: before?.content,
-        after: content,
-      },
-    ]);
+    await audit(context, {
+      action: before ? 'updated' : 'created',
+      entityType: kind,
+      entityId: `${child.id}/${today}`,
+      preschoolId: child.preschool_id,
+      before: before?.content,
+      after: content,
+    });
   }
   const [saved] = await findForms(trx, [child.id], { date: today, kind });
   if (!saved) throw new Error(`The ${kind} of child ${child.id} is gone within its own transaction.`);

@@ -26,6 +26,8 @@ export const dayFormRoutes = [
     load: loadChild,
     act: async ({ trx }, { record, query }) =>
       (await findForms(trx, [record.child.id], query)).map(({ form }) => form),
+    shows: (_, { record, answered }) =>
+      answered.length === 0 ? [] : [{ kind: 'health', way: 'opened', children: [record.child.id] }],
   }),
   serve(dayFormEndpoints.declare, {
     policy: dayFormsPolicy.fill,

@@ -40,7 +40,7 @@ export async function keepToken(context: Context, token: string): Promise<void> 
     )
     .delete();
   // That it is still there is no news.
-  if (kept.is_new) await audit(context, [{ ...entry(actor.sessionId), action: 'push_switched_on' }]);
+  if (kept.is_new) await audit(context, { ...entry(actor.sessionId), action: 'push_switched_on' });
 }
 
 /** Signing out does it, too, whether or not the browser could tell Firebase. */

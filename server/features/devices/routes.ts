@@ -23,7 +23,7 @@ export const deviceRoutes = [
         .orderByRaw('last_contact_at DESC NULLS LAST, devices.id')
         .limit(per_page)
         .offset((page - 1) * per_page);
-      return { data: rows.map(presentDevice), meta: { total, page, per_page } };
+      return { data: rows.map(presentDevice), total };
     },
   }),
   serve(deviceEndpoints.signOut, {

@@ -20,13 +20,11 @@ export async function signOutDevice(context: Context, device: DeviceRow): Promis
     ended.map(({ id }) => id),
   );
   const [preschoolId = null] = actor.preschoolIds;
-  await audit(context, [
-    {
-      action: 'signed_out',
-      entityType: 'device',
-      entityId: device.id,
-      preschoolId,
-      after: { user_id: device.user_id, sessions: ended },
-    },
-  ]);
+  await audit(context, {
+    action: 'signed_out',
+    entityType: 'device',
+    entityId: device.id,
+    preschoolId,
+    after: { user_id: device.user_id, sessions: ended },
+  });
 }

@@ -33,16 +33,19 @@ async function findPayer(context: Context, { id }: { id: number }): Promise<User
 
 export const documentRoutes = [
   serve(documentEndpoints.invoice, {
+    downloads: 'invoice',
     policy: invoicesPolicy.view,
     load: findInvoice,
     act: async (context, { record }) => asFile(await printInvoice(read(context), record.id)),
   }),
   serve(documentEndpoints.receipt, {
+    downloads: 'invoice',
     policy: invoicesPolicy.view,
     load: findInvoice,
     act: async (context, { record }) => asFile(await printReceipt(read(context), record.id)),
   }),
   serve(documentEndpoints.receiptSummary, {
+    downloads: 'user',
     policy: documentsPolicy.receipts,
     load: findPayer,
     act: async (context, { record, query: { startDate: from = null, endDate: to = null } }) => {

@@ -2,6 +2,8 @@
  * Recording health screenings, many at once: the same verb serves a teacher's queue and the REST call.
  * Reads first, decides in memory, writes in a few statements, whatever the size of the batch.
  */
+import type { Knex } from 'knex';
+import { dayFormMessages } from '#shared/domain/missing-forms';
 import { type ScreeningContent, screeningFieldNames, screeningFlags } from '#shared/domain/screening';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
@@ -9,12 +11,14 @@ import type { OperationInput } from '#shared/records/index';
 import { screeningRecord } from '#shared/records/screening';
 import { type AuditEntry, audit } from '../../audit';
 import type { Context } from '../../context';
+import { upsert } from '../../db/insert-rows';
 import { announce } from '../../events';
+import type { Child } from '../../models/child';
 import { HealthScreening } from '../../models/health-screening';
+import { Preschool } from '../../models/preschool';
 import { refused, type WriteOutcome } from '../../sync/outcome';
 import type { RecordEntry } from '../../sync/record-sync';
 import { type FoundDifference, keepAlternatives } from '../alternatives/keep-alternatives';
-import { missingForms } from './missing-forms';
 
 type ScreeningEntry = RecordEntry<OperationInput<'record_screening'>>;
 const { type, contentOf, merge, normalise, sameContent } = screeningRecord;
@@ -121,12 +125,8 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
 async function write({ context, known, touched, flagged, differences, audits }: Batch): Promise<void> {
   const { trx } = context;
   const rows = [...touched].flatMap((id) => known.get(id) ?? []);
-  if (rows.length > 0) {
-    await trx('health_screenings')
-      .insert(rows)
-      .onConflict('id')
-      .merge([...screeningFieldNames, 'version', 'updated_by', 'updated_at']);
-  }
+  const columns = [...screeningFieldNames, 'version', 'updated_by', 'updated_at'];
+  await upsert(trx, 'health_screenings', rows, ['id'], columns);
   await announce(
     context,
     'healthFlagged',
@@ -134,4 +134,38 @@ async function write({ context, known, touched, flagged, differences, audits }: 
   );
   await keepAlternatives(trx, differences);
   await audit(context, audits);
+}
+
+type FormKind = keyof typeof dayFormMessages;
+
+/** For each child and date the refusal's words, or null where nothing is missing. One query where nobody asks. */
+async function missingForms(
+  trx: Knex,
+  asked: readonly { child: Child; date: string }[],
+): Promise<(string | null)[]> {
+  const asking = await Preschool.query(trx)
+    .whereIn('id', [...new Set(asked.map(({ child }) => child.preschool_id))])
+    .where((either) => either.where('requires_self_declaration', true).orWhere('requires_daily_log', true));
+  if (asking.length === 0) return asked.map(() => null);
+  const filled: { child_id: number; date: string; kind: FormKind }[] = await trx('parent_forms')
+    .whereIn(
+      'child_id',
+      asked.map(({ child }) => child.id),
+    )
+    .whereIn(
+      'date',
+      asked.map(({ date }) => date),
+    )
+    .select('child_id', 'date', 'kind');
+  return asked.map(({ child, date }) => {
+    const preschool = asking.find((one) => one.id === child.preschool_id);
+    const wanted: FormKind[] = [];
+    if (preschool?.requires_self_declaration) wanted.push('self_declaration');
+    if (preschool?.requires_daily_log) wanted.push('daily_log');
+    const missing = wanted.find(
+      (kind) =>
+        !filled.some((form) => form.kind === kind && form.child_id === child.id && form.date === date),
+    );
+    return missing ? dayFormMessages[missing] : null;
+  });
 }

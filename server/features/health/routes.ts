@@ -41,14 +41,22 @@ export const healthRoutes = [
         .orderByRaw(`(${FLAGGED_IN_SIGHT_SQL}) DESC`)
         .orderBy(['children.fullname', 'children.id'])
         .page(page - 1, per_page);
-      return { data: await presentAll(trx, results as ListedScreening[]), meta: { total, page, per_page } };
+      return { data: await presentAll(trx, results as ListedScreening[]), total };
     },
+    shows: (_, { query, answered }) => [
+      {
+        kind: 'health',
+        way: query.child ? 'opened' : 'listed',
+        children: answered.map(({ child_id }) => child_id),
+      },
+    ],
   }),
   serve(healthEndpoints.view, {
     policy: healthPolicy.view,
     load: ({ trx, actor }, { id }) => findListed(trx, actor, id),
     act: async ({ trx }, { record }) =>
       (await presentAll(trx, [record]))[0] as ReturnType<typeof presentScreening>,
+    shows: (_, { record }) => [{ kind: 'health', way: 'opened', children: [record.child_id] }],
   }),
   serve(healthEndpoints.create, {
     policy: healthPolicy.list,

@@ -49,5 +49,5 @@ export async function inviteImported(context: Context, id: string): Promise<void
   if (services.mail === null) throw invalid({ id: [officeMessages.importNoMail] });
   await Import.query(trx).findById(id).patch({ invited_by: actor.userId, invited_at: clock.now() });
   await enqueue(context, 'invite_imported', { import_id: id }, { key: `invite ${id}` });
-  await audit(context, [{ action: 'invited', entityType: 'import', entityId: id }]);
+  await audit(context, { action: 'invited', entityType: 'import', entityId: id });
 }

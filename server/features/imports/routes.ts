@@ -16,15 +16,24 @@ const policy = importsPolicy.run;
 const load = ({ trx, actor }: Context, { id }: { id: string }) =>
   Import.query(trx).modify('visibleTo', actor).findById(id).execute();
 
+type Deciding = (typeof importEndpoints)['confirm' | 'invite' | 'discard'];
+
+const deciding = (endpoint: Deciding, decide: (context: Context, id: string) => Promise<void>) =>
+  serve(endpoint, {
+    policy,
+    load,
+    act: async (context, { record }) => {
+      await decide(context, record.id);
+      return presentImport(context, record.id);
+    },
+  });
+
 export const importRoutes = [
   serve(importEndpoints.list, {
     policy,
     act: async (context, { query }) => {
       const { results, total } = await findImports(context, query);
-      return {
-        data: results.map(presentListed),
-        meta: { total, page: query.page, per_page: query.per_page },
-      };
+      return { data: results.map(presentListed), total };
     },
   }),
   serve(importEndpoints.start, {
@@ -45,10 +54,7 @@ export const importRoutes = [
   serve(importEndpoints.problems, {
     policy,
     load,
-    act: async (context, { record, query }) => {
-      const { data, total } = await findProblems(context, record.id, query);
-      return { data, meta: { total, page: query.page, per_page: query.per_page } };
-    },
+    act: (context, { record, query }) => findProblems(context, record.id, query),
   }),
   serve(importEndpoints.problemColumns, {
     policy,
@@ -56,6 +62,7 @@ export const importRoutes = [
     act: (context, { record }) => problemColumns(context, record.id),
   }),
   serve(importEndpoints.downloadProblems, {
+    downloads: 'import',
     policy,
     load,
     act: async (context, { record, http }) => {
@@ -63,28 +70,7 @@ export const importRoutes = [
       return sendCsv(http, name, problemHeads, problemRows(await allProblems(context, record.id)));
     },
   }),
-  serve(importEndpoints.confirm, {
-    policy,
-    load,
-    act: async (context, { record }) => {
-      await confirmImport(context, record.id);
-      return presentImport(context, record.id);
-    },
-  }),
-  serve(importEndpoints.invite, {
-    policy,
-    load,
-    act: async (context, { record }) => {
-      await inviteImported(context, record.id);
-      return presentImport(context, record.id);
-    },
-  }),
-  serve(importEndpoints.discard, {
-    policy,
-    load,
-    act: async (context, { record }) => {
-      await discardImport(context, record.id);
-      return presentImport(context, record.id);
-    },
-  }),
+  deciding(importEndpoints.confirm, confirmImport),
+  deciding(importEndpoints.invite, inviteImported),
+  deciding(importEndpoints.discard, discardImport),
 ];

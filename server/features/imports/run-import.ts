@@ -63,14 +63,12 @@ async function writeHeld({ knex, clock, services }: JobContext, trx: Knex, held:
   const found = await examine(context, held.kind, await bytesOf(trx, held), progress, true);
   if (found.problems.length > 0 || found.plan === null) return keepFindings(trx, held, found, clock.now());
   await writePlan(context, held.id, found.plan, progress.through);
-  await audit(context, [
-    {
-      action: 'imported',
-      entityType: 'import',
-      entityId: held.id,
-      after: { file_name: held.file_name, ...countsOf(found) },
-    },
-  ]);
+  await audit(context, {
+    action: 'imported',
+    entityType: 'import',
+    entityId: held.id,
+    after: { file_name: held.file_name, ...countsOf(found) },
+  });
   await context.changes.publish(trx);
   // Last: until here others may write how far it is.
   await Import.query(trx).findById(held.id).patch({

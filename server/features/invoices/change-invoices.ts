@@ -5,9 +5,8 @@ import { messages } from '#shared/messages';
 import { type Actor, type Context, can } from '../../context';
 import { invalid, notAllowed, notFound, Refusal } from '../../http/refusal';
 import { Invoice } from '../../models/invoice';
-import { changeStatus } from './change-status';
+import { changeStatus, lockInvoice } from './change-status';
 import { familiesForUpdate, invoiceForUpdate, requireUnlocked } from './invoice-for-update';
-import { lockInvoice } from './lock-invoice';
 import { invoicesPolicy } from './policy';
 import { sendInvoices } from './send-invoice';
 

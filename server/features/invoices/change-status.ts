@@ -1,6 +1,7 @@
 /** The payment status by hand: Cancelled, Bad Debt, Instalment Plan, or back to what the balance says. */
 import { CANCELLED, statusByHand } from '#shared/domain/invoice-math';
 import { officeMessages } from '#shared/office-messages';
+import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import { invoicesForUpdate } from './invoice-for-update';
@@ -51,4 +52,13 @@ async function requireFeesFree({ trx }: MoneyContext, { id }: Invoice): Promise<
     [id],
   );
   if (rows.length > 0) throw invalid({ payment_status: [officeMessages.bookingFeeElsewhere] });
+}
+
+/**
+ * Locking and unlocking: while locked, nothing on the invoice changes by hand.
+ * The row must be locked. Asked for what it is already, nothing happens.
+ */
+export async function lockInvoice(context: Context, invoice: Invoice, locked: boolean): Promise<Invoice> {
+  if (invoice.locked === locked) return invoice;
+  return saveInvoice(context, invoice, { action: locked ? 'locked' : 'unlocked', patch: { locked } });
 }

@@ -2,6 +2,7 @@
  * Numbers of invoices (`BTG-26-00042`): a gapless series for each preschool and year. The series' row stays locked until
  * the commit, so that a number is given only with its invoice; it is taken last, after every other lock.
  */
+import type { Knex } from 'knex';
 import type { Invoice } from '../../models/invoice';
 import type { MoneyContext } from './ledger';
 
@@ -20,6 +21,19 @@ export function numberText(shortName: string, year: number, number: number, mark
   return `${shortName}-${mark}${String(year).slice(2)}-${String(number).padStart(5, '0')}`;
 }
 
+/** The next number of a series, and how it looks there. */
+export async function nextOf(trx: Knex, of: 'invoice' | 'quotation', preschoolId: number, year: number) {
+  const { rows } = await trx.raw(
+    `INSERT INTO ${of}_series AS series (preschool_id, year, last) VALUES (?, ?, 1)
+     ON CONFLICT (preschool_id, year) DO UPDATE SET last = series.last + 1
+     RETURNING last`,
+    [preschoolId, year],
+  );
+  const number: number = rows[0].last;
+  const { short_name } = await trx('preschools').where({ id: preschoolId }).first('short_name');
+  return { number, text: numberText(short_name, year, number, of === 'quotation' ? 'Q' : '') };
+}
+
 /** The next number of the preschool; `register` must follow in the same transaction. */
 export async function takeNumber(
   { trx }: MoneyContext,
@@ -27,15 +41,8 @@ export async function takeNumber(
   billingMonth: string,
 ): Promise<TakenNumber> {
   const year = yearOf(billingMonth);
-  const { rows } = await trx.raw(
-    `INSERT INTO invoice_series AS series (preschool_id, year, last) VALUES (?, ?, 1)
-     ON CONFLICT (preschool_id, year) DO UPDATE SET last = series.last + 1
-     RETURNING last`,
-    [preschoolId, year],
-  );
-  const number: number = rows[0].last;
-  const { short_name } = await trx('preschools').where({ id: preschoolId }).first('short_name');
-  return { preschool_id: preschoolId, year, number, invoice_no: numberText(short_name, year, number) };
+  const { number, text } = await nextOf(trx, 'invoice', preschoolId, year);
+  return { preschool_id: preschoolId, year, number, invoice_no: text };
 }
 
 /** Notes whose number it is. The one that the invoice had before stays in the register, as moved. */

@@ -54,15 +54,13 @@ export async function createInvoice(
     })
     .returning('*');
   await register(context, made, taken);
-  await audit(context, [
-    {
-      action: 'created',
-      entityType: 'invoice',
-      entityId: made.id,
-      preschoolId: preschool_id,
-      after: { invoice_no: made.invoice_no, parent_id: parent.id, billing_month, is_pos_invoice, due_date },
-    },
-  ]);
+  await audit(context, {
+    action: 'created',
+    entityType: 'invoice',
+    entityId: made.id,
+    preschoolId: preschool_id,
+    after: { invoice_no: made.invoice_no, parent_id: parent.id, billing_month, is_pos_invoice, due_date },
+  });
   await carryOnto(context, made, current);
   return made;
 }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import { emailStatusOf } from './email-status';
+import { freshTransaction } from './find-transactions';
 import { presentInvoice } from './present';
 
 /** @throws Error where there is no such invoice: callers have found it */
@@ -35,4 +36,12 @@ function carriedFrom(trx: Knex, id: number): Promise<InvoiceDetail['carried_from
 
 async function formerNumbers(trx: Knex, id: number): Promise<string[]> {
   return trx('invoice_numbers').where({ invoice_id: id, state: 'moved' }).orderBy('at').pluck('invoice_no');
+}
+
+/** What a change of a line or a payment answers: it, and its invoice with the new sums. */
+export async function presentChanged(trx: Knex, invoiceId: number, transactionId: number) {
+  return {
+    transaction: await freshTransaction(trx, invoiceId, transactionId),
+    invoice: await presentInvoiceDetail(trx, invoiceId),
+  };
 }

@@ -21,8 +21,7 @@ import { createInvoice } from './new-invoice';
 import { invoicesPolicy } from './policy';
 import { presentInvoice } from './present';
 import { presentInvoiceDetail } from './present-detail';
-import { pullInvoice } from './pull-invoice';
-import { pullUnbilled } from './pull-unbilled';
+import { pullInvoice, pullUnbilled } from './pull-invoice';
 import { searchInvoices, searchTransactions } from './search-invoices';
 import { sendInvoice } from './send-invoice';
 import { countFound, latestBulkAct, startBulkAct } from './start-bulk-act';
@@ -54,14 +53,13 @@ export const invoiceRoutes = [
     policy: invoicesPolicy.list,
     act: async (context, { query: { page, per_page, ...wanted } }) => {
       const { invoices, total } = await findInvoices(context, wanted, { page, per_page });
-      return { data: invoices.map(presentInvoice), meta: { total, page, per_page } };
+      return { data: invoices.map(presentInvoice), total };
     },
   }),
   serve(invoiceEndpoints.previous, {
     policy: invoicesPolicy.office,
     act: async (context, { query }) => {
-      const page = { page: 1, per_page: PAGE_SIZE_MAX };
-      const { invoices } = await findInvoices(context, query, page);
+      const { invoices } = await findInvoices(context, query, { page: 1, per_page: PAGE_SIZE_MAX });
       return invoices.map(presentInvoice);
     },
   }),
@@ -114,10 +112,7 @@ export const invoiceRoutes = [
   serve(invoiceHistoryEndpoints.list, {
     policy: invoicesPolicy.history,
     load: findInvoice,
-    act: async ({ trx }, { record, query: { page, per_page } }) => {
-      const { data, total } = await invoiceHistory(trx, record.id, { page, per_page });
-      return { data, meta: { total, page, per_page } };
-    },
+    act: ({ trx }, { record, query }) => invoiceHistory(trx, record.id, query),
   }),
   serve(invoiceEndpoints.update, {
     policy: invoicesPolicy.update,

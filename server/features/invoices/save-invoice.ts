@@ -5,9 +5,10 @@
 import { CANCELLED, type Standing, statusAfter } from '#shared/domain/invoice-math';
 import { audit } from '../../audit';
 import { announce } from '../../events';
+import { enqueueMany } from '../../jobs/enqueue';
 import { Invoice } from '../../models/invoice';
+import { openStates, PaymentAttempt } from '../../models/payment-attempt';
 import { enter, type MoneyContext } from './ledger';
-import { withdrawOffers } from './withdraw-offers';
 
 type Patch = Partial<
   Pick<
@@ -73,15 +74,13 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
   await enterCancellation(context, before, after);
   await announce(context, 'invoiceChanged', { before, after });
   await withdrawOffers(context, before, after);
-  await audit(context, [
-    {
-      action,
-      entityType: 'invoice',
-      entityId: after.id,
-      preschoolId: after.preschool_id,
-      ...changesOf(before, after, detail),
-    },
-  ]);
+  await audit(context, {
+    action,
+    entityType: 'invoice',
+    entityId: after.id,
+    preschoolId: after.preschool_id,
+    ...changesOf(before, after, detail),
+  });
   return after;
 }
 
@@ -116,4 +115,27 @@ function changesOf(before: Invoice, after: Invoice, detail?: object) {
   const changed = TOLD.filter((name) => before[name] !== after[name]);
   const pick = (from: Invoice) => Object.fromEntries(changed.map((name) => [name, from[name]]));
   return { before: pick(before), after: { ...pick(after), ...detail } };
+}
+
+/** Where less is open than before, pages of providers that ask for more are taken back, by jobs after the commit. */
+async function withdrawOffers(
+  context: MoneyContext,
+  before: Pick<Invoice, 'balance'>,
+  { id, balance }: Pick<Invoice, 'id' | 'balance'>,
+): Promise<void> {
+  if (balance >= before.balance) return;
+  const offers = await PaymentAttempt.query(context.trx)
+    .where({ invoice_id: id })
+    .whereIn('state', [...openStates])
+    .whereNotNull('provider_reference')
+    .where('amount', '>', balance)
+    .select('id');
+  await enqueueMany(
+    context,
+    'withdraw_attempt',
+    offers.map((offer) => ({
+      payload: { attempt_id: offer.id },
+      key: `withdraw attempt ${offer.id}`,
+    })),
+  );
 }

@@ -4,9 +4,12 @@ import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { type Context, can } from '../../context';
 import { invalid, notAllowed } from '../../http/refusal';
+import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
+import { Payment } from '../../models/payment';
+import { Preschool } from '../../models/preschool';
 import { addBookingFees } from './booking-fees';
-import { changeStatus } from './change-status';
+import { changeStatus, lockInvoice } from './change-status';
 import {
   familiesForUpdate,
   invoiceForUpdate,
@@ -14,8 +17,8 @@ import {
   requireUnlocked,
   requireVersion,
 } from './invoice-for-update';
-import { lockInvoice } from './lock-invoice';
-import { moveToPreschool } from './move-invoice';
+import { register, takeNumber } from './invoice-number';
+import { moveEntries } from './ledger';
 import { saveInvoice } from './save-invoice';
 
 const DATES = ['due_date', 'start_date', 'end_date'] as const;
@@ -98,4 +101,24 @@ function requireDates({
     });
   }
   if (start_date && end_date && end_date < start_date) throw invalid({ end_date: [messages.startAfterEnd] });
+}
+
+/**
+ * An invoice moves to another preschool: it takes a number there, and the old one stays in the register.
+ * The row must be locked and open. @throws Refusal 422 at `preschool` where the actor does not reach it
+ */
+async function moveToPreschool(context: Context, invoice: Invoice, preschoolId: number): Promise<Invoice> {
+  const { trx, actor } = context;
+  const preschool = await Preschool.query(trx).modify('visibleTo', actor).findById(preschoolId);
+  if (!preschool) throw invalid({ preschool: [messages.invoicePreschoolUnknown] });
+  const taken = await takeNumber(context, preschoolId, invoice.billing_month);
+  await register(context, invoice, taken);
+  await BillLine.query(trx).where({ invoice_id: invoice.id }).patch({ preschool_id: preschoolId });
+  await Payment.query(trx).where({ invoice_id: invoice.id }).patch({ preschool_id: preschoolId });
+  const moved = await saveInvoice(context, invoice, {
+    action: 'moved',
+    patch: { preschool_id: preschoolId, invoice_no: taken.invoice_no },
+  });
+  await moveEntries(context, invoice, moved);
+  return moved;
 }

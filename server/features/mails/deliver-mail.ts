@@ -5,6 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobContext } from '../../jobs/job-context';
+import { openLinks } from '../../link-tokens';
 import { log } from '../../log';
 import { Mail } from '../../models/mail';
 import { type Delivery, MailProblem, type MailProvider } from '../../providers/mail';
@@ -49,8 +50,15 @@ async function takeMail({ knex }: JobContext, id: string, provider: MailProvider
 async function give(job: JobContext, provider: MailProvider, mail: Mail): Promise<Delivery> {
   const to = mail.recipients.filter((address) => !mail.delivered_to.includes(address));
   const attachments = await makeAttachments(job, mail.attachments);
-  const { subject, text, html } = mail;
-  return provider.send({ messageId: mail.message_id as string, to, subject, text, html, attachments });
+  const { secret } = job.services;
+  return provider.send({
+    messageId: mail.message_id as string,
+    to,
+    subject: mail.subject,
+    text: openLinks(secret, mail.text),
+    html: openLinks(secret, mail.html),
+    attachments,
+  });
 }
 
 /** Sent when all have it; failed when one never will; else it waits for the next try. */

@@ -3,8 +3,10 @@
  * log keeps what was said, and what it means is read from all of it (`reportedOf`), so that nothing is downgraded.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import type { MailReport } from '#shared/endpoints/mails';
 import type { Context } from '../../context';
+import type { JobContext } from '../../jobs/job-context';
 
 /** A provider retries for eight hours; tokens are remembered longer than this. */
 const OLDEST_MS = 12 * 60 * 60 * 1000;
@@ -59,4 +61,11 @@ export async function noteMailReport(
     .onConflict('id')
     .ignore();
   return true;
+}
+
+/** Nightly: tokens of old reports are forgotten, since a report of that age is refused by its time anyway. */
+export async function forgetWebhookTokens({ knex, clock }: JobContext): Promise<void> {
+  await knex('webhook_tokens')
+    .where('seen_at', '<', new Date(clock.now().getTime() - DAY_MS))
+    .delete();
 }

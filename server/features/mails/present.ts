@@ -1,8 +1,8 @@
 /** A message as it stands on the wire. */
 import { reportedOf } from '#shared/domain/mail-events';
 import type { MailSummary, Mail as WireMail } from '#shared/endpoints/mails';
+import { hideLinks } from '../../link-tokens';
 import type { Mail } from '../../models/mail';
-import { hideSecrets } from './hide-secrets';
 
 /** The relations that a presented message needs. */
 export const MAIL_GRAPH = '[preschool, author]';
@@ -36,7 +36,7 @@ export function presentMailSummary(mail: Mail): MailSummary {
 export function presentMail(mail: Mail, events: readonly MailEventRow[]): WireMail {
   return {
     ...presentMailSummary(mail),
-    text: hideSecrets(mail.text),
+    text: hideLinks(mail.text),
     attachments: mail.attachments.map(({ filename }) => filename),
     reported: reportedOf(events),
     events: events.map(({ event, recipient, reason, occurred_at }) => ({

@@ -20,14 +20,12 @@ export async function resendMail(context: Context, id: string): Promise<void> {
       message_id: mail.message_id ?? messageIdOf(id, services.mail),
     });
   await queueMails(context, [mail]);
-  await audit(context, [
-    {
-      action: 'resent',
-      entityType: 'mail',
-      entityId: id,
-      preschoolId: mail.preschool_id,
-      before: { state: mail.state },
-      after: { state: 'queued' },
-    },
-  ]);
+  await audit(context, {
+    action: 'resent',
+    entityType: 'mail',
+    entityId: id,
+    preschoolId: mail.preschool_id,
+    before: { state: mail.state },
+    after: { state: 'queued' },
+  });
 }

@@ -36,7 +36,7 @@ export const mailRoutes = [
           { column: 'mails.id', order: 'desc' },
         ])
         .page(page - 1, per_page);
-      return { data: results.map(presentMailSummary), meta: { total, page, per_page } };
+      return { data: results.map(presentMailSummary), total };
     },
   }),
   serve(mailEndpoints.view, {
@@ -51,6 +51,7 @@ export const mailRoutes = [
     },
   }),
   serve(mailEndpoints.attachment, {
+    downloads: 'mail',
     policy: mailsPolicy.read,
     load,
     act: async ({ trx: knex, clock, services, actor }, { record, params: { number } }) => {

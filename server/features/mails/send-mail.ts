@@ -3,11 +3,14 @@
  * kept and says so; nothing pretends to have been sent.
  */
 import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
 import { EMAILS_MAX, isEmail } from '#shared/domain/email-list';
+import type { Language } from '#shared/languages';
 import type { Context } from '../../context';
 import { layOutMail, type MailParts, oneLine } from '../../documents/mail-layout';
 import { enqueueMany } from '../../jobs/enqueue';
 import { Mail, type MailAttachment } from '../../models/mail';
+import { findOfficer, officerLine } from '../../officer';
 import type { MailProvider } from '../../providers/mail';
 import type { Services } from '../../services';
 
@@ -44,8 +47,9 @@ export async function sendMail(context: MailContext, mail: NewMail): Promise<Mai
 export async function sendMails(context: MailContext, mails: readonly NewMail[]): Promise<Mail[]> {
   if (mails.length === 0) return [];
   const { trx } = context;
+  const footers = await footersOf(trx, mails);
   const made = await Mail.query(trx)
-    .insert(mails.map((mail) => rowOf(context, mail)))
+    .insert(mails.map((mail, index) => rowOf(context, mail, footers[index])))
     .returning('*');
   await queueMails(
     context,
@@ -71,7 +75,22 @@ export function messageIdOf(id: string, provider: MailProvider): string {
   return `${id}@${provider.domain}`;
 }
 
-function rowOf({ actor, clock, services }: MailContext, mail: NewMail) {
+/** Whom to ask about personal data, in the language of the one who reads; of several or of strangers, in English. */
+async function footersOf(trx: Knex, mails: readonly NewMail[]): Promise<(string | undefined)[]> {
+  const officer = await findOfficer(trx);
+  if (!officer) return [];
+  const readers: { email: string; language: Language | null }[] = await trx('users')
+    .whereRaw('lower(email) = ANY(?::text[])', [
+      mails.flatMap(({ to }) => to.map((one) => one.toLowerCase())),
+    ])
+    .select('email', 'language');
+  const languages = new Map(readers.map(({ email, language }) => [email.toLowerCase(), language]));
+  return mails.map(({ to: [first = '', ...others] }) =>
+    officerLine(officer, others.length > 0 ? null : (languages.get(first.toLowerCase()) ?? null)),
+  );
+}
+
+function rowOf({ actor, clock, services }: MailContext, mail: NewMail, footer: string | undefined) {
   const { to, parts, about } = mail;
   const wrong = to.find((address) => !isEmail(address));
   if (wrong !== undefined) throw new Error(`“${wrong}” is not an e-mail address.`);
@@ -82,7 +101,7 @@ function rowOf({ actor, clock, services }: MailContext, mail: NewMail) {
     kind: mail.kind,
     recipients: [...to],
     subject: oneLine(mail.subject).slice(0, SUBJECT_MAX),
-    ...layOutMail(parts),
+    ...layOutMail({ ...parts, ...(footer !== undefined && { footer }) }),
     attachments: mail.attachments ?? [],
     batch_id: mail.batch ?? null,
     about_type: about?.type ?? null,

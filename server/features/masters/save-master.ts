@@ -18,9 +18,12 @@ export async function createMaster(context: Context, kind: MasterKind, form: Mas
     .insert({ kind, name: form.name, desc: form.desc || null, created_at: now, updated_at: now })
     .returning('*');
   changes.changed(GLOBAL_FEED, 'master', made.id);
-  await audit(context, [
-    { action: 'created', entityType: kind, entityId: made.id, after: { name: made.name, desc: made.desc } },
-  ]);
+  await audit(context, {
+    action: 'created',
+    entityType: kind,
+    entityId: made.id,
+    after: { name: made.name, desc: made.desc },
+  });
   return made;
 }
 
@@ -34,14 +37,12 @@ export async function updateMaster(context: Context, before: Master, form: Maste
     updated_at: clock.now(),
   });
   changes.changed(GLOBAL_FEED, 'master', after.id);
-  await audit(context, [
-    {
-      action: 'updated',
-      entityType: after.kind,
-      entityId: after.id,
-      before: { name: before.name, desc: before.desc },
-      after: { name: after.name, desc: after.desc },
-    },
-  ]);
+  await audit(context, {
+    action: 'updated',
+    entityType: after.kind,
+    entityId: after.id,
+    before: { name: before.name, desc: before.desc },
+    after: { name: after.name, desc: after.desc },
+  });
   return after;
 }

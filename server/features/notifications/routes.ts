@@ -19,11 +19,7 @@ export const notificationRoutes = [
   }),
   serve(notificationEndpoints.list, {
     policy: notificationsPolicy.own,
-    act: async (context, { query }) => {
-      const { page, per_page } = query;
-      const { data, total } = await listNotifications(context, query);
-      return { data, meta: { total, page, per_page } };
-    },
+    act: (context, { query }) => listNotifications(context, query),
   }),
   serve(notificationEndpoints.news, {
     policy: notificationsPolicy.own,

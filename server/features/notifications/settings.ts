@@ -33,15 +33,13 @@ export async function saveSettings(
     .insert({ user_id: actor.userId, off })
     .onConflict('user_id')
     .merge(['off']);
-  await audit(context, [
-    {
-      action: 'notifications_chosen',
-      entityType: 'user',
-      entityId: actor.userId,
-      before: { off: before },
-      after: { off },
-    },
-  ]);
+  await audit(context, {
+    action: 'notifications_chosen',
+    entityType: 'user',
+    entityId: actor.userId,
+    before: { off: before },
+    after: { off },
+  });
 }
 
 const kindsOf = ({ permissions, roleIds }: Actor) =>

@@ -14,14 +14,12 @@ export async function acceptPayment(context: Context, { id }: Payment, reason: s
   await Payment.query(trx)
     .findById(id)
     .patch({ accepted_at: clock.now(), accepted_by: actor.userId, accepted_reason: reason });
-  await audit(context, [
-    {
-      action: 'payment_accepted',
-      entityType: 'invoice',
-      entityId: payment.invoice_id,
-      preschoolId: payment.preschool_id,
-      after: { payment_id: id, amount: payment.amount, reason },
-    },
-  ]);
+  await audit(context, {
+    action: 'payment_accepted',
+    entityType: 'invoice',
+    entityId: payment.invoice_id,
+    preschoolId: payment.preschool_id,
+    after: { payment_id: id, amount: payment.amount, reason },
+  });
   return payment;
 }

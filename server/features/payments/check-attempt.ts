@@ -2,11 +2,12 @@
  * The poller: asks the provider what became of an attempt that nobody reported, 30 minutes and 24 hours after it was
  * made and then every night, until it is paid, deleted or expired.
  */
-
 import type { Knex } from 'knex';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/calendar-date';
+import { audit } from '../../audit';
 import type { Clock } from '../../clock';
-import { enqueueMany } from '../../jobs/enqueue';
+import type { Context } from '../../context';
+import { enqueue, enqueueMany } from '../../jobs/enqueue';
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { isOpen, openStates, PaymentAttempt } from '../../models/payment-attempt';
 import type { ProviderReport } from '../../payment-providers/provider';
@@ -76,3 +77,21 @@ const isLost = ({ clock }: JobContext, { created_at }: PaymentAttempt) =>
 /** The provider never answered: if it made a bill all the same, its callback has long found the attempt. */
 const lostReport = (job: JobContext, attempt: PaymentAttempt): ProviderReport | null =>
   isLost(job, attempt) ? { reference: '', state: 'expired', amount: null, paidAt: null } : null;
+
+/** An attempt with the preschool of its invoice, whose office it is. */
+export type AttemptInOffice = PaymentAttempt & { preschool_id: number };
+
+/** Staff do not wait for the night: the provider is asked at once what became of a payment. */
+export async function askAgain(
+  context: Context,
+  { id, invoice_id, preschool_id, amount, provider }: AttemptInOffice,
+): Promise<void> {
+  await enqueue(context, 'check_attempt', { attempt_id: id }, { key: `check attempt ${id} now` });
+  await audit(context, {
+    action: 'payment_asked',
+    entityType: 'invoice',
+    entityId: invoice_id,
+    preschoolId: preschool_id,
+    after: { attempt_id: id, amount, provider },
+  });
+}

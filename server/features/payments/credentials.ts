@@ -1,4 +1,5 @@
 /** The credentials of a setting: sealed in the database, opened only to talk to the provider or to check a signature. */
+import type { Knex } from 'knex';
 import { eachCredential, maskSecret } from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '../../models/payment-setting';
 import type { Credentials, PaymentProvider } from '../../payment-providers/provider';
@@ -28,6 +29,28 @@ export function allCredentials(providers: Boxed, setting: Sealed): Credentials[]
 function open({ box }: Boxed, id: number, sealed: Buffer): Credentials | null {
   const text = box.open(sealed, ownerOf(id));
   return text === null ? null : JSON.parse(text);
+}
+
+/** At start, after another APP_SECRET was set: what the one before sealed is sealed anew. @returns of how many settings */
+export async function resealCredentials(knex: Knex, { box }: Boxed): Promise<number> {
+  return knex.transaction(async (trx) => {
+    const settings: (Sealed & Pick<PaymentSetting, 'proposed_credentials'>)[] = await trx('payment_settings')
+      .orderBy('id')
+      .forUpdate()
+      .select('id', 'credentials', 'retired_credentials', 'proposed_credentials');
+    let count = 0;
+    for (const { id, credentials, retired_credentials, proposed_credentials } of settings) {
+      const sealed = [credentials, proposed_credentials, ...retired_credentials];
+      const anew = sealed.map((one) => one && box.reseal(one, ownerOf(id)));
+      if (anew.every((one) => one === null)) continue;
+      const [first, proposed, ...retired] = sealed.map((one, at) => anew[at] ?? one);
+      await trx('payment_settings')
+        .where({ id })
+        .update({ credentials: first, proposed_credentials: proposed, retired_credentials: retired });
+      count += 1;
+    }
+    return count;
+  });
 }
 
 /** Every field of the wire: masked where it is a secret, null where it is not this provider's. */

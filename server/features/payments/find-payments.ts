@@ -36,7 +36,7 @@ export async function paymentHistory(context: Context, query: Query) {
     )
     .orderByRaw(orderOf(sort));
   const [rows, total] = await Promise.all([found, countPayments(context, query)]);
-  return { data: (rows as Row[]).map(presentHistory), meta: { total, page, per_page } };
+  return { data: (rows as Row[]).map(presentHistory), total };
 }
 
 async function countPayments(context: Context, query: HistoryQuery): Promise<number> {
@@ -205,4 +205,11 @@ function presentHistory(row: Row) {
     parent_name: row.parent_name,
     preschool_name: row.preschool_name,
   };
+}
+
+export function findPayment(
+  { trx, actor }: Context,
+  { transactionId }: { transactionId: number },
+): Promise<Payment | undefined> {
+  return Payment.query(trx).modify('visibleTo', actor).findById(transactionId).execute();
 }

@@ -4,14 +4,14 @@ import { CANCELLED } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import { conflict } from '../../http/refusal';
+import { conflict, invalid } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import { openStates, PaymentAttempt } from '../../models/payment-attempt';
 import type { PaymentSetting } from '../../models/payment-setting';
+import type { PaymentProvider } from '../../payment-providers/provider';
 import { PROVIDER_LIMIT_MS } from '../../payment-providers/provider-problem';
 import { requireUnlocked } from '../invoices/invoice-for-update';
 import { planChecks } from './check-attempt';
-import { checkedAmount } from './checked-amount';
 import { takerForUpdate } from './taker-for-update';
 
 export interface ProviderPayment {
@@ -54,15 +54,13 @@ export async function prepareAttempt(
     })
     .returning('*');
   await planChecks(context, attempt);
-  await audit(context, [
-    {
-      action: 'payment_started',
-      entityType: 'invoice',
-      entityId: invoice.id,
-      preschoolId: invoice.preschool_id,
-      after: { attempt_id: attempt.id, amount, provider: setting.provider, setting_id: setting.id },
-    },
-  ]);
+  await audit(context, {
+    action: 'payment_started',
+    entityType: 'invoice',
+    entityId: invoice.id,
+    preschoolId: invoice.preschool_id,
+    after: { attempt_id: attempt.id, amount, provider: setting.provider, setting_id: setting.id },
+  });
   return { attempt, isNew: true };
 }
 
@@ -88,4 +86,18 @@ async function underWay(
     )
     .orderBy('created_at', 'desc')
     .first();
+}
+
+/**
+ * What may be asked of a payer by a provider: something, no more than is open, within the provider's limits.
+ * @returns the amount, in sen. @throws Refusal 422 at `paid_amount`
+ */
+function checkedAmount(invoice: Invoice, amount: number, { limits }: PaymentProvider): number {
+  const refuse = (message: string) => invalid({ paid_amount: [message] });
+  if (invoice.balance <= 0 || amount <= 0) throw refuse(messages.nothingToPay);
+  // What a bank has taken is not given back by a click.
+  if (amount > invoice.balance) throw refuse(messages.paymentMoreThanOpen);
+  if (invoice.is_pos_invoice && amount !== invoice.balance) throw refuse(messages.posPaidAtOnce);
+  if (amount < limits.least || amount > limits.most) throw refuse(limits.message);
+  return amount;
 }

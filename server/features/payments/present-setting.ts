@@ -14,6 +14,7 @@ export function presentSetting(services: Services, setting: PaymentSetting): Wir
     ...shownCredentials(credentials),
     readable: credentials !== null,
     tested_at: tested_at?.toISOString() ?? null,
+    ...proposalOf(services, setting),
     callback_url: callbackUrl(services, { id, provider }),
     created_at: setting.created_at.toISOString(),
     updated_at: setting.updated_at.toISOString(),
@@ -24,6 +25,14 @@ export function presentSetting(services: Services, setting: PaymentSetting): Wir
       preschools,
     },
   };
+}
+
+function proposalOf({ payments }: Services, setting: PaymentSetting): Pick<WireSetting, 'proposed'> {
+  const { proposed_credentials: credentials, proposed_by, proposed_at, proposer } = setting;
+  if (credentials === null || proposed_by === null || proposed_at === null) return {};
+  const by = { id: proposed_by, name: proposer ?? '' };
+  const shown = shownCredentials(openCredentials(payments, { ...setting, credentials }));
+  return { proposed: { by, at: proposed_at.toISOString(), ...shown } };
 }
 
 /** Where the provider reports payments to. It names the setting, so that its key can be found. */

@@ -143,12 +143,10 @@ export async function closeReport(
     .where({ provider, event_id, outcome: 'review' })
     .update({ outcome: 'closed', note });
   if (closed === 0) throw conflict(messages.reportClosed);
-  await audit(context, [
-    {
-      action: 'closed',
-      entityType: 'provider_report',
-      entityId: `${provider} ${event_id}`,
-      after: { note },
-    },
-  ]);
+  await audit(context, {
+    action: 'closed',
+    entityType: 'provider_report',
+    entityId: `${provider} ${event_id}`,
+    after: { note },
+  });
 }

@@ -9,11 +9,10 @@ import type { Invoice } from '../../models/invoice';
 import type { Payment } from '../../models/payment';
 import { freshTransaction } from '../invoices/find-transactions';
 import { findInvoice } from '../invoices/invoice-for-update';
-import { presentChanged } from '../invoices/present-changed';
+import { presentChanged } from '../invoices/present-detail';
 import { confirmPayment, rejectPayment } from './decide-payment';
 import { downloadPayments } from './download-payments';
-import { findPayment } from './find-payment';
-import { paymentHistory, paymentTotals } from './find-payments';
+import { findPayment, paymentHistory, paymentTotals } from './find-payments';
 import { offeredMethods } from './payment-methods';
 import { paymentsPolicy } from './policy';
 import { recordPayment } from './record-payment';
@@ -71,6 +70,7 @@ export const paymentRoutes = [
     act: (context, { query }) => paymentTotals(context, query),
   }),
   serve(paymentEndpoints.historyDownload, {
+    downloads: 'payment',
     policy: paymentsPolicy.list,
     act: async (context, { query, http }) => downloadPayments(context, http, query),
   }),

@@ -13,8 +13,7 @@ import type { Credentials } from '../../payment-providers/provider';
 import { ProviderProblem } from '../../payment-providers/provider-problem';
 import { mergeCredentials, openCredentials, sealCredentials } from './credentials';
 import { presentSetting } from './present-setting';
-
-const RETIRED_MAX = 5;
+import { hasSecondPerson, proposing, replacing, tellOfKeys } from './proposed-keys';
 
 /** Opens its own transaction. @throws Refusal 422; a broken constraint, told as 422, where a preschool has one already */
 export async function createSetting(context: Context, form: PaymentSettingForm): Promise<PaymentSetting> {
@@ -39,9 +38,10 @@ export async function createSetting(context: Context, form: PaymentSettingForm):
     });
     await placePreschools({ ...context, trx }, id, form);
     const made = await findSetting(trx, id);
-    await audit({ ...context, trx }, [
+    await audit(
+      { ...context, trx },
       { action: 'created', entityType: 'payment_setting', entityId: id, after: audited(made, changed) },
-    ]);
+    );
     return made;
   });
 }
@@ -55,13 +55,13 @@ export async function updateSetting(
   const { services, clock } = context;
   if (form.payment_gateway_provider !== before.provider)
     throw invalid({ payment_gateway_provider: [messages.providerStays] });
-  const { credentials, changed } = completeCredentials(
-    context,
-    form,
-    openCredentials(services.payments, before),
-  );
+  const known = openCredentials(services.payments, before);
+  const { credentials, changed } = completeCredentials(context, form, known);
   const asks = changed.length > 0 || before.tested_at === null;
   const tested = asks && (await test(context, form, credentials));
+  // Keys that nobody can read any more take no money: there is nothing to send elsewhere.
+  const replaces = changed.length > 0 && known !== null;
+  const proposes = replaces && (await hasSecondPerson(context));
   return context.trx.transaction(async (trx) => {
     const held = await PaymentSetting.query(trx).findById(before.id).whereNull('deleted_at').forUpdate();
     if (!held) throw notFound();
@@ -73,23 +73,25 @@ export async function updateSetting(
         is_default: form.preschools.length === 0,
         email_payment_notification: form.email_payment_notification,
         updated_at: clock.now(),
-        ...(asks && { tested_at: tested ? clock.now() : null }),
-        ...(changed.length > 0 && {
-          credentials: sealCredentials(services.payments, held.id, credentials),
-          retired_credentials: [held.credentials, ...held.retired_credentials].slice(0, RETIRED_MAX),
-        }),
+        ...(asks && !proposes && { tested_at: tested ? clock.now() : null }),
+        ...(proposes
+          ? proposing(context, held.id, credentials, tested)
+          : changed.length > 0 && replacing(held, sealCredentials(services.payments, held.id, credentials))),
       });
     await placePreschools({ ...context, trx }, held.id, form);
     const after = await findSetting(trx, held.id);
-    await audit({ ...context, trx }, [
+    await audit(
+      { ...context, trx },
       {
         action: 'updated',
         entityType: 'payment_setting',
         entityId: held.id,
         before: audited(before, []),
-        after: audited(after, changed),
+        after: audited(after, changed, proposes),
       },
-    ]);
+    );
+    const told = [...held.email_payment_notification, ...after.email_payment_notification];
+    if (replaces) await tellOfKeys({ ...context, trx }, after, proposes ? 'proposed' : 'changed', told);
     return after;
   });
 }
@@ -184,8 +186,8 @@ async function findSetting(trx: Knex, id: number): Promise<PaymentSetting> {
   return PaymentSetting.query(trx).modify('withPreschools').findById(id).throwIfNotFound();
 }
 
-/** Never a credential: only which of them were replaced. */
-export function audited(setting: PaymentSetting, replaced: readonly string[]) {
+/** Never a credential: only which of them were replaced, or are to be. */
+export function audited(setting: PaymentSetting, changed: readonly string[], proposed = false) {
   const { name, provider, preschools, email_payment_notification, tested_at } = setting;
   return {
     name,
@@ -193,6 +195,28 @@ export function audited(setting: PaymentSetting, replaced: readonly string[]) {
     preschools,
     email_payment_notification,
     tested: tested_at !== null,
-    ...(replaced.length > 0 && { replaced }),
+    ...(changed.length > 0 && { [proposed ? 'proposed' : 'replaced']: changed }),
   };
+}
+
+/**
+ * Deleting a payment gateway setting. It starts no payment any more; its keys stay, sealed, since a payer may
+ * be at the bank already, and that money is credited like any other.
+ * The setting must be locked.
+ */
+export async function deleteSetting(context: Context, setting: PaymentSetting): Promise<void> {
+  const { trx, clock } = context;
+  const now = clock.now();
+  const preschools: number[] = await trx('payment_setting_preschools')
+    .where({ setting_id: setting.id })
+    .orderBy('preschool_id')
+    .pluck('preschool_id');
+  await trx('payment_setting_preschools').where({ setting_id: setting.id }).delete();
+  await PaymentSetting.query(trx).findById(setting.id).patch({ deleted_at: now, updated_at: now });
+  await audit(context, {
+    action: 'deleted',
+    entityType: 'payment_setting',
+    entityId: setting.id,
+    before: audited(Object.assign(setting, { preschools }), []),
+  });
 }

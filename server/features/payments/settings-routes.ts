@@ -3,10 +3,10 @@ import { paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
 import type { Context } from '../../context';
 import { serve } from '../../http/serve';
 import { PaymentSetting } from '../../models/payment-setting';
-import { deleteSetting } from './delete-setting';
 import { paymentSettingsPolicy } from './policy';
 import { presentSetting } from './present-setting';
-import { createSetting, updateSetting } from './save-setting';
+import { decideKeys } from './proposed-keys';
+import { createSetting, deleteSetting, updateSetting } from './save-setting';
 
 const policy = paymentSettingsPolicy.edit;
 
@@ -25,19 +25,37 @@ export const paymentSettingRoutes = [
     },
   }),
   serve(paymentSettingEndpoints.create, {
+    asksProof: true,
     policy,
     // The provider is waited for: no transaction, no connection.
     ownTransaction: true,
     act: async (context, { body }) => presentSetting(context.services, await createSetting(context, body)),
   }),
   serve(paymentSettingEndpoints.update, {
+    asksProof: true,
     policy,
     ownTransaction: true,
     load,
     act: async (context, { record, body }) =>
       presentSetting(context.services, await updateSetting(context, record, body)),
   }),
+  serve(paymentSettingEndpoints.decideKeys, {
+    policy,
+    load: ({ trx, actor }, { id }) =>
+      PaymentSetting.query(trx).modify('visibleTo', actor).findById(id).forUpdate(),
+    asksProof: (_, { body }) => body.confirmed,
+    act: async (context, { record, body }) => {
+      await decideKeys(context, record, body.confirmed);
+      const { trx, services } = context;
+      const now = await PaymentSetting.query(trx)
+        .modify('withPreschools')
+        .findById(record.id)
+        .throwIfNotFound();
+      return presentSetting(services, now);
+    },
+  }),
   serve(paymentSettingEndpoints.remove, {
+    asksProof: true,
     policy,
     load: ({ trx, actor }, { id }) =>
       PaymentSetting.query(trx).modify('visibleTo', actor).findById(id).forUpdate(),

@@ -2,21 +2,19 @@
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { type Context, can } from '../../context';
+import { sendFile } from '../../http/file-answer';
 import { invalid, notAllowed, notFound } from '../../http/refusal';
-import { sendFile } from '../../http/send-file';
 import { serve } from '../../http/serve';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { findFile } from '../../providers/storage';
 import { addLine } from '../invoices/add-line';
-import { changeLine } from '../invoices/change-line';
+import { changeLine, removeLine } from '../invoices/change-line';
 import { transactionsOf } from '../invoices/find-transactions';
 import { findInvoice, invoiceForUpdate, requireOpen, requireVersion } from '../invoices/invoice-for-update';
 import { invoicesPolicy } from '../invoices/policy';
-import { presentChanged } from '../invoices/present-changed';
-import { presentInvoiceDetail } from '../invoices/present-detail';
-import { removeLine } from '../invoices/remove-line';
+import { presentChanged, presentInvoiceDetail } from '../invoices/present-detail';
 import { changePayment } from './change-payment';
 
 /** An invoice in scope that has this line or payment. */
@@ -73,6 +71,7 @@ export const transactionRoutes = [
     },
   }),
   serve(transactionEndpoints.slip, {
+    downloads: 'invoice',
     policy: invoicesPolicy.view,
     load: async (context: Context, { id, txId }) => {
       if (!(await findInvoice(context, { id }))) return undefined;

@@ -30,15 +30,13 @@ export async function withdrawAttempt(
     .patch({ state: 'deleted', settled_at: clock.now(), note: reason });
   await enqueue(context, 'withdraw_attempt', { attempt_id: id }, { key: `withdraw attempt ${id}` });
   const { preschool_id } = await Invoice.query(trx).findById(attempt.invoice_id).throwIfNotFound();
-  await audit(context, [
-    {
-      action: 'payment_withdrawn',
-      entityType: 'invoice',
-      entityId: attempt.invoice_id,
-      preschoolId: preschool_id,
-      after: { attempt_id: id, amount: attempt.amount, provider: attempt.provider, reason },
-    },
-  ]);
+  await audit(context, {
+    action: 'payment_withdrawn',
+    entityType: 'invoice',
+    entityId: attempt.invoice_id,
+    preschoolId: preschool_id,
+    after: { attempt_id: id, amount: attempt.amount, provider: attempt.provider, reason },
+  });
 }
 
 /** The job. @throws ProviderProblem while the provider can't be reached and another try follows */

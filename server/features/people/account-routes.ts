@@ -1,9 +1,11 @@
 /** The calls of accounts, for those who look after them. */
 import { accountEndpoints } from '#shared/endpoints/people-accounts';
 import { officeMessages } from '#shared/office-messages';
+import { officeRoles } from '#shared/permissions';
 import type { Context } from '../../context';
-import { notAllowed } from '../../http/refusal';
+import { notAllowed, notFound } from '../../http/refusal';
 import { serve } from '../../http/serve';
+import { endSessions, findLiveSession, listSessions } from '../session/live-sessions';
 import { deactivateAccount, reactivateAccount } from './close-account';
 import { isParentElsewhere } from './elsewhere';
 import { findUser } from './find-user';
@@ -22,6 +24,7 @@ export const accountRoutes = [
   }),
   serve(accountEndpoints.create, {
     policy: accountsPolicy.create,
+    asksProof: (_, { body }) => body.roles.some((role) => officeRoles.includes(role)),
     // The answer may hold the link, which is kept nowhere.
     keepsNoAnswer: true,
     act: async (context, { body }) => {
@@ -33,9 +36,11 @@ export const accountRoutes = [
   serve(accountEndpoints.update, {
     policy: accountsPolicy.edit,
     load,
+    asksProof: (_, { record, body }) => body.roles.toSorted().join() !== record.role_ids.toSorted().join(),
+    keepsNoAnswer: true,
     act: async (context, { record, body }) => {
-      await updateAccount(context, record, body, () => freshAccount(context, record.id));
-      return freshAccount(context, record.id);
+      const { link } = await updateAccount(context, record, body, () => freshAccount(context, record.id));
+      return { ...(await freshAccount(context, record.id)), link };
     },
   }),
   serve(accountEndpoints.invite, {
@@ -65,5 +70,24 @@ export const accountRoutes = [
       await reactivateAccount(context, record);
       return freshAccount(context, record.id);
     },
+  }),
+  serve(accountEndpoints.sessions, {
+    policy: accountsPolicy.endSessions,
+    load,
+    act: (context, { record }) => listSessions(context, record.id),
+  }),
+  serve(accountEndpoints.endSession, {
+    policy: accountsPolicy.endSessions,
+    load,
+    act: async (context, { record, params }) => {
+      const session = await findLiveSession(context, record.id, params.sessionId);
+      if (!session) throw notFound();
+      await endSessions(context, record.id, session.id);
+    },
+  }),
+  serve(accountEndpoints.endSessions, {
+    policy: accountsPolicy.endSessions,
+    load,
+    act: (context, { record }) => endSessions(context, record.id),
   }),
 ];

@@ -10,7 +10,7 @@ import { invalid, notFound } from '../../http/refusal';
 import { User } from '../../models/user';
 import type { UserWithRoles } from './find-user';
 import { lockSuperAdmins, requireAnotherSuperAdmin } from './last-super-admin';
-import { forgetLinks } from './password-links';
+import { forgetLinks } from './one-time-links';
 import { placeAccount, placementOf } from './place-account';
 
 /** @throws Refusal 422 for one's own account, the last super admin's, and one that is closed already */
@@ -34,16 +34,14 @@ export async function deactivateAccount(context: Context, known: UserWithRoles):
   // Who has left teaches nowhere; the trail keeps where it was.
   const was = await placementOf(context, user.id);
   await placeAccount(context, user.id, was, { ...was, classrooms: [] });
-  await audit(context, [
-    {
-      action: 'deactivated',
-      entityType: 'user',
-      entityId: user.id,
-      preschoolId: was.preschools[0] ?? null,
-      before: { classrooms: was.classrooms },
-      after: { classrooms: [], sessions_ended: ended.length },
-    },
-  ]);
+  await audit(context, {
+    action: 'deactivated',
+    entityType: 'user',
+    entityId: user.id,
+    preschoolId: was.preschools[0] ?? null,
+    before: { classrooms: was.classrooms },
+    after: { classrooms: [], sessions_ended: ended.length },
+  });
 }
 
 /** Who signed in before signs in again: no session comes back. @throws Refusal 422 for one that is open */
@@ -58,12 +56,10 @@ export async function reactivateAccount(context: Context, known: UserWithRoles):
     .where({ user_id: user.id, ended_at: null })
     .update({ ended_at: clock.now(), ended_because: 'revoked' });
   const { preschools } = await placementOf(context, user.id);
-  await audit(context, [
-    {
-      action: 'reactivated',
-      entityType: 'user',
-      entityId: user.id,
-      preschoolId: preschools[0] ?? null,
-    },
-  ]);
+  await audit(context, {
+    action: 'reactivated',
+    entityType: 'user',
+    entityId: user.id,
+    preschoolId: preschools[0] ?? null,
+  });
 }

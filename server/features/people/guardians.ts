@@ -54,7 +54,8 @@ export async function setGuardians(
     await trx('guardians').insert(
       wanted.map((guardian, index) => ({ user_id: userId, position: index + 1, ...guardian })),
     );
-  await audit({ ...context, trx }, [
+  await audit(
+    { ...context, trx },
     {
       action: 'guardians_set',
       entityType: 'user',
@@ -62,7 +63,7 @@ export async function setGuardians(
       before: { guardians: before },
       after: { guardians: wanted },
     },
-  ]);
+  );
   return wanted;
 }
 

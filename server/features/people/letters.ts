@@ -1,19 +1,20 @@
-/** The letters that carry a link to set a password, in their reader's language: one function a kind. */
+/** The letters about an account, in their reader's language: one function a kind. */
 import type { Language } from '#shared/languages';
 import type { MailParts } from '../../documents/mail-layout';
 import { say } from '../../languages/say';
-import { INVITATION_DAYS, RESET_HOURS } from './password-links';
+import { CONFIRMATION_HOURS, INVITATION_DAYS, RESET_HOURS } from './one-time-links';
 
-interface Letter {
+export interface Letter {
   subject: string;
   parts: MailParts;
 }
 
-interface LinkLetter {
+export interface Reader {
   language: Language | null;
   name: string;
-  url: string;
 }
+
+type LinkLetter = Reader & { url: string };
 
 /** To someone who was given an account; `inviter` is who gave it, `place` their preschool or the product. */
 export function invitationLetter({
@@ -69,3 +70,64 @@ export function resetLetter({ language, name, url }: LinkLetter): Letter {
     },
   };
 }
+
+/** To the address that is to be somebody's. */
+export function confirmEmailLetter({ language, name, url, email }: LinkLetter & { email: string }): Letter {
+  return {
+    subject: say(language, 'Confirm your e-mail address for Tadika'),
+    parts: {
+      greeting: say(language, 'Hello {{name}},', { name }),
+      paragraphs: [say(language, '{{email}} is to be the address of your Tadika account.', { email })],
+      button: { label: say(language, 'Confirm the address'), url },
+      closing: [
+        say(
+          language,
+          'The link works once, for {{hours}} hours. Until then you sign in with the address you had. If you did not expect this, do nothing.',
+          { hours: CONFIRMATION_HOURS },
+        ),
+      ],
+      from: 'Tadika',
+    },
+  };
+}
+
+function notice({ language, name }: Reader, text: string): Letter {
+  return {
+    subject: say(language, 'Your Tadika account was changed'),
+    parts: {
+      greeting: say(language, 'Hello {{name}},', { name }),
+      paragraphs: [text],
+      closing: [say(language, 'If you did not expect this, tell your preschool at once.')],
+      from: 'Tadika',
+    },
+  };
+}
+
+export const passwordNotice = (reader: Reader): Letter =>
+  notice(reader, say(reader.language, 'The password of your Tadika account was changed.'));
+
+export const rolesNotice = (roles: readonly string[]) => (reader: Reader) =>
+  notice(
+    reader,
+    say(reader.language, 'What you may do in Tadika was changed. Your roles are now: {{roles}}.', {
+      roles: roles.map((role) => say(reader.language, role)).join(', '),
+    }),
+  );
+
+/** To the old address. */
+export const emailAskedNotice = (email: string) => (reader: Reader) =>
+  notice(
+    reader,
+    say(
+      reader.language,
+      'The e-mail address of your Tadika account is to change to {{email}}. It stays as it is until that address confirms it.',
+      { email },
+    ),
+  );
+
+/** To the old address, once the new one has confirmed. */
+export const emailChangedNotice = (email: string) => (reader: Reader) =>
+  notice(
+    reader,
+    say(reader.language, 'The e-mail address of your Tadika account is now {{email}}.', { email }),
+  );

@@ -34,6 +34,12 @@ export const accountsPolicy = {
   view: (actor: Actor, person: Person) => can(actor, 'users_view') || actor.userId === person.id,
   create: (actor: Actor) => can(actor, 'users_edit'),
   edit: looksAfter,
+  /** Sees where the person is signed in and signs them out there; a principal for the staff of their preschool. */
+  endSessions: (actor: Actor, person: Person) =>
+    looksAfter(actor, person) ||
+    (can(actor, 'users_view') &&
+      actor.reach === 'bound' &&
+      person.role_ids.every((role) => mayGrant(actor.roleIds, role))),
   /** A principal invites the parents of their children, whom they add themselves. */
   invite: (actor: Actor, person: Person) =>
     looksAfter(actor, person) || (can(actor, 'children_edit') && isParentOnly(person)),

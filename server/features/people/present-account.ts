@@ -5,7 +5,7 @@ import { presentPreschoolName, presentRole, presentStatus } from '../../http/pre
 import { Child, type ListedChild } from '../../models/child';
 import type { Preschool } from '../../models/preschool';
 import { findUser, type UserWithRoles } from './find-user';
-import { INVITATION, PASSWORD_RESET } from './password-links';
+import { EMAIL_CHANGE, INVITATION, PASSWORD_RESET } from './one-time-links';
 import { accountsPolicy } from './policy';
 import { statusOf } from './status';
 
@@ -38,6 +38,7 @@ export async function presentAccount(context: Context, user: UserWithRoles): Pro
     updated_at: user.updated_at.toISOString(),
     may: {
       edit: accountsPolicy.edit(actor, user),
+      endSessions: accountsPolicy.endSessions(actor, user),
       invite: accountsPolicy.invite(actor, user) && user.deactivated_at === null,
     },
   };
@@ -87,6 +88,8 @@ async function findWaysIn({ trx, clock }: Context, userId: number) {
     `SELECT (SELECT max(last_seen_at) FROM sessions WHERE user_id = :userId) AS last_seen_at,
             (SELECT count(*)::int FROM sessions
               WHERE user_id = :userId AND ended_at IS NULL AND expires_at > :now) AS sessions,
+            (SELECT email FROM one_time_links
+              WHERE user_id = :userId AND used_at IS NULL AND expires_at > :now AND purpose = :change) AS email_asked,
             link.created_at, link.expires_at, mail.state
        FROM (SELECT 1) AS one
        LEFT JOIN LATERAL (SELECT created_at, expires_at FROM one_time_links
@@ -95,12 +98,14 @@ async function findWaysIn({ trx, clock }: Context, userId: number) {
                            ORDER BY created_at DESC LIMIT 1) AS link ON true
        LEFT JOIN LATERAL (SELECT state FROM mails
                            WHERE about_type = 'user' AND about_id = CAST(:userId AS text)
+                             AND kind IN (:invitation, :reset)
                            ORDER BY created_at DESC, id LIMIT 1) AS mail ON true`,
-    { userId, now, invitation: INVITATION, reset: PASSWORD_RESET },
+    { userId, now, invitation: INVITATION, reset: PASSWORD_RESET, change: EMAIL_CHANGE },
   );
   const [row] = rows as {
     last_seen_at: Date | null;
     sessions: number;
+    email_asked: string | null;
     created_at: Date | null;
     expires_at: Date | null;
     state: string | null;
@@ -108,6 +113,7 @@ async function findWaysIn({ trx, clock }: Context, userId: number) {
   return {
     last_seen_at: row?.last_seen_at?.toISOString() ?? null,
     sessions: row?.sessions ?? 0,
+    email_asked: row?.email_asked ?? null,
     invitation: row?.expires_at
       ? {
           sent_at: row.created_at?.toISOString() ?? null,

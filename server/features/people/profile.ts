@@ -68,6 +68,6 @@ export async function updateProfile(
     .onConflict('user_id')
     .merge();
   await announceChildren(context, user.id, before, wanted);
-  await audit(context, [{ action: 'updated', entityType: 'user', entityId: user.id, before, after: wanted }]);
+  await audit(context, { action: 'updated', entityType: 'user', entityId: user.id, before, after: wanted });
   return Object.assign(after, { role_ids: user.role_ids });
 }

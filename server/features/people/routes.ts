@@ -16,10 +16,7 @@ type ChildOfParent = ListedChild & { is_payer: boolean };
 export const userRoutes = [
   serve(userEndpoints.list, {
     policy: usersPolicy.list,
-    act: async (context, { query }) => {
-      const { data, total } = await listUsers(context, query);
-      return { data, meta: { total, page: query.page, per_page: query.per_page } };
-    },
+    act: (context, { query }) => listUsers(context, query),
   }),
   serve(userEndpoints.children, {
     policy: usersPolicy.children,
@@ -45,6 +42,13 @@ export const userRoutes = [
         is_payer: child.is_payer,
       }));
     },
+    shows: (_, { answered }) => [
+      {
+        kind: 'identity',
+        way: 'listed',
+        children: answered.filter(({ mykid_no }) => mykid_no !== null).map(({ id }) => id),
+      },
+    ],
   }),
   serve(parentEndpoints.create, {
     policy: parentsPolicy.create,
@@ -56,10 +60,18 @@ export const userRoutes = [
       const user = await findUser(context, id);
       return user?.role_ids.some((role) => parentRoles.includes(role)) ? user : undefined;
     },
-    act: async (context, { record, body }) =>
-      presentParent(await updateParent(context, record, body), record.role_ids),
+    keepsNoAnswer: true,
+    act: async (context, { record, body }) => {
+      const { parent, link } = await updateParent(context, record, body);
+      return { ...presentParent(parent, record.role_ids), ...asked(parent, body.email), link };
+    },
   }),
 ];
+
+/** The address that waits to be confirmed. */
+const asked = (parent: User, email: string | undefined) => ({
+  email_asked: email !== undefined && email !== parent.email ? email : null,
+});
 
 function presentParent({ id, name, email, phone_no }: User, roleIds: readonly number[]) {
   const role = roleIds.find((one) => parentRoles.includes(one)) as number;

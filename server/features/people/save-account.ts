@@ -2,18 +2,20 @@
 import type { AccountForm, NewAccountForm } from '#shared/endpoints/people-accounts';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
-import { parentRoles, SUPER_ADMIN_ROLE } from '#shared/permissions';
+import { parentRoles, roles, SUPER_ADMIN_ROLE } from '#shared/permissions';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { toE164 } from '../../http/phone';
 import { conflict, invalid, notFound } from '../../http/refusal';
 import { User } from '../../models/user';
 import { announceChildren } from './announce-children';
+import { changeEmail } from './change-email';
 import { checkPlacement, type Placement, requireGrants } from './check-account';
 import type { UserWithRoles } from './find-user';
 import { lockSuperAdmins, requireAnotherSuperAdmin } from './last-super-admin';
-import { forgetLinks } from './password-links';
+import { rolesNotice } from './letters';
 import { announceClassrooms, type Placed, placeAccount, placementOf } from './place-account';
+import { tellPerson } from './tell-person';
 
 /** @throws Refusal 403 for a role that the actor does not grant, 422 for what does not fit or is taken */
 export async function createAccount(context: Context, form: NewAccountForm): Promise<User> {
@@ -27,20 +29,19 @@ export async function createAccount(context: Context, form: NewAccountForm): Pro
     .returning('*');
   const nowhere = { roles: [], preschools: [], classrooms: [] };
   const placed = await placeAccount(context, made.id, nowhere, placement);
-  await audit(context, [
-    {
-      action: 'created',
-      entityType: 'user',
-      entityId: made.id,
-      preschoolId: placed.preschools[0] ?? null,
-      after: { ...row, ...placed },
-    },
-  ]);
+  await audit(context, {
+    action: 'created',
+    entityType: 'user',
+    entityId: made.id,
+    preschoolId: placed.preschools[0] ?? null,
+    after: { ...row, ...placed },
+  });
   return made;
 }
 
 /**
  * All of roles, preschools and classrooms are replaced; classrooms that are left out stay where they fit.
+ * @returns the link that confirms a new address, where no mail server carries it
  * @throws Refusal 403, 422, and 409 when it was changed meanwhile
  */
 export async function updateAccount(
@@ -48,7 +49,7 @@ export async function updateAccount(
   known: UserWithRoles,
   form: AccountForm,
   current: () => Promise<unknown>,
-): Promise<void> {
+): Promise<{ link: string | null }> {
   const { trx, clock, actor } = context;
   if (known.role_ids.includes(SUPER_ADMIN_ROLE)) await lockSuperAdmins(context);
   const before = await User.query(trx).findById(known.id).forUpdate();
@@ -63,31 +64,34 @@ export async function updateAccount(
   if (known.id === actor.userId) requireSamePlace(was, placement);
   await requireParentRole(context, known.id, was, placement);
 
+  const { email: kept, link } = await changeEmail(context, before, form.email);
   const row = {
     name: form.name,
-    email: form.email,
+    email: kept,
     phone_no: form.phone_no === undefined ? before.phone_no : toE164(form.phone_no),
   };
   await User.query(trx)
     .findById(known.id)
     .patch({ ...row, updated_at: clock.now() });
   const placed = await placeAccount(context, known.id, was, placement);
-  // A link that went to the old address opens nothing any more.
-  if (row.email !== before.email) await forgetLinks(context, known.id);
   if (row.name !== before.name) await announceClassrooms(context, placed.classrooms);
   await announceChildren(context, known.id, before, row);
   const { name, email, phone_no } = before;
-  await audit(context, [
-    {
-      action: 'updated',
-      entityType: 'user',
-      entityId: known.id,
-      preschoolId: placed.preschools[0] ?? was.preschools[0] ?? null,
-      before: { name, email, phone_no, ...was },
-      after: { ...row, ...placed },
-    },
-  ]);
+  await audit(context, {
+    action: 'updated',
+    entityType: 'user',
+    entityId: known.id,
+    preschoolId: placed.preschools[0] ?? was.preschools[0] ?? null,
+    before: { name, email, phone_no, ...was },
+    after: { ...row, ...placed },
+  });
+  if (!same(was.roles, placement.roles))
+    await tellPerson(context, known.id, rolesNotice(namesOf(placement.roles)));
+  return { link };
 }
+
+const namesOf = (ids: readonly number[]) =>
+  roles.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 
 const same = (one: readonly number[], other: readonly number[]) => one.join() === other.join();
 

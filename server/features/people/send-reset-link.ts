@@ -7,31 +7,28 @@ import { inJobTransaction, type JobDependencies } from '../../jobs/job-context';
 import { User } from '../../models/user';
 import { sendMail } from '../mails/send-mail';
 import { resetLetter } from './letters';
-import { createLink, INVITATION, PASSWORD_RESET } from './password-links';
+import { createPasswordLink, INVITATION, PASSWORD_RESET } from './one-time-links';
 
 /** Does nothing for an address without an account, or of a closed one. */
 export async function sendResetLink(dependencies: JobDependencies, email: string): Promise<void> {
   await inJobTransaction(dependencies, async (context) => {
-    const { trx, services } = context;
+    const { trx } = context;
     const user = await User.query(trx).findOne({ email }).whereNull('deactivated_at').forUpdate();
     if (!user) return;
     // Whoever never had a password and was not invited has no way in yet: the office opens it.
     if (user.password_hash === null && user.invited_at === null) return;
-    const path = await createLink(context, user.id, user.password_hash ? PASSWORD_RESET : INVITATION);
-    const url = services.publicUrl + path;
+    const url = await createPasswordLink(context, user.id, user.password_hash ? PASSWORD_RESET : INVITATION);
     const mail = await sendMail(context, {
       kind: PASSWORD_RESET,
       to: [user.email],
       about: { type: 'user', id: user.id },
       ...resetLetter({ language: user.language, name: user.name, url }),
     });
-    await audit(context, [
-      {
-        action: 'reset_asked',
-        entityType: 'user',
-        entityId: user.id,
-        after: { mail_id: mail.id },
-      },
-    ]);
+    await audit(context, {
+      action: 'reset_asked',
+      entityType: 'user',
+      entityId: user.id,
+      after: { mail_id: mail.id },
+    });
   });
 }

@@ -5,27 +5,31 @@ import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
+import type { EndedBecause } from '../../models/session';
 import { User } from '../../models/user';
 import { hashPassword } from '../session/sign-in';
-import { forgetLinks, type PasswordLink } from './password-links';
+import { checkPassword } from './check-password';
+import { passwordNotice } from './letters';
+import { forgetLinks, INVITATION, type PasswordLink, takeLink } from './one-time-links';
+import { tellPerson } from './tell-person';
 
-/** @returns false when someone used the link a moment before */
+/** @returns false when someone used the link a moment before @throws Refusal 422 for a password that is easy to guess */
 export async function setPasswordByLink(
   context: Context,
   link: PasswordLink,
   password: string,
 ): Promise<boolean> {
-  const { trx, clock } = context;
-  const used = await trx('one_time_links')
-    .where({ token_hash: link.token_hash, used_at: null })
-    .update({ used_at: clock.now() });
-  if (used === 0) return false;
+  checkPassword(password, link);
+  if (!(await takeLink(context, link))) return false;
   await storePassword(context, link.user_id, password);
   await forgetLinks(context, link.user_id);
-  await endSessions(context, link.user_id, null);
-  await audit({ ...context, actor: { userId: link.user_id } }, [
+  await endSessions(context, link.user_id, 'password_reset');
+  await audit(
+    { ...context, actor: { userId: link.user_id } },
     { action: 'password_set', entityType: 'user', entityId: link.user_id, after: { by: link.purpose } },
-  ]);
+  );
+  // Whoever accepts an invitation had none before.
+  if (link.purpose !== INVITATION) await tellPerson(context, link.user_id, passwordNotice);
   return true;
 }
 
@@ -38,10 +42,12 @@ export async function changePassword(
   const user = await User.query(trx).findById(actor.userId).throwIfNotFound();
   const right = user.password_hash !== null && (await verify(user.password_hash, given.current_password));
   if (!right) throw invalid({ current_password: [messages.passwordWrong] });
+  checkPassword(given.password, user);
   await storePassword(context, actor.userId, given.password);
   await forgetLinks(context, actor.userId);
-  await endSessions(context, actor.userId, actor.sessionId);
-  await audit(context, [{ action: 'password_changed', entityType: 'user', entityId: actor.userId }]);
+  await endSessions(context, actor.userId, 'password_changed', actor.sessionId);
+  await audit(context, { action: 'password_changed', entityType: 'user', entityId: actor.userId });
+  await tellPerson(context, actor.userId, passwordNotice);
 }
 
 async function storePassword({ trx, clock }: Context, userId: number, password: string): Promise<void> {
@@ -51,11 +57,16 @@ async function storePassword({ trx, clock }: Context, userId: number, password: 
 }
 
 /**
- * As if the person had signed out there: a tablet asks who is there and keeps what waits on it, for it is the same
- * person's.
+ * Where one changed it oneself, it is as if one had signed out there: a tablet asks who is there and keeps what waits on
+ * it. Where a link set it, the devices forget what they fetched, too.
  */
-async function endSessions({ trx, clock }: Context, userId: number, but: string | null): Promise<void> {
+async function endSessions(
+  { trx, clock }: Context,
+  userId: number,
+  because: EndedBecause,
+  but?: string,
+): Promise<void> {
   const found = trx('sessions').where({ user_id: userId, ended_at: null });
-  if (but !== null) found.whereNot({ id: but });
-  await found.update({ ended_at: clock.now(), ended_because: 'password_changed' });
+  if (but !== undefined) found.whereNot({ id: but });
+  await found.update({ ended_at: clock.now(), ended_because: because });
 }

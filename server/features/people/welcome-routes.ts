@@ -2,7 +2,7 @@
 import { welcomeEndpoints } from '#shared/endpoints/people-passwords';
 import { notFound } from '../../http/refusal';
 import { anyone, serve } from '../../http/serve';
-import { acceptWelcome, findWelcome } from './accept-welcome';
+import { acceptWelcome, findWelcome } from './first-administrator';
 
 export const welcomeRoutes = [
   serve(welcomeEndpoints.view, {

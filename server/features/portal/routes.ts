@@ -1,14 +1,20 @@
 /** The calls of a parent's home. */
-import { portalEndpoints } from '#shared/endpoints/portal';
+import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
 import { asParent } from '../../context';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
+import type { Shown } from '../../read-log';
+import { therapyIn } from '../daily-reports/therapy-in';
 import { findDays } from './find-days';
 import { findHome } from './find-home';
 import { portalPolicy } from './policy';
 
 export const portalRoutes = [
-  serve(portalEndpoints.home, { policy: portalPolicy.home, act: (context) => findHome(context) }),
+  serve(portalEndpoints.home, {
+    policy: portalPolicy.home,
+    act: (context) => findHome(context),
+    shows: (_, { answered }) => answered.children.flatMap(({ id, today }) => shownIn(id, [today])),
+  }),
   serve(portalEndpoints.days, {
     policy: portalPolicy.days,
     load: ({ trx, actor }, { id }) => Child.query(trx).modify('visibleTo', asParent(actor)).findById(id),
@@ -16,5 +22,16 @@ export const portalRoutes = [
       child: { id: record.id, fullname: record.fullname, photo: record.photo_id },
       ...(await findDays(trx, asParent(actor), record, query)),
     }),
+    shows: (_, { record, answered }) => shownIn(record.id, answered.days),
   }),
 ];
+
+/** What the read log records of days that a parent saw. */
+function shownIn(childId: number, days: readonly ChildDay[]): Shown[] {
+  const therapy = therapyIn(
+    childId,
+    days.map(({ report }) => report),
+  );
+  if (days.every(({ screening }) => screening === null)) return therapy;
+  return [...therapy, { kind: 'health', way: 'opened', children: [childId] }];
+}

@@ -22,9 +22,13 @@ export async function createPreschool(context: Context, form: PreschoolForm): Pr
     .returning('id');
   await trx('feeds').insert({ id: made.id });
   changes.changed(made.id, 'preschool', made.id);
-  await audit(context, [
-    { action: 'created', entityType: 'preschool', entityId: made.id, preschoolId: made.id, after: row },
-  ]);
+  await audit(context, {
+    action: 'created',
+    entityType: 'preschool',
+    entityId: made.id,
+    preschoolId: made.id,
+    after: row,
+  });
   return made.id;
 }
 
@@ -58,16 +62,14 @@ export async function updatePreschool(
     await requireRoomForClassrooms(trx, id);
   }
   if (onTablets.some((column) => row[column] !== before[column])) changes.changed(id, 'preschool', id);
-  await audit(context, [
-    {
-      action: 'updated',
-      entityType: 'preschool',
-      entityId: id,
-      preschoolId: id,
-      before: told(before),
-      after: row,
-    },
-  ]);
+  await audit(context, {
+    action: 'updated',
+    entityType: 'preschool',
+    entityId: id,
+    preschoolId: id,
+    before: told(before),
+    after: row,
+  });
 }
 
 /** What the tablets know of a preschool. */

@@ -14,10 +14,7 @@ const fresh = async (context: Context, id: number) =>
 export const preschoolSettingsRoutes = [
   serve(preschoolSettingsEndpoints.list, {
     policy: preschoolSettingsPolicy.read,
-    act: async (context, { query }) => {
-      const { data, total } = await listPreschools(context, query);
-      return { data, meta: { total, page: query.page, per_page: query.per_page } };
-    },
+    act: (context, { query }) => listPreschools(context, query),
   }),
   serve(preschoolSettingsEndpoints.view, {
     policy: preschoolSettingsPolicy.read,

@@ -30,7 +30,7 @@ export const productRoutes = [
         .withGraphFetched('preschool')
         .orderByRaw('lower(products.name), products.id')
         .page(page - 1, per_page);
-      return { data: results.map(presentProduct), meta: { total, page, per_page } };
+      return { data: results.map(presentProduct), total };
     },
   }),
   serve(productEndpoints.view, {

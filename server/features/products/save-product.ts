@@ -20,15 +20,13 @@ export async function createProduct(context: Context, form: ProductForm): Promis
   const made = await Product.query(trx)
     .insert({ ...row, created_at: now, updated_at: now } as Partial<Product>)
     .returning('id');
-  await audit(context, [
-    {
-      action: 'created',
-      entityType: 'product',
-      entityId: made.id,
-      preschoolId: row.preschool_id,
-      after: row,
-    },
-  ]);
+  await audit(context, {
+    action: 'created',
+    entityType: 'product',
+    entityId: made.id,
+    preschoolId: row.preschool_id,
+    after: row,
+  });
   return made.id;
 }
 
@@ -50,16 +48,14 @@ export async function updateProduct(context: Context, id: number, form: ProductF
     .patch({ ...row, updated_at: clock.now() } as Partial<Product>);
   if (row.name !== before.name) await announce(context, id);
   const { name, remarks, price, product_type, preschool_id, active } = before;
-  await audit(context, [
-    {
-      action: 'updated',
-      entityType: 'product',
-      entityId: id,
-      preschoolId: row.preschool_id,
-      before: { name, remarks, price, product_type, preschool_id, active },
-      after: row,
-    },
-  ]);
+  await audit(context, {
+    action: 'updated',
+    entityType: 'product',
+    entityId: id,
+    preschoolId: row.preschool_id,
+    before: { name, remarks, price, product_type, preschool_id, active },
+    after: row,
+  });
 }
 
 function rowOf({ name, remarks = null, price, product_type, preschool_id, active }: ProductForm) {

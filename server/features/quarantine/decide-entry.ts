@@ -4,13 +4,17 @@
  */
 import type { Knex } from 'knex';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { permissionsOf, reachOf } from '#shared/permissions';
 import { audit } from '../../audit';
 import type { Actor, Context } from '../../context';
-import { conflict, invalid, notFound, Refusal } from '../../http/refusal';
+import { conflict, invalid, notAllowed, notFound, Refusal } from '../../http/refusal';
+import type { Child } from '../../models/child';
 import { QuarantinedEntry } from '../../models/quarantined-entry';
-import { prepare } from '../../sync/prepare';
+import { mayDo } from '../../sync/authorise';
+import { type Prepared, prepare } from '../../sync/prepare';
 import { runOperations } from '../../sync/run-operations';
+import { findAlternative } from '../alternatives/choose-alternative';
 import { lockChildren } from '../children/lock-children';
 import { findListedEntry, type ListedEntry } from './find-entries';
 import { presentEntries } from './present';
@@ -19,14 +23,15 @@ type TakenAs = 'applied' | 'merged' | 'alternative';
 
 /**
  * Does what the entry says, now, merged with what others wrote since.
- * @throws Refusal 404 where its child has left the actor's preschools, 409 when it is decided, 422 with the field
- *   errors of the verb: the entry then stays open
+ * @throws Refusal 404 where it is none of the actor's preschools now, 403 for one's own and for what neither its author
+ *   nor the actor may write, 409 when it is decided, 422 with the field errors of the verb: the entry then stays open
  */
 export async function takeEntry(context: Context, id: string): Promise<TakenAs> {
   const { entry, child } = await openEntry(context, id);
   const prepared = prepare(entry.operation);
   if ('result' in prepared) throw refusalOf(prepared.result);
   const author = await authorOf(context.trx, entry);
+  await requireRight(context, author, prepared, child);
   const written = { ...context, actor: author, auditedAs: context.actor };
   const [result] = await runOperations(written, [{ prepared, child }]);
   if (!result || result.status === 'refused' || result.status === 'retry') throw refusalOf(result);
@@ -40,19 +45,37 @@ export async function declineEntry(context: Context, id: string, reason: string)
   await decide(context, entry, 'declined', reason);
 }
 
-/** Locks in the order of a push: the child, then what belongs to it. Two decisions at once meet here. */
+/** Locks in the order of a push: the child, if there is one, then what belongs to it. Two decisions at once meet here. */
 async function openEntry({ trx, actor }: Context, id: string) {
   const known = await findListedEntry(trx, actor, id);
-  const [child] = await lockChildren(trx, known ? [known.child_id] : []);
+  const childId = known?.child_id ?? null;
+  const [child = null] = childId === null ? [] : await lockChildren(trx, [childId]);
   await QuarantinedEntry.query(trx).findById(id).forUpdate();
   const entry = await findListedEntry(trx, actor, id);
-  if (!entry || !child) throw notFound();
+  if (!entry || (childId !== null && !child)) throw notFound();
+  if (entry.author_id === actor.userId) throw notAllowed(officeMessages.ownEntryDecided);
   if (entry.decided_at) throw conflict(messages.decidedAlready, (await presentEntries(trx, [entry]))[0]);
   return { entry, child };
 }
 
 function refusalOf(result: { message?: string; errors?: Record<string, string[]> } | undefined): Refusal {
   return result?.errors ? invalid(result.errors) : new Refusal(500, result?.message ?? messages.broken);
+}
+
+/** What neither its author's roles nor one's own let write is nobody's to take. */
+async function requireRight(
+  context: Context,
+  author: Actor,
+  prepared: Prepared,
+  child: Child | null,
+): Promise<void> {
+  const named =
+    prepared.name === 'choose_alternative' ? await findAlternative(context, prepared.input) : null;
+  const section = named?.section ?? null;
+  // Where the author worked is another question, which is what quarantine is for.
+  const there: Actor = { ...author, permissions: permissionsOf(author.roleIds), reach: 'all' };
+  const may = [there, context.actor].some((actor) => mayDo(actor, child, prepared, section));
+  if (!may) throw notAllowed(officeMessages.entryOfNobody);
 }
 
 /**
@@ -91,7 +114,7 @@ async function decide(
       action: decision,
       entityType: 'held_entry',
       entityId: entry.id,
-      preschoolId: entry.child_preschool_id,
+      preschoolId: entry.preschool_now,
       before: { author_id: entry.author_id, child_id: entry.child_id, reason: entry.reason },
       after: { name: entry.operation.name, arguments: entry.operation.arguments, reason },
     },

@@ -5,17 +5,18 @@ import { QuarantinedEntry } from '../../models/quarantined-entry';
 
 export interface ListedEntry extends QuarantinedEntry {
   author_name: string;
-  fullname: string;
+  /** Null for an entry about a preschool, which tells the name itself. */
+  fullname: string | null;
   preschool_short_name: string;
-  /** Where the child is now: the preschool whose principal decides. */
-  child_preschool_id: number;
+  /** The preschool whose principal decides: where the child is now. */
+  preschool_now: number;
   decided_by_name: string | null;
 }
 
 export function listedEntries(trx: Knex, actor: Actor) {
   return QuarantinedEntry.query(trx)
-    .join('children', 'children.id', 'held_entries.child_id')
-    .join('preschools', 'preschools.id', 'children.preschool_id')
+    .leftJoin('children', 'children.id', 'held_entries.child_id')
+    .joinRaw('JOIN preschools ON preschools.id = COALESCE(children.preschool_id, held_entries.preschool_id)')
     .join('users as author', 'author.id', 'held_entries.author_id')
     .leftJoin('users as decider', 'decider.id', 'held_entries.decided_by')
     .modify('visibleTo', actor)
@@ -23,7 +24,7 @@ export function listedEntries(trx: Knex, actor: Actor) {
       'held_entries.*',
       'author.name as author_name',
       'children.fullname',
-      'children.preschool_id as child_preschool_id',
+      'preschools.id as preschool_now',
       'preschools.short_name as preschool_short_name',
       'decider.name as decided_by_name',
     );

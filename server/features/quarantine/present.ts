@@ -7,10 +7,11 @@ import type { SaidPart } from '#shared/records/define-record';
 import {
   type ChooseAlternative,
   describeEntry,
+  entryTypeOf,
   kindOf,
+  nameIn,
   type OperationName,
   recordOf,
-  recordTypeOf,
 } from '#shared/records/index';
 import { AlternativeRow } from '../../models/alternative';
 import { Master } from '../../models/master';
@@ -49,7 +50,7 @@ function present(entry: ListedEntry, known: LookedUp): QuarantinedEntryAnswer {
     author: { id: entry.author_id, name: entry.author_name },
     child: {
       id: entry.child_id,
-      fullname: entry.fullname,
+      fullname: entry.fullname ?? nameIn(operation.name, operation.arguments) ?? '',
       preschool_short_name: entry.preschool_short_name,
     },
     date: recordOf(operation.name, operation.arguments)?.date ?? '',
@@ -89,7 +90,7 @@ async function lookUp(trx: Knex, operations: readonly PushedOperation[]): Promis
 
 // What was stored went through its schema when it was quarantined.
 const nameOf = ({ name }: PushedOperation) => name as OperationName;
-const recordTypeIn = (operation: PushedOperation) => recordTypeOf(nameOf(operation), operation.arguments);
+const recordTypeIn = (operation: PushedOperation) => entryTypeOf(nameOf(operation), operation.arguments);
 const choiceOf = ({ name, arguments: made }: PushedOperation) =>
   name === 'choose_alternative' ? (made as ChooseAlternative['arguments']) : null;
 

@@ -1,10 +1,11 @@
 /** The calls of entries that wait in quarantine for the principal. */
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
-import { quarantineEndpoints } from '#shared/endpoints/quarantined-entries';
+import { type QuarantinedEntryAnswer, quarantineEndpoints } from '#shared/endpoints/quarantined-entries';
 import type { Context } from '../../context';
 import { notFound } from '../../http/refusal';
 import { serve } from '../../http/serve';
+import type { Shown } from '../../read-log';
 import { declineEntry, takeEntry } from './decide-entry';
 import { findListedEntry, type ListedEntry, listedEntries } from './find-entries';
 import { quarantinePolicy } from './policy';
@@ -18,7 +19,7 @@ export const quarantineRoutes = [
     act: async ({ trx, actor, clock }, { query }) => {
       const { page, per_page, state, preschool } = query;
       const found = listedEntries(trx, actor);
-      if (preschool) found.where('children.preschool_id', preschool);
+      if (preschool) found.where('preschools.id', preschool);
       if (state === 'open') found.whereNull('decided_at').orderBy(['held_at', 'held_entries.id']);
       else {
         const since = new Date(clock.now().getTime() - HISTORY_DAYS * DAY_MS);
@@ -29,9 +30,10 @@ export const quarantineRoutes = [
       const { results, total } = await found.page(page - 1, per_page);
       return {
         data: await presentEntries(trx, results as ListedEntry[]),
-        meta: { total, page, per_page },
+        total,
       };
     },
+    shows: (_, { answered }) => (answered as QuarantinedEntryAnswer[]).flatMap(shownIn),
   }),
   serve(quarantineEndpoints.take, {
     policy: quarantinePolicy.decide,
@@ -56,4 +58,14 @@ async function presentOne({ trx, actor }: Context, id: string) {
   const [presented] = entry ? await presentEntries(trx, [entry]) : [];
   if (!presented) throw notFound();
   return presented;
+}
+
+/** What the read log records of an entry: the teacher's words on a day are neither health nor therapy. */
+function shownIn({ record, child, says }: QuarantinedEntryAnswer): Shown[] {
+  // A child who is on no list has nothing to be read of.
+  if (child.id === null) return [];
+  const children = [child.id];
+  if (record === 'screening') return [{ kind: 'health', way: 'listed', children }];
+  const isTherapy = says.some(({ section }) => section === 'soapp' || section?.startsWith('ot_'));
+  return isTherapy ? [{ kind: 'therapy', way: 'listed', children }] : [];
 }

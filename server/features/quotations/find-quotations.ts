@@ -1,16 +1,22 @@
 /** Lists of quotations: search, sorting, pages, all within the actor's scope. */
 import type { QuotationSort } from '#shared/endpoints/quotations';
+import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { whereFound } from '../../db/search';
 import { searchPattern } from '../../db/search-pattern';
+import { conflict, notFound } from '../../http/refusal';
 import { type ListedQuotation, Quotation } from '../../models/quotation';
 import { User } from '../../models/user';
+import { presentQuotationDetail } from './present';
 
 interface Wanted {
   search?: string;
   preschool?: number;
   parent?: number;
   sort?: string;
+  page: number;
+  per_page: number;
 }
 
 const COLUMNS: Record<QuotationSort, string> = {
@@ -23,8 +29,7 @@ const COLUMNS: Record<QuotationSort, string> = {
 
 export async function findQuotations(
   { trx, actor }: Context,
-  { search, preschool, parent, sort = '-created_at' }: Wanted,
-  { page, per_page }: { page: number; per_page: number },
+  { search, preschool, parent, page, per_page, sort = '-created_at' }: Wanted,
 ): Promise<{ quotations: ListedQuotation[]; total: number }> {
   const query = Quotation.query(trx).modify('visibleTo', actor);
   if (preschool) query.where('quotations.preschool_id', preschool);
@@ -49,4 +54,27 @@ function idsFound(search: string) {
   return ids()
     .whereRaw('lower(quotations.quotation_no) LIKE ?', [searchPattern(search.toLowerCase())])
     .union(ids().whereIn('quotations.parent_id', people));
+}
+
+/** A quotation in the actor's scope, not locked. */
+export function findQuotation(
+  { trx, actor }: Context,
+  { id }: { id: number },
+): Promise<Quotation | undefined> {
+  return Quotation.query(trx).modify('visibleTo', actor).findById(id).execute();
+}
+
+/**
+ * Its row locked until the commit, to be changed.
+ * @throws Refusal 404 when it left the scope, 409 with it as it is when it was invoiced, or changed since `version`
+ */
+export async function quotationForUpdate(context: Context, id: number, version?: number): Promise<Quotation> {
+  const { trx, actor } = context;
+  const current = await Quotation.query(trx).modify('visibleTo', actor).findById(id).forUpdate();
+  if (!current) throw notFound();
+  if (current.invoice_id !== null)
+    throw conflict(officeMessages.quotationInvoiced, await presentQuotationDetail(context, id));
+  if (version !== undefined && version !== current.version)
+    throw conflict(messages.conflict, await presentQuotationDetail(context, id));
+  return current;
 }

@@ -1,7 +1,7 @@
 /** Numbers of quotations (`BTG-Q26-00042`): a gapless series for each preschool and year, as invoices have. */
 import type { Context } from '../../context';
 import type { Quotation } from '../../models/quotation';
-import { numberText } from '../invoices/invoice-number';
+import { nextOf } from '../invoices/invoice-number';
 
 interface TakenNumber {
   preschool_id: number;
@@ -16,16 +16,8 @@ export async function takeNumber(
   preschoolId: number,
   year: number,
 ): Promise<TakenNumber> {
-  const { rows } = await trx.raw(
-    `INSERT INTO quotation_series AS series (preschool_id, year, last) VALUES (?, ?, 1)
-     ON CONFLICT (preschool_id, year) DO UPDATE SET last = series.last + 1
-     RETURNING last`,
-    [preschoolId, year],
-  );
-  const number: number = rows[0].last;
-  const { short_name } = await trx('preschools').where({ id: preschoolId }).first('short_name');
-  const quotation_no = numberText(short_name, year, number, 'Q');
-  return { preschool_id: preschoolId, year, number, quotation_no };
+  const { number, text } = await nextOf(trx, 'quotation', preschoolId, year);
+  return { preschool_id: preschoolId, year, number, quotation_no: text };
 }
 
 /** Notes whose number it is; the one that it had before stays in the register. */

@@ -6,12 +6,11 @@ import { type Quotation, QuotationLine } from '../../models/quotation';
 import { asFile } from '../documents/as-file';
 import { presentInvoiceDetail } from '../invoices/present-detail';
 import { addLine, changeLine, removeLine } from './change-lines';
-import { findQuotations } from './find-quotations';
+import { findQuotation, findQuotations, quotationForUpdate } from './find-quotations';
 import { makeInvoice } from './make-invoice';
 import { quotationsPolicy } from './policy';
 import { linesOf, presentQuotation, presentQuotationDetail } from './present';
 import { printQuotation } from './print-quotation';
-import { findQuotation, quotationForUpdate } from './quotation-for-update';
 import { createQuotation, deleteQuotation, updateQuotation } from './save-quotation';
 import { sendQuotation } from './send-quotation';
 
@@ -37,9 +36,9 @@ async function presentChanged(context: Context, quotationId: number, lineId: num
 export const quotationRoutes = [
   serve(quotationEndpoints.list, {
     policy: quotationsPolicy.list,
-    act: async (context, { query: { page, per_page, ...wanted } }) => {
-      const { quotations, total } = await findQuotations(context, wanted, { page, per_page });
-      return { data: quotations.map(presentQuotation), meta: { total, page, per_page } };
+    act: async (context, { query }) => {
+      const { quotations, total } = await findQuotations(context, query);
+      return { data: quotations.map(presentQuotation), total };
     },
   }),
   serve(quotationEndpoints.create, {
@@ -112,6 +111,7 @@ export const quotationRoutes = [
     },
   }),
   serve(quotationEndpoints.download, {
+    downloads: 'quotation',
     policy: quotationsPolicy.edit,
     load: findQuotation,
     act: async (context, { record }) =>

@@ -106,7 +106,7 @@ function note(
   after: object | null,
 ): Promise<void> {
   const entry = { action, entityType: 'quotation', entityId: id, preschoolId: preschool_id };
-  return audit(context, [{ ...entry, ...(before && { before }), ...(after && { after }) }]);
+  return audit(context, { ...entry, ...(before && { before }), ...(after && { after }) });
 }
 
 async function requirePreschool({ trx, actor }: Context, id: number): Promise<void> {

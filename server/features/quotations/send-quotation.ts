@@ -25,15 +25,13 @@ export async function sendQuotation(context: Context, id: number): Promise<Mail>
     preschoolId: quotation.preschool_id,
     attachments: [{ kind: 'quotation', id: String(id), filename }],
   });
-  await audit(context, [
-    {
-      action: 'mailed',
-      entityType: 'quotation',
-      entityId: id,
-      preschoolId: quotation.preschool_id,
-      after: { mail_id: mail.id, to: quotation.parent_email },
-    },
-  ]);
+  await audit(context, {
+    action: 'mailed',
+    entityType: 'quotation',
+    entityId: id,
+    preschoolId: quotation.preschool_id,
+    after: { mail_id: mail.id, to: quotation.parent_email },
+  });
   return mail;
 }
 

@@ -37,7 +37,6 @@ export const billedReportRoutes = [
   serve(billedReportEndpoints.lines, {
     policy: reportsPolicy.view,
     act: async ({ trx, actor, clock }, { query }) => {
-      const { page, per_page } = query;
       const { lines, total, total_fees } = await billedLines(trx, actor, {
         ...query,
         period: periodOf(query, clock),
@@ -51,7 +50,7 @@ export const billedReportRoutes = [
             preschool_short_name: line.preschool_short_name,
           })),
         },
-        meta: { total, page, per_page },
+        total,
       };
     },
   }),

@@ -13,12 +13,12 @@ export const outstandingRoutes = [
   serve(reportEndpoints.outstanding, {
     policy,
     act: async ({ trx, actor, clock }, { query }) => {
-      const { page, per_page } = query;
       const wanted = wantedOf(query, clock);
       const rows = await outstandingPage(trx, actor, wanted, query);
       // Beyond the last page there is no row that tells how many there are.
-      const total = rows[0]?.total ?? (page > 1 ? (await outstandingTotals(trx, actor, wanted)).parents : 0);
-      return { data: presentOutstanding(rows), meta: { total, page, per_page } };
+      const total =
+        rows[0]?.total ?? (query.page > 1 ? (await outstandingTotals(trx, actor, wanted)).parents : 0);
+      return { data: presentOutstanding(rows), total };
     },
   }),
   serve(reportEndpoints.outstandingTotals, {
@@ -26,6 +26,7 @@ export const outstandingRoutes = [
     act: ({ trx, actor, clock }, { query }) => outstandingTotals(trx, actor, wantedOf(query, clock)),
   }),
   serve(reportEndpoints.outstandingDownload, {
+    downloads: 'invoice',
     policy,
     act: (context, { query, http }) =>
       downloadOutstandings(context, http, wantedOf(query, context.clock), query.downloadFormat),

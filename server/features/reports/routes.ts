@@ -66,7 +66,6 @@ export const reportRoutes = [
   serve(reportEndpoints.invoicedLines, {
     policy,
     act: async ({ trx, actor, clock }, { query }) => {
-      const { page, per_page } = query;
       const month = monthText(periodOf(query, clock));
       const { lines, total, total_fees } = await invoicedLines(trx, actor, { ...query, month });
       const data = {
@@ -76,7 +75,7 @@ export const reportRoutes = [
           child: id === null || fullname === null ? null : { id, fullname },
         })),
       };
-      return { data, meta: { total, page, per_page } };
+      return { data, total };
     },
   }),
   ...outstandingRoutes,

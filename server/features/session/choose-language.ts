@@ -9,13 +9,11 @@ export async function chooseLanguage(context: Context, language: Language): Prom
   const { language: before } = await User.query(trx).findById(actor.userId).forUpdate().throwIfNotFound();
   if (before === language) return;
   await User.query(trx).findById(actor.userId).patch({ language });
-  await audit(context, [
-    {
-      action: 'language_chosen',
-      entityType: 'user',
-      entityId: actor.userId,
-      before: { language: before },
-      after: { language },
-    },
-  ]);
+  await audit(context, {
+    action: 'language_chosen',
+    entityType: 'user',
+    entityId: actor.userId,
+    before: { language: before },
+    after: { language },
+  });
 }

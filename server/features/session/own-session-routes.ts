@@ -1,14 +1,34 @@
 /** The calls of one's own sessions: everyone's own, whatever their role. */
 import { ownSessionEndpoints } from '#shared/endpoints/session';
 import { serve, signedIn } from '../../http/serve';
-import { endOtherSessions, findOtherSession, listOwnSessions } from './own-sessions';
+import type { SignInLimit } from '../../http/sign-in-limit';
+import { endSessions, findLiveSession, listSessions } from './live-sessions';
+import { proofOf, prove } from './prove';
+import { listSignIns } from './sign-ins';
 
-export const ownSessionRoutes = [
-  serve(ownSessionEndpoints.list, { policy: signedIn, act: (context) => listOwnSessions(context) }),
+export const ownSessionRoutes = ({ signInLimit }: { signInLimit: SignInLimit }) => [
+  serve(ownSessionEndpoints.list, {
+    policy: signedIn,
+    act: (context) => listSessions(context, context.actor.userId),
+  }),
+  serve(ownSessionEndpoints.signIns, { policy: signedIn, act: listSignIns }),
+  serve(ownSessionEndpoints.proof, { policy: signedIn, act: async (context) => proofOf(context) }),
+  serve(ownSessionEndpoints.prove, {
+    policy: signedIn,
+    ownTransaction: true,
+    lane: 'sign-ins',
+    act: (context, { body, http }) => {
+      const userAgent = http.get('User-Agent') || null;
+      return prove(context, signInLimit, { ...body, address: http.ip, userAgent });
+    },
+  }),
   serve(ownSessionEndpoints.end, {
     policy: signedIn,
-    load: (context, { id }) => findOtherSession(context, id),
-    act: (context, { record }) => endOtherSessions(context, record.id),
+    load: (context, { id }) => findLiveSession(context, context.actor.userId, id),
+    act: (context, { record }) => endSessions(context, context.actor.userId, record.id),
   }),
-  serve(ownSessionEndpoints.endOthers, { policy: signedIn, act: (context) => endOtherSessions(context) }),
+  serve(ownSessionEndpoints.endOthers, {
+    policy: signedIn,
+    act: (context) => endSessions(context, context.actor.userId),
+  }),
 ];

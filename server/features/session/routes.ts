@@ -4,11 +4,13 @@ import { sessionEndpoints } from '#shared/endpoints/session';
 import { messages } from '#shared/messages';
 import { permissions } from '#shared/permissions';
 import { can } from '../../context';
-import { bearerOf, CSRF_COOKIE, requireCsrf, SESSION_COOKIE } from '../../http/authenticate';
+import { bearerOf, CSRF_COOKIE, requireCsrf } from '../../http/authenticate';
 import { notAllowed, notFound, notSignedIn } from '../../http/refusal';
 import { anyone, serve, signedIn } from '../../http/serve';
+import { sessionCookieName } from '../../http/session-cookie';
 import type { SignInLimit } from '../../http/sign-in-limit';
 import type { Tokens } from '../../http/tokens';
+import type { Session } from '../../models/session';
 import { chooseLanguage } from './choose-language';
 import { refreshSession, signOut, signOutBearer } from './end-session';
 import { presentUser, SESSION_MS, signIn } from './sign-in';
@@ -33,8 +35,9 @@ export function sessionRoutes({ tokens, signInLimit, https }: Given) {
   };
   const setCsrf = (http: HttpContext, value: string | undefined) =>
     setCookie(http, CSRF_COOKIE, value, false);
-  const setSession = (http: HttpContext, value: string | null) =>
-    setCookie(http, SESSION_COOKIE, value, true);
+  const sessionCookie = sessionCookieName(https);
+  const setSession = (http: HttpContext, session: Session | null) =>
+    setCookie(http, sessionCookie, session && tokens.sessionCookie(session.id, session.cookie_issued), true);
 
   return [
     serve(sessionEndpoints.csrfCookie, {
@@ -51,25 +54,26 @@ export function sessionRoutes({ tokens, signInLimit, https }: Given) {
       lane: 'sign-ins',
       act: async (context, { body, http }) => {
         requireCsrf(http, tokens);
-        const attempt = await signInLimit.attempt(body.email, http.ip);
-        const made = await signIn(context, { ...body, userAgent: http.get('User-Agent') || null });
-        await attempt.succeeded();
-        setSession(http, made.cookie);
+        const { email, password, device_id: deviceId = null } = body;
+        const origin = { address: http.ip, userAgent: http.get('User-Agent') || null, deviceId };
+        const made = await signIn(context, signInLimit, { email, password, ...origin });
+        setSession(http, made.session);
         const now = context.clock.now();
-        return { token: tokens.bearer(made.sessionId, now), user: made.user, server_time: now.toISOString() };
+        return { token: tokens.bearer(made.session, now), user: made.user, server_time: now.toISOString() };
       },
     }),
     serve(sessionEndpoints.refresh, {
       policy: anyone,
-      keepsNoAnswer: true,
+      ownTransaction: true,
+      lane: 'calls',
       act: async (context, { body, http }) => {
-        const cookie = http.cookies.get(SESSION_COOKIE);
+        const cookie = http.cookies.get(sessionCookie);
         if (!cookie) throw notSignedIn();
         requireCsrf(http, tokens);
-        const session = await refreshSession(context, cookie, body.user_id);
-        setSession(http, cookie);
+        const session = await refreshSession({ ...context, tokens }, cookie, body.user_id);
+        setSession(http, session);
         setCsrf(http, http.cookies.get(CSRF_COOKIE));
-        return tokens.bearer(session.id, context.clock.now());
+        return tokens.bearer(session, context.clock.now());
       },
     }),
     serve(sessionEndpoints.logout, {
@@ -79,12 +83,14 @@ export function sessionRoutes({ tokens, signInLimit, https }: Given) {
         const token = bearerOf(http);
         const bearer = token ? tokens.readBearer(token, context.clock.now()) : null;
         if (bearer && !bearer.expired) await signOutBearer(context, bearer.sessionId);
-        const cookie = http.cookies.get(SESSION_COOKIE);
+        const cookie = http.cookies.get(sessionCookie);
         // A cookie alone ends nothing: another page could have sent it along.
         if (!cookie || (bearer && !http.get('X-XSRF-TOKEN'))) return;
         requireCsrf(http, tokens);
-        await signOut(context, cookie);
+        await signOut(context, tokens, cookie);
         setSession(http, null);
+        // What the browser itself kept of answers goes too; the tablet's entries lie elsewhere.
+        http.set('Clear-Site-Data', '"cache"');
       },
     }),
     serve(sessionEndpoints.me, {

@@ -29,7 +29,7 @@ export async function createSubject(context: Context, { name }: { name: string }
   const made = await Subject.query(trx)
     .insert({ name, created_at: now, updated_at: now } as Partial<Subject>)
     .returning('id');
-  await audit(context, [{ action: 'created', entityType: 'subject', entityId: made.id, after: { name } }]);
+  await audit(context, { action: 'created', entityType: 'subject', entityId: made.id, after: { name } });
   return made.id;
 }
 
@@ -42,15 +42,13 @@ export async function updateSubject(
   await Subject.query(trx)
     .findById(before.id)
     .patch({ name, updated_at: clock.now() } as Partial<Subject>);
-  await audit(context, [
-    {
-      action: 'updated',
-      entityType: 'subject',
-      entityId: before.id,
-      before: { name: before.name },
-      after: { name },
-    },
-  ]);
+  await audit(context, {
+    action: 'updated',
+    entityType: 'subject',
+    entityId: before.id,
+    before: { name: before.name },
+    after: { name },
+  });
 }
 
 /** @throws Refusal 422 where a classwork has it */
@@ -61,5 +59,5 @@ export async function removeSubject(context: Context, { id, name }: Subject): Pr
   const used = await trx('classwork_subjects').where({ subject_id: id }).first('subject_id');
   if (used) throw invalid({ id: [officeMessages.subjectInUse] });
   await Subject.query(trx).deleteById(id);
-  await audit(context, [{ action: 'deleted', entityType: 'subject', entityId: id, before: { name } }]);
+  await audit(context, { action: 'deleted', entityType: 'subject', entityId: id, before: { name } });
 }

@@ -19,5 +19,5 @@ export async function acceptTerms(context: Context, { id }: Terms, version: numb
     .ignore()
     .returning('user_id');
   if (added.length === 0) return;
-  await audit(context, [{ action: 'accepted', entityType: 'terms', entityId: id, after: { version } }]);
+  await audit(context, { action: 'accepted', entityType: 'terms', entityId: id, after: { version } });
 }

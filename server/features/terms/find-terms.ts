@@ -99,6 +99,6 @@ export async function findAskedParents(
     .select('users.id', 'users.name', 'users.email', 'users.phone_no', 'given.accepted_at');
   return {
     data: rows.map((row) => ({ ...row, accepted_at: row.accepted_at?.toISOString() ?? null })),
-    meta: { total: Number(counted?.total ?? 0), page, per_page },
+    total: Number(counted?.total ?? 0),
   };
 }

@@ -24,7 +24,7 @@ export const termsRoutes = [
       const { results, total } = await listed(context)
         .orderByRaw(`terms.status = 'inactive', terms.id`)
         .page(page - 1, per_page);
-      return { data: results.map(present), meta: { total, page, per_page } };
+      return { data: results.map(present), total };
     },
   }),
   serve(termsEndpoints.view, {

@@ -82,9 +82,13 @@ async function settle(
       .insert({ terms_id: id, version, name, content, published_at, published_by: actor.userId })
       .onConflict(['terms_id', 'version'])
       .ignore();
-  await audit(context, [
-    { action, entityType: 'terms', entityId: id, before: before && told(before), after: told(after) },
-  ]);
+  await audit(context, {
+    action,
+    entityType: 'terms',
+    entityId: id,
+    before: before && told(before),
+    after: told(after),
+  });
 }
 
 /** @throws Refusal 422 for a preschool that is not there */

@@ -19,20 +19,37 @@ export type UnregisteredChildForm = z.output<typeof unregisteredChildForm>;
 export const ABOUT = 'unregistered_child';
 
 /**
- * Each address gets a message of its own: nobody sees the others', and one that does not work stops no other.
- * @throws Refusal 422 when the preschool is outside the actor's, the classroom another preschool's, or the addresses
- * too many for a day
+ * A preschool that is outside and one that is not there are told alike.
+ * @throws Refusal 422 when the preschool is outside the actor's; and as below
  */
 export async function addUnregisteredChild(
   context: Context,
   form: UnregisteredChildForm,
 ): Promise<UnregisteredChildRow> {
+  const { trx, actor } = context;
+  const preschool = await Preschool.query(trx).modify('visibleTo', actor).findById(form.preschool_id);
+  if (!preschool) throw invalid({ preschool_id: [messages.preschoolUnknown] });
+  return storeUnregisteredChild(context, preschool, form);
+}
+
+/**
+ * Each address gets a message of its own: nobody sees the others', and one that does not work stops no other. The caller
+ * has checked that the actor may write about this preschool.
+ * @param noted of a note that a tablet sent: its id there, and the day that the child came
+ * @throws Refusal 422 when the preschool is closed, the classroom another preschool's, or the addresses too many for a day
+ */
+export async function storeUnregisteredChild(
+  context: Context,
+  preschool: Preschool,
+  form: UnregisteredChildForm,
+  noted: Partial<Pick<UnregisteredChildRow, 'note_id' | 'came_on'>> = {},
+): Promise<UnregisteredChildRow> {
   const { trx, actor, clock } = context;
-  const { selected_emails, ...fields } = form;
-  const { preschool, classroom } = await findPlace(context, form);
+  const { selected_emails, ...given } = form;
+  const classroom = await findClassroom(context, preschool, form.classroom_id);
   await requireFewStrangers(context, preschool, selected_emails);
   const made = await UnregisteredChildRow.query(trx)
-    .insert({ ...fields, created_by: actor.userId, created_at: clock.now() })
+    .insert({ ...given, ...noted, created_by: actor.userId, created_at: clock.now() })
     .returning('*');
   const notice = noticeOf(context, made, preschool, classroom);
   await sendMails(
@@ -51,21 +68,15 @@ export async function addUnregisteredChild(
       entityType: ABOUT,
       entityId: made.id,
       preschoolId: preschool.id,
-      after: { ...fields, selected_emails },
+      after: { ...given, came_on: noted.came_on, selected_emails },
     },
   ]);
   return made;
 }
 
-/** A preschool that is outside and one that is not there are told alike. */
-async function findPlace({ trx, actor }: Context, form: UnregisteredChildForm) {
-  const preschool = await Preschool.query(trx).modify('visibleTo', actor).findById(form.preschool_id);
-  if (!preschool) throw invalid({ preschool_id: [messages.preschoolUnknown] });
-  await requireOpen(trx, preschool.id);
-  const classroom = await Classroom.query(trx).findOne({
-    id: form.classroom_id,
-    preschool_id: preschool.id,
-  });
+async function findClassroom({ trx }: Context, { id: preschool_id }: Preschool, id: number) {
+  await requireOpen(trx, preschool_id);
+  const classroom = await Classroom.query(trx).findOne({ id, preschool_id });
   if (!classroom) throw invalid({ classroom_id: [messages.classroomElsewhere] });
-  return { preschool, classroom };
+  return classroom;
 }

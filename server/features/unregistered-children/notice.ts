@@ -8,7 +8,7 @@ import type { Services } from '../../services';
 
 export function noticeOf(
   { actor, services }: Pick<Context, 'actor'> & { services: Pick<Services, 'publicUrl'> },
-  child: Pick<UnregisteredChildRow, 'name' | 'child_age' | 'parent_name'>,
+  child: Pick<UnregisteredChildRow, 'name' | 'child_age' | 'parent_name' | 'came_on'>,
   preschool: Preschool,
   classroom: Classroom,
 ): { subject: string; parts: MailParts } {
@@ -25,6 +25,7 @@ export function noticeOf(
         { label: 'Parent', value: child.parent_name },
         { label: 'Classroom', value: classroom.name },
         { label: 'Noted by', value: actor.name },
+        ...(child.came_on ? [{ label: 'Came on', value: child.came_on }] : []),
       ],
       button: {
         label: 'See unregistered children',

@@ -42,6 +42,7 @@ function present(row: UnregisteredChildRow, mails: readonly Mail[]): Unregistere
     status: row.status,
     created_by: { id: author.id, name: author.name },
     created_at: row.created_at.toISOString(),
+    came_on: row.came_on,
     decided:
       decider && decided_at ? { by: decider.name, at: decided_at.toISOString(), reason: row.reason } : null,
     child: child ? { id: child.id, fullname: child.fullname } : null,

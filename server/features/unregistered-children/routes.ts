@@ -43,7 +43,7 @@ export const unregisteredChildRoutes = [
         .page(page - 1, per_page);
       return {
         data: await presentUnregisteredChildren(context.trx, results),
-        meta: { total, page, per_page },
+        total,
       };
     },
   }),

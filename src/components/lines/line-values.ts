@@ -5,17 +5,9 @@ import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { Transaction } from '#shared/endpoints/invoice-fields';
 import { messages } from '#shared/messages';
 
-export interface LineValues {
-  product: string;
-  label: string;
-  child: string;
-  remarks: string;
-  quantity: string;
-  amount: string;
-  discount: string;
-}
+export type LineValues = typeof emptyLine;
 
-export const emptyLine: LineValues = {
+export const emptyLine = {
   product: '',
   label: '',
   child: '',

@@ -1,8 +1,9 @@
 /** The rows of a table, and their cells. */
-import { Checkbox, Text, UnstyledButton } from '@mantine/core';
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { Muted } from '../plain';
 import { type Column, headOf, isNumber, shownValue } from './columns';
 import type { DataTableProps, RowChoice } from './data-table';
 import classes from './data-table.module.css';
@@ -88,9 +89,9 @@ function Content<Row>({ column, row, table: { columns, newTab } }: ContentProps<
 
 function SecondLine({ until, children }: { until?: Column<never>['from']; children: ReactNode }) {
   return (
-    <Text component="div" size="sm" c="dimmed" hiddenFrom={until}>
+    <Muted component="div" hiddenFrom={until}>
       {children}
-    </Text>
+    </Muted>
   );
 }
 

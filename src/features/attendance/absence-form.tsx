@@ -1,11 +1,11 @@
 /** An absence note in a dialog, to be written or corrected. Whoever opens it says how it is saved. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { AbsenceContent } from '#shared/records/absence-note';
 import { focusFirstWrong } from '../../components/first-wrong';
-import { useFocusBack } from '../../components/use-focus-back';
+import { FormDialog } from '../../components/form-dialog';
 import { useUnsaved } from '../../components/use-unsaved';
 import { type AbsenceDraft, contentOf, problemsOf } from './absence-draft';
 import { AbsenceFields } from './absence-fields';
@@ -27,29 +27,18 @@ interface AbsenceFormProps {
   onClose: () => void;
 }
 
-export function AbsenceForm({
-  name,
-  opened,
-  correcting,
-  busy,
-  errors,
-  problem,
-  onTyped,
-  onSubmit,
-  onClose,
-}: AbsenceFormProps) {
+export function AbsenceForm(props: AbsenceFormProps) {
+  const { name, opened, correcting, busy, errors, problem, onTyped, onSubmit, onClose } = props;
   const { t } = useTranslation();
   const [draft, setDraft] = useState(opened);
   const [wrong, setWrong] = useState<FieldErrors>({});
-  useFocusBack();
   useUnsaved(onTyped === undefined && JSON.stringify(draft) !== JSON.stringify(opened));
   const change = (now: AbsenceDraft) => {
     setDraft(now);
     setWrong({});
     onTyped?.(now);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (busy) return;
     const found = problemsOf(draft);
     setWrong(found);
@@ -57,33 +46,23 @@ export function AbsenceForm({
     else focusFirstWrong();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={correcting ? t('Correct the absence') : t('Note an absence')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      compact
+      act={correcting ? t('Save the correction') : t('Note the absence')}
+      busy={busy}
+      onSend={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Text>
-          <AbsenceFields
-            draft={draft}
-            onChange={change}
-            errors={Object.keys(wrong).length > 0 ? wrong : errors}
-          />
-          {problem}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {correcting ? t('Save the correction') : t('Note the absence')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Text>
+      <AbsenceFields
+        draft={draft}
+        onChange={change}
+        errors={Object.keys(wrong).length > 0 ? wrong : errors}
+      />
+      {problem}
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 /** One absence note in a list: its days, why, who wrote it; struck through where it holds no more. */
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessDate } from '#shared/domain/calendar-date';
 import { type AbsenceContent, absenceReasonLabels } from '#shared/records/absence-note';
 import { absenceDays } from '../../components/absence-text';
 import { formatDate, formatTime } from '../../components/format';
-import classes from './attendance.module.css';
+import { Muted, PlainButton } from '../../components/plain';
 
 export interface ListedNote extends AbsenceContent {
   id: string;
@@ -31,17 +31,15 @@ export function AbsenceRow({ note, mark, acts }: AbsenceRowProps) {
   const days = absenceDays(note);
   const written = { by: recorded.by, time: when(recorded.at) };
   return (
-    <li className={classes.note} data-gone={gone || undefined}>
-      <div className={classes.what}>
-        <Text fw={600} className={classes.days} td={gone ? 'line-through' : undefined}>
+    <Group component="li" gap="8px 16px" px={16} py={12}>
+      <Box flex="1 1 16rem" miw={0}>
+        <Text {...(gone ? { fw: 400, c: 'dimmed', td: 'line-through' } : { fw: 600 })} style={lines}>
           {days} · {t(absenceReasonLabels[note.reason])}
         </Text>
-        {remark !== null && <Text className={classes.remark}>{remark}</Text>}
-        <Text size="sm" c="dimmed">
-          {t('Noted by {{by}}, {{time}}', written)}
-        </Text>
+        {remark !== null && <Text style={lines}>{remark}</Text>}
+        <Muted>{t('Noted by {{by}}, {{time}}', written)}</Muted>
         {voided && (
-          <Text size="sm" className={classes.remark}>
+          <Text size="sm" style={lines}>
             {t('Withdrawn by {{by}}, {{time}}: {{reason}}', {
               by: voided.by,
               time: when(voided.at),
@@ -50,28 +48,26 @@ export function AbsenceRow({ note, mark, acts }: AbsenceRowProps) {
           </Text>
         )}
         {corrected && voided === null && <Text size="sm">{t('Corrected by a later note')}</Text>}
-      </div>
+      </Box>
       {!gone && mark}
       {!gone && acts && (
         <Group gap="xs">
-          <Button
-            variant="default"
-            onClick={acts.onCorrect}
-            aria-label={t('Correct the absence, {{days}}', { days })}
-          >
+          <PlainButton onClick={acts.onCorrect} aria-label={t('Correct the absence, {{days}}', { days })}>
             {t('Correct')}
-          </Button>
-          <Button
-            variant="default"
-            onClick={acts.onWithdraw}
-            aria-label={t('Withdraw the absence, {{days}}', { days })}
-          >
+          </PlainButton>
+          <PlainButton onClick={acts.onWithdraw} aria-label={t('Withdraw the absence, {{days}}', { days })}>
             {t('Withdraw')}
-          </Button>
+          </PlainButton>
         </Group>
       )}
-    </li>
+    </Group>
   );
 }
+
+const lines = {
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
 
 const when = (instant: string) => `${formatDate(businessDate(new Date(instant)))} ${formatTime(instant)}`;

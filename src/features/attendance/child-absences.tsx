@@ -2,7 +2,7 @@
  * The absences of a child, for staff. Other screens lead here with `new` (a day) or `note` (an id) in the address, and
  * are returned to by `back`.
  */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,10 @@ import type { ChildDocument } from '#shared/endpoints/feed';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import { standing } from '#shared/records/event-record';
 import { absenceDays } from '../../components/absence-text';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
@@ -24,7 +26,6 @@ import { useChildRecords } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
 import { useCall } from '../../queries/use-call';
 import { AbsenceRow } from './absence-row';
-import classes from './attendance.module.css';
 import { NoteDialog, WithdrawDialog } from './staff-dialog';
 
 export function ChildAbsences() {
@@ -59,12 +60,11 @@ function OnTablet({ child, today }: { child: ChildDocument; today: string }) {
     <Stack gap="md">
       <Group gap="xs">
         {mayWrite && (
-          <Button
-            leftSection={<IconCalendarOff size={20} aria-hidden />}
+          <ActButton
+            Icon={IconCalendarOff}
+            label={t('Note an absence')}
             onClick={() => setOpen({ act: 'note', note: null })}
-          >
-            {t('Note an absence')}
-          </Button>
+          />
         )}
         {returns && (
           <Button component={Link} href={back} variant="default">
@@ -100,12 +100,14 @@ interface NotesProps {
 
 function Notes({ entries, named, onOpen }: NotesProps) {
   const { t } = useTranslation();
-  if (entries.length === 0) return <EmptyState title={t('No absence noted')} />;
   const holding = new Set(standing(entries.map(({ document }) => document)).map(({ id }) => id));
   const first = entries.filter(({ id }) => id === named);
   return (
-    <ul className={classes.notes}>
-      {[...first, ...entries.filter(({ id }) => id !== named)].map(({ id, document, mark }) => (
+    <RowList
+      items={[...first, ...entries.filter(({ id }) => id !== named)]}
+      empty={<EmptyState title={t('No absence noted')} />}
+    >
+      {({ id, document, mark }) => (
         <AbsenceRow
           key={id}
           note={{ ...document, corrected: document.voided === null && !holding.has(id) }}
@@ -120,8 +122,8 @@ function Notes({ entries, named, onOpen }: NotesProps) {
               : undefined
           }
         />
-      ))}
-    </ul>
+      )}
+    </RowList>
   );
 }
 
@@ -144,20 +146,16 @@ function FromServer({ childId }: { childId: number }) {
   const notes = query.data?.data;
   return (
     <Stack gap="md">
-      <FetchProblem query={query} />
-      {notes === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
-      {notes?.length === 0 && <EmptyState title={t('No absence noted')} />}
+      <RowList
+        query={query}
+        items={notes}
+        until={<RowsSkeleton rows={4} />}
+        empty={<EmptyState title={t('No absence noted')} />}
+      >
+        {(note) => <AbsenceRow key={note.id} note={note} />}
+      </RowList>
       {notes && notes.length > 0 && (
-        <ul className={classes.notes}>
-          {notes.map((note) => (
-            <AbsenceRow key={note.id} note={note} />
-          ))}
-        </ul>
-      )}
-      {notes && notes.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('Keep the preschool’s children on this tablet to note an absence.')}
-        </Text>
+        <Muted>{t('Keep the preschool’s children on this tablet to note an absence.')}</Muted>
       )}
     </Stack>
   );

@@ -1,5 +1,5 @@
 /** Parents note that their child is away, and correct or withdraw what they noted. Needs the internet. */
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +11,12 @@ import { portalEndpoints } from '#shared/endpoints/portal';
 import { messages } from '#shared/messages';
 import type { AbsenceContent } from '#shared/records/absence-note';
 import { absenceDays } from '../../components/absence-text';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { reasonOf } from '../../components/notify-failure';
 import { Page } from '../../components/page';
 import { ReasonDialog } from '../../components/reason-dialog';
+import { RowList } from '../../components/row-list';
 import { SaveProblem } from '../../components/save-problem';
 import { useToday } from '../../local/hooks/use-today';
 import { useAnswers, useCall } from '../../queries/use-call';
@@ -23,7 +24,6 @@ import { useSave } from '../../queries/use-save';
 import { draftFor, draftOf } from './absence-draft';
 import { AbsenceForm } from './absence-form';
 import { AbsenceRow } from './absence-row';
-import classes from './attendance.module.css';
 
 type Open = { act: 'note' | 'correct' | 'withdraw'; note: AbsenceNote | null } | null;
 
@@ -49,34 +49,33 @@ export function ParentAbsencesPage() {
       back={{ to: portalAddresses.home, label: t('Back to my children') }}
     >
       <Stack>
-        <Button
+        <ActButton
+          Icon={IconCalendarOff}
+          label={t('Note an absence')}
           size="lg"
-          leftSection={<IconCalendarOff size={20} aria-hidden />}
           onClick={() => setOpen({ act: 'note', note: null })}
+        />
+        <RowList
+          query={query}
+          items={notes}
+          until={<Skeleton height={160} aria-busy />}
+          empty={<EmptyState title={t('No absence noted')} />}
         >
-          {t('Note an absence')}
-        </Button>
-        <FetchProblem query={query} />
-        {notes === undefined && !hasProblem(query) && <Skeleton height={160} aria-busy />}
-        {notes?.length === 0 && <EmptyState title={t('No absence noted')} />}
-        {notes && notes.length > 0 && (
-          <ul className={classes.notes}>
-            {notes.map((note) => (
-              <AbsenceRow
-                key={note.id}
-                note={note}
-                acts={
-                  note.may_change
-                    ? {
-                        onCorrect: () => setOpen({ act: 'correct', note }),
-                        onWithdraw: () => setOpen({ act: 'withdraw', note }),
-                      }
-                    : undefined
-                }
-              />
-            ))}
-          </ul>
-        )}
+          {(note) => (
+            <AbsenceRow
+              key={note.id}
+              note={note}
+              acts={
+                note.may_change
+                  ? {
+                      onCorrect: () => setOpen({ act: 'correct', note }),
+                      onWithdraw: () => setOpen({ act: 'withdraw', note }),
+                    }
+                  : undefined
+              }
+            />
+          )}
+        </RowList>
       </Stack>
       {today && (open?.act === 'note' || open?.act === 'correct') && (
         <Write

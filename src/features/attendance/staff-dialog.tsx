@@ -1,13 +1,11 @@
 /** Staff note, correct and withdraw absences on the tablet, with or without a network; what is typed is kept. */
 import { Alert } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import type { AbsenceContent, AbsenceNoteDocument } from '#shared/records/absence-note';
 import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
-import { InvalidEntryError, NotSignedInError, SaveFailedError } from '../../local/errors';
+import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { saveEntry } from '../../local/save-entry';
 import { useDraft } from '../../local/use-draft';
 import { type AbsenceDraft, draftFor, draftOf } from './absence-draft';
@@ -47,7 +45,7 @@ export function NoteDialog({ child, day, corrects, onSaved, onClose }: NoteDialo
       correcting={corrects !== null}
       busy={saving.busy}
       errors={saving.errors}
-      problem={<Problem text={saving.problem ?? (kept.error && problemText(kept.error))} />}
+      problem={<Problem text={saving.problem ?? (kept.error && saveProblem(kept.error))} />}
       onTyped={(draft) => kept.write(draft, null)}
       onSubmit={save}
       onClose={onClose}
@@ -93,34 +91,4 @@ function Problem({ text }: { text: string | null }) {
       {t(text)}
     </Alert>
   );
-}
-
-/** A save on the tablet: its errors by field, or one sentence. */
-function useSaving(onSaved: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const run = async (save: () => Promise<unknown>) => {
-    setBusy(true);
-    setErrors({});
-    setProblem(null);
-    try {
-      await save();
-      onSaved();
-    } catch (error) {
-      if (error instanceof InvalidEntryError) setErrors(error.errors);
-      else setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, errors, problem, run };
-}
-
-function problemText(error: unknown): string {
-  if (error instanceof NotSignedInError) return error.message;
-  if (!(error instanceof SaveFailedError)) throw error;
-  return error.kind === 'full'
-    ? 'Not saved: this tablet has no room left. What you typed is still here.'
-    : 'Not saved: this tablet could not store it. What you typed is still here; please try again.';
 }

@@ -1,15 +1,17 @@
 /** The audit trail: who did what to which record, when, from what to what. */
 import { Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatSen } from '#shared/domain/money';
 import { AUDIT_COUNT_MAX, type AuditEntry, auditMoney } from '#shared/endpoints/audit';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
+import { Changes } from '../../components/history';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import classes from './audit.module.css';
 import { AuditFilters } from './audit-filters';
@@ -25,20 +27,19 @@ export function AuditPage() {
     <Page title={t('Audit trail')} width="wide">
       <Stack>
         <AuditFilters filters={filters} />
-        <FetchProblem query={query} until={<RowsSkeleton rows={10} height={64} />} />
-        {entries?.length === 0 && (
-          <EmptyState
-            title={filters.isFiltered ? t('Nothing fits these filters') : t('Nothing was done yet')}
-            hint={filters.isFiltered ? t('Try a longer time, or fewer filters.') : undefined}
-          />
-        )}
-        {entries && entries.length > 0 && (
-          <ul className={classes.rows}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        )}
+        <RowList
+          query={query}
+          items={entries}
+          until={<RowsSkeleton rows={10} height={64} />}
+          empty={
+            <EmptyState
+              title={filters.isFiltered ? t('Nothing fits these filters') : t('Nothing was done yet')}
+              hint={filters.isFiltered ? t('Try a longer time, or fewer filters.') : undefined}
+            />
+          }
+        >
+          {(entry) => <Entry key={entry.id} entry={entry} />}
+        </RowList>
         {meta && meta.total >= AUDIT_COUNT_MAX && (
           <Text c="dimmed" ta="center">
             {t('These are the newest {{count}}. Choose a time to see older ones.', {
@@ -55,7 +56,7 @@ export function AuditPage() {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const page = pageOf(entry.entity_type, entry.entity_id);
-  const name = entry.label ?? `#${entry.entity_id.slice(0, 8)}`;
+  const name = entry.label ?? (entry.entity_id === 'list' ? t('a list') : `#${entry.entity_id.slice(0, 8)}`);
   return (
     <li className={classes.row}>
       <div className={classes.when}>
@@ -74,34 +75,24 @@ function Entry({ entry }: { entry: AuditEntry }) {
           )}
         </Text>
         {entry.preschool && <Muted>{entry.preschool.short_name}</Muted>}
+        {entry.hidden && <Muted>{t('What was changed is not for your role.')}</Muted>}
       </div>
-      {entry.changes.length > 0 && (
-        <dl className={classes.changes}>
-          {entry.changes.map((change) => (
-            <Change key={change.field} change={change} />
-          ))}
-        </dl>
-      )}
+      <Changes changes={entry.changes.map((change) => shownChange(change, t))} />
     </li>
   );
 }
 
-function Change({ change: { field, before, after } }: { change: AuditEntry['changes'][number] }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <dt>{fieldOf(t, field)}</dt>
-      <dd>
-        {before !== null && <span className={classes.before}>{textOf(before)}</span>}
-        {before !== null && after !== null && ' → '}
-        {after === null ? (before === null ? '–' : ` → ${t('nothing')}`) : textOf(after)}
-      </dd>
-    </>
-  );
-
-  function textOf(text: string): string {
+function shownChange({ field, before, after }: AuditEntry['changes'][number], t: TFunction) {
+  const textOf = (text: string) => {
     if (text === 'true') return t('Yes');
     if (text === 'false') return t('No');
     return auditMoney.has(field) && /^-?\d+$/.test(text) ? formatSen(Number(text)) : text;
-  }
+  };
+  const nothing = before === null ? '–' : t('nothing');
+  return {
+    field,
+    label: fieldOf(t, field),
+    before: before === null ? null : textOf(before),
+    after: after === null ? nothing : textOf(after),
+  };
 }

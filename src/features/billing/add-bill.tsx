@@ -1,79 +1,54 @@
 /** Add Bill, for one child: what, and on which date. A bill that the month has already is warned of. */
-
-import { Alert, Stack, Text, Title } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { billEndpoints, billForm } from '#shared/endpoints/billing';
 import type { Child } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
-import { Form, FormFoot } from '../../components/form';
-import { NeedsInternet } from '../../components/needs-internet';
-import { notifySuccess } from '../../components/notify';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { BillChoice } from './bill-choice';
-import classes from './bills.module.css';
+import { BillCard, useBillForm } from './bill-form';
 import { useBillable, useBilledAlready, useBillsChanged } from './use-child-bills';
-import { useSubmit } from './use-submit';
 
 export function AddBill({ child, today }: { child: Child; today: string }) {
   const { t } = useTranslation();
-  const [productId, setProductId] = useState<string | null>(null);
-  const [date, setDate] = useState(today);
   const products = useBillable(child.preschool_id);
-  const already = useBilledAlready(productId, date, child.id).data;
-  const changed = useBillsChanged();
-  useLeaveGuard(productId !== null);
-  const form = useSubmit({
+  const form = useBillForm({
+    opened: { product_id: null as string | null, date: today },
+    again: { product_id: null },
     form: billForm,
     send: (body, idempotencyKey) =>
       call(billEndpoints.store, { params: { id: child.id }, body, idempotencyKey }),
-    onDone: () => {
-      notifySuccess(t(messages.billSaved));
-      setProductId(null);
-      changed();
-    },
+    done: messages.billSaved,
+    onDone: useBillsChanged(),
   });
-  const submit = () => form.submit({ product_id: productId ?? '', date });
+  const { fields, change, errorOf } = form;
+  const already = useBilledAlready(fields.product_id, fields.date, child.id).data;
+  useLeaveGuard(fields.product_id !== null);
+  const submit = () => form.submit({ ...fields, product_id: fields.product_id ?? '' });
   return (
-    <Form onSend={submit} className={classes.card} aria-label={t('Add Bill')}>
-      <Stack>
-        <div>
-          <Title order={3}>{t('Add Bill')}</Title>
-          <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {child.fullname}
-          </Text>
-        </div>
-        {form.offline && <NeedsInternet />}
-        <BillChoice
-          label={t('Bill')}
-          products={products.data}
-          value={productId}
-          onChange={(chosen) => {
-            setProductId(chosen);
-            form.clear('product_id');
-          }}
-          error={form.errorOf('product_id')}
-        />
-        <DateField
-          label={t('Date')}
-          required
-          value={date}
-          onChange={(chosen) => {
-            setDate(chosen);
-            form.clear('date');
-          }}
-          error={form.errorOf('date')}
-        />
-        {already?.includes(child.id) && (
-          <Alert color="waiting" icon={<IconAlertTriangle />}>
-            {t('This child has this bill in that month already.')}
-          </Alert>
-        )}
-        <FormFoot act={t('Submit')} busy={form.busy} />
-      </Stack>
-    </Form>
+    <BillCard title={t('Add Bill')} about={child.fullname} form={form} onSend={submit}>
+      <BillChoice
+        label={t('Bill')}
+        products={products.data}
+        value={fields.product_id}
+        onChange={(product_id) => change({ product_id })}
+        error={errorOf('product_id')}
+      />
+      <DateField
+        label={t('Date')}
+        required
+        value={fields.date}
+        onChange={(date) => change({ date })}
+        error={errorOf('date')}
+      />
+      {already?.includes(child.id) && (
+        <Alert color="waiting" icon={<IconAlertTriangle />}>
+          {t('This child has this bill in that month already.')}
+        </Alert>
+      )}
+    </BillCard>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { formatSen } from '#shared/domain/money';
-import type { BillLine } from '#shared/endpoints/billing';
+import { type BillLine, billEndpoints } from '#shared/endpoints/billing';
 import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
@@ -17,16 +17,18 @@ import { PagedTable } from '../../components/table/paged-table';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
+import { useCall } from '../../queries/use-call';
 import { AddBill } from './add-bill';
 import { AddDiscount } from './add-discount';
 import classes from './bills.module.css';
-import { useBillLines, useChildOfBills, useDeleteLine } from './use-child-bills';
+import { useBillLines, useDeleteLine } from './use-child-bills';
 
 export function ChildBills() {
   const id = Number(useParams().id);
   const today = useToday();
   const mayEdit = useCan()('bills_edit');
-  const query = useChildOfBills(id);
+  // With the ids of its programmes.
+  const query = useCall(billEndpoints.discounts, { params: { id } });
   const child = query.data?.child;
   if (!child || !today) {
     return hasProblem(query) ? <FetchProblem query={query} /> : <Skeleton height={320} aria-busy />;

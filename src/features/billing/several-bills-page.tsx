@@ -1,7 +1,7 @@
 /** One bill for several children: who, what, when, and what it came to. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Child } from '#shared/endpoints/children';
@@ -36,52 +36,32 @@ export function SeveralBillsPage() {
 
 function Choosing({ today, onBilled }: { today: string; onBilled: (billed: Billed) => void }) {
   const [preschool, setPreschool] = useState('');
-  const mended = useRef<() => void>(undefined);
-  // The form's complaint about the children goes as soon as they change.
-  const chosen = useChosen(useCallback(() => mended.current?.(), []));
+  const chosen = useChosen();
   return (
     <div className={classes.page}>
       <Stack className={classes.people}>
         <SeveralChildren chosen={chosen} preschool={preschool} onPreschool={setPreschool} />
       </Stack>
-      <SeveralForm
-        today={today}
-        chosen={chosen}
-        preschool={preschool}
-        onChildrenMended={(clear) => {
-          mended.current = clear;
-        }}
-        onBilled={onBilled}
-      />
+      <SeveralForm today={today} chosen={chosen} preschool={preschool} onBilled={onBilled} />
     </div>
   );
 }
 
-export interface Chosen {
-  children: readonly Child[];
-  has: (childId: number) => boolean;
-  choose: (child: Child, wanted: boolean) => void;
-  set: (children: readonly Child[], wanted: boolean) => void;
-  clear: () => void;
-}
+export type Chosen = ReturnType<typeof useChosen>;
 
 /** The children who are chosen for a bill, also those whom a filter hides at the moment. */
-function useChosen(onChange: () => void): Chosen {
+function useChosen() {
   const [byId, setById] = useState<ReadonlyMap<number, Child>>(new Map());
-  const set = useCallback(
-    (children: readonly Child[], wanted: boolean) => {
-      onChange();
-      setById((now) => {
-        const next = new Map(now);
-        for (const child of children) {
-          if (wanted) next.set(child.id, child);
-          else next.delete(child.id);
-        }
-        return next;
-      });
-    },
-    [onChange],
-  );
+  const set = useCallback((children: readonly Child[], wanted: boolean) => {
+    setById((now) => {
+      const next = new Map(now);
+      for (const child of children) {
+        if (wanted) next.set(child.id, child);
+        else next.delete(child.id);
+      }
+      return next;
+    });
+  }, []);
   const choose = useCallback((child: Child, wanted: boolean) => set([child], wanted), [set]);
   const clear = useCallback(() => setById(new Map()), []);
   return useMemo(

@@ -33,8 +33,10 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [classroom, setClassroom] = useState('');
-  const { preschools = [], classrooms = [] } = usePlaces(preschool);
-  const { listed, beyond, query } = useBillableChildren({ search, preschool, classroom });
+  const preschools = usePreschoolsOnline().data ?? [];
+  const inPreschool = { query: { preschool, per_page: PAGE_SIZE_MAX } };
+  const classrooms = useCall(classroomEndpoints.list, inPreschool).data?.data ?? [];
+  const { listed, beyond, query } = useBillableChildren(search, preschool, classroom);
   const all = listed !== undefined && listed.length > 0 && listed.every(({ id }) => chosen.has(id));
   const onlyOne = preschools.length === 1;
   return (
@@ -115,35 +117,18 @@ const Row = memo(function Row({ child, withPreschool, chosen, onChoose }: RowPro
   );
 });
 
-interface ChildrenFilter {
-  search: string;
-  preschool: string;
-  classroom: string;
-}
-
 /** The attending children of a filter, and how many there are that one answer has no room for. */
-function useBillableChildren({ search, preschool, classroom }: ChildrenFilter) {
+function useBillableChildren(search: string, preschool: string, classroom: string) {
   const wanted = useDeferredValue(search);
-  const asked = { preschool, classroom };
-  const query = useCall(childrenEndpoints.list, {
-    query: { ...asked, status: attendingStatuses.map(String), per_page: PAGE_SIZE_MAX },
-  });
+  const asked = { preschool, classroom, status: attendingStatuses.map(String), per_page: PAGE_SIZE_MAX };
+  const query = useCall(childrenEndpoints.list, { query: asked });
   // Never the list of the filter before: all of it could be chosen by one tap.
   const children = query.data?.data;
   const beyond = (query.data?.meta.total ?? 0) - (children?.length ?? 0);
   // A network has more children than one answer: what is searched is then asked of the server, too.
   const further = useCall(
     childrenEndpoints.list,
-    beyond > 0 && wanted.trim().length > 1
-      ? {
-          query: {
-            ...asked,
-            search: wanted.trim(),
-            status: attendingStatuses.map(String),
-            per_page: PAGE_SIZE_MAX,
-          },
-        }
-      : null,
+    beyond > 0 && wanted.trim().length > 1 ? { query: { ...asked, search: wanted.trim() } } : null,
   );
   const listed = useMemo(() => {
     const matches = nameMatcher(wanted);
@@ -152,11 +137,4 @@ function useBillableChildren({ search, preschool, classroom }: ChildrenFilter) {
     return children && [...known.values()].filter(({ fullname }) => matches(fullname));
   }, [children, further.data, wanted]);
   return { listed, beyond, query };
-}
-
-function usePlaces(preschool: string) {
-  const preschools = usePreschoolsOnline().data;
-  const classrooms = useCall(classroomEndpoints.list, { query: { preschool, per_page: PAGE_SIZE_MAX } }).data
-    ?.data;
-  return { preschools, classrooms };
 }

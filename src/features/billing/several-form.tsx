@@ -1,8 +1,9 @@
 /** What is billed to the chosen children, and on which date; it says beforehand what it comes to and who has it already. */
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
 import { billEndpoints, severalBillsForm } from '#shared/endpoints/billing';
 import { billedReportEndpoints } from '#shared/endpoints/reports-billed';
 import { messages } from '#shared/messages';
@@ -11,27 +12,19 @@ import { DateField } from '../../components/date-field';
 import { Form } from '../../components/form';
 import { Money } from '../../components/money';
 import { NeedsInternet } from '../../components/needs-internet';
-import { notifySuccess } from '../../components/notify';
 import { PlainButton } from '../../components/plain';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
 import { useAnswers } from '../../queries/use-call';
 import { BillChoice } from './bill-choice';
+import { useBillForm } from './bill-form';
 import classes from './several.module.css';
 import type { Chosen } from './several-bills-page';
 import { useBillable, useBilledAlready } from './use-child-bills';
-import { useSubmit } from './use-submit';
 
 /** What the server answered, and to whom it was billed. */
-export interface Billed {
-  children: number;
-  amount: number;
-  total: number;
-  label: string;
-  bill_date: string;
-  names: readonly { id: number; fullname: string }[];
-}
+export type Billed = z.output<typeof billEndpoints.storeSeveral.answer> & { names: Chosen['children'] };
 
 /** As many names as a warning can hold. */
 const NAMED = 5;
@@ -41,15 +34,24 @@ interface SeveralFormProps {
   chosen: Chosen;
   /** The filter's, whose bills are offered before anyone is chosen. */
   preschool: string;
-  onChildrenMended: (clear: () => void) => void;
   onBilled: (billed: Billed) => void;
 }
 
-export function SeveralForm({ today, chosen, preschool, onChildrenMended, onBilled }: SeveralFormProps) {
+export function SeveralForm({ today, chosen, preschool, onBilled }: SeveralFormProps) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const [picked, setPicked] = useState<string | null>(null);
-  const [date, setDate] = useState(today);
+  const form = useBillForm({
+    opened: { product_id: null as string | null, date: today },
+    form: severalBillsForm,
+    send: (body, idempotencyKey) => call(billEndpoints.storeSeveral, { body, idempotencyKey }),
+    done: messages.billSaved,
+    onDone: (answer) => {
+      void invalidate(billEndpoints, billedReportEndpoints);
+      onBilled({ ...answer, names: chosen.children });
+    },
+  });
+  const { change, errorOf } = form;
+  const { product_id: picked, date } = form.fields;
   const places = [...new Set(chosen.children.map((child) => child.preschool_id))];
   const own = useSession()?.user.preschools ?? [];
   const only = own.length === 1 ? own[0]?.id : undefined;
@@ -62,16 +64,8 @@ export function SeveralForm({ today, chosen, preschool, onChildrenMended, onBill
   const already = useBilledAlready(productId, date).data ?? [];
   const twice = chosen.children.filter(({ id }) => already.includes(id));
   useLeaveGuard(chosen.children.length > 0);
-  const form = useSubmit({
-    form: severalBillsForm,
-    send: (body, idempotencyKey) => call(billEndpoints.storeSeveral, { body, idempotencyKey }),
-    onDone: (answer) => {
-      notifySuccess(t(messages.billSaved));
-      void invalidate(billEndpoints, billedReportEndpoints);
-      onBilled({ ...answer, names: chosen.children });
-    },
-  });
-  useEffect(() => onChildrenMended(() => form.clear('children_id')), [onChildrenMended, form.clear]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its complaint about the children goes as soon as they change
+  useEffect(() => form.clear('children_id'), [chosen.children]);
   const submit = () =>
     form.submit({ children_id: chosen.children.map(({ id }) => id), product_id: productId ?? '', date });
   return (
@@ -83,22 +77,16 @@ export function SeveralForm({ today, chosen, preschool, onChildrenMended, onBill
           label={t('Select Bill')}
           products={place === undefined ? [] : products}
           value={productId}
-          onChange={(value) => {
-            setPicked(value);
-            form.clear('product_id');
-          }}
-          error={form.errorOf('product_id')}
+          onChange={(product_id) => change({ product_id })}
+          error={errorOf('product_id')}
           description={hint()}
         />
         <DateField
           label={t('Date')}
           required
           value={date}
-          onChange={(value) => {
-            setDate(value);
-            form.clear('date');
-          }}
-          error={form.errorOf('date')}
+          onChange={(value) => change({ date: value })}
+          error={errorOf('date')}
         />
         {twice.length > 0 && (
           <Alert color="waiting" icon={<IconAlertTriangle />}>
@@ -115,10 +103,10 @@ export function SeveralForm({ today, chosen, preschool, onChildrenMended, onBill
         )}
         <div className={classes.bar}>
           <Text
-            role={form.errorOf('children_id') ? 'alert' : 'status'}
-            c={form.errorOf('children_id') ? 'alarm' : undefined}
+            role={errorOf('children_id') ? 'alert' : 'status'}
+            c={errorOf('children_id') ? 'alarm' : undefined}
           >
-            {form.errorOf('children_id') ?? (
+            {errorOf('children_id') ?? (
               <>
                 {t('{{total}} children chosen', {
                   count: chosen.children.length,

@@ -13,11 +13,6 @@ import { useSave } from '../../queries/use-save';
 
 const BILLS_A_PAGE = 50;
 
-/** The child with the ids of its programmes. */
-export function useChildOfBills(childId: number) {
-  return useCall(billEndpoints.discounts, { params: { id: childId } });
-}
-
 /** Products that may be billed at a preschool; nothing is asked before one is known. */
 export function useBillable(preschoolId: number | undefined) {
   return useCall(
@@ -28,14 +23,9 @@ export function useBillable(preschoolId: number | undefined) {
 }
 
 /** The products of these ids, by name. */
-export function useProducts(ids: readonly number[] | undefined) {
-  const isNone = ids?.length === 0;
-  const query = useCall(
-    productEndpoints.list,
-    ids === undefined || isNone ? null : { query: { ids: ids.map(String) } },
-    { select: rows },
-  );
-  return isNone ? { ...query, data: [] } : query;
+export function useProducts(ids: readonly number[]) {
+  const asked = ids.length === 0 ? null : { query: { ids: ids.map(String) } };
+  return useCall(productEndpoints.list, asked, { select: rows }).data;
 }
 
 /** Bills and discounts, newest first; a list that cannot be fetched says so. */

@@ -5,7 +5,6 @@ import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { bookingStatuses } from '#shared/domain/statuses';
 import { type Booking, bookingEndpoints, bookingForm } from '#shared/endpoints/bookings';
 import { FormDialog } from '../../components/form-dialog';
-import { notifySuccess } from '../../components/notify';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf, useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
@@ -29,8 +28,8 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose:
       call(bookingEndpoints.update, { params: { id: booking.id }, body }),
     {
       form: bookingForm,
-      onSaved: async (saved) => {
-        notifySuccess(t('The booking of {{name}} is saved.', { name: saved.child.fullname }));
+      done: ({ child }) => t('The booking of {{name}} is saved.', { name: child.fullname }),
+      onSaved: async () => {
         onClose();
         await invalidate(bookingEndpoints);
       },

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingStatuses } from '#shared/domain/statuses';
-import type { Booking } from '#shared/endpoints/bookings';
+import { type Booking, bookingEndpoints } from '#shared/endpoints/bookings';
 import { ActButton } from '../../components/act-button';
 import { FilterSelect } from '../../components/filter-select';
 import { lazyPart } from '../../components/lazy-part';
@@ -18,15 +18,16 @@ import { LookMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
-import { bookingLooks, useBookingFilters, useBookings, yearChoices } from './use-bookings';
+import { useCall } from '../../queries/use-call';
+import { bookingLooks, useBookingFilters, yearChoices } from './use-bookings';
 
-const NewBookingDialog = lazyPart(() => import('./new-booking-dialog').then((file) => file.NewBookingDialog));
-const BookingDialog = lazyPart(() => import('./booking-dialog').then((file) => file.BookingDialog));
+const NewBookingDialog = lazyPart('NewBookingDialog', () => import('./new-booking-dialog'));
+const BookingDialog = lazyPart('BookingDialog', () => import('./booking-dialog'));
 
 export function BookingsPage() {
   const { t } = useTranslation();
   const filters = useBookingFilters();
-  const query = useBookings(filters);
+  const query = useCall(bookingEndpoints.list, { query: filters.asked }, { keepPrevious: true });
   const mayEdit = useCan()('bills_edit');
   const [opened, setOpened] = useState<Booking | 'new' | null>(null);
   return (
@@ -65,19 +66,23 @@ function Filters({ filters }: { filters: ReturnType<typeof useBookingFilters> })
   return (
     <Group gap="xs" role="search" aria-label={t('Bookings')}>
       <SearchField label={t('Child')} value={filters.search} onChange={filters.setSearch} />
-      <PreschoolFilter preschools={preschools} value={filters.preschool} onChange={filters.setPreschool} />
+      <PreschoolFilter
+        preschools={preschools}
+        value={filters.preschool}
+        onChange={filters.set('preschool')}
+      />
       <FilterSelect
         label={t('Year')}
         all={t('All years')}
         value={filters.year}
-        onChange={filters.setYear}
+        onChange={filters.set('year')}
         choices={years.map((value) => ({ value, label: value }))}
       />
       <FilterSelect
         label={t('Age')}
         all={t('All ages')}
         value={filters.age}
-        onChange={filters.setAge}
+        onChange={filters.set('age')}
         choices={Array.from({ length: 12 }, (_, index) => ({
           value: String(index + 1),
           label: t('{{years}} y', { years: index + 1 }),
@@ -87,7 +92,7 @@ function Filters({ filters }: { filters: ReturnType<typeof useBookingFilters> })
         label={t('Status')}
         all={t('All statuses')}
         value={filters.status}
-        onChange={filters.setStatus}
+        onChange={filters.set('status')}
         choices={bookingStatuses.map((value) => ({ value, label: t(bookingLooks[value].label) }))}
       />
     </Group>

@@ -11,7 +11,6 @@ import { officeMessages } from '#shared/office-messages';
 import { DateField } from '../../components/date-field';
 import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
-import { notifySuccess } from '../../components/notify';
 import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { useCan } from '../../components/use-can';
@@ -126,18 +125,14 @@ function NewChild({ form }: { form: Form }) {
   );
 }
 
-interface NewBookingFields {
-  kind: 'known' | 'new';
-  child: { value: string; label: string } | null;
-  fullname: string;
-  preschool: string;
-  mykid_no: string;
-  born_on: string;
-  year: string;
-  amount: string;
-}
+const fieldsOf = (year: string) => ({
+  kind: 'known' as 'known' | 'new',
+  child: null as { value: string; label: string } | null,
+  ...{ fullname: '', preschool: '', mykid_no: '', born_on: '' },
+  ...{ year, amount: ringgitText(BOOKING_FEE) },
+});
 
-function bodyOf(fields: NewBookingFields) {
+function bodyOf(fields: ReturnType<typeof fieldsOf>) {
   const amount = fields.amount.trim() === '' ? null : (parseRinggit(fields.amount) ?? Number.NaN);
   const year = Number(fields.year);
   if (fields.kind === 'known')
@@ -159,19 +154,15 @@ function check(body: ReturnType<typeof bodyOf>): FieldErrors {
 function useNewBooking(year: string, onDone: () => void) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const { fields, dirty, change } = useFields<NewBookingFields>({
-    ...{ kind: 'known', child: null, fullname: '', preschool: '', mykid_no: '', born_on: '' },
-    ...{ year, amount: ringgitText(BOOKING_FEE) },
-  });
+  const { fields, dirty, change } = useFields(fieldsOf(year));
   const save = useSave(
     (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
       call(bookingEndpoints.create, { body, idempotencyKey }),
     {
       check,
-      onSaved: async (saved) => {
-        notifySuccess(
-          t('A seat is booked for {{name}} in {{year}}.', { name: saved.child.fullname, year: saved.year }),
-        );
+      done: ({ child, year: booked }) =>
+        t('A seat is booked for {{name}} in {{year}}.', { name: child.fullname, year: booked }),
+      onSaved: async () => {
         onDone();
         await invalidate(bookingEndpoints, childrenEndpoints);
       },

@@ -1,11 +1,10 @@
-/** Bookings, and what their form chooses from: of the server. */
+/** What the list of bookings is asked for, and what their form chooses from. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { businessDate } from '#shared/domain/calendar-date';
 import { bookableStatuses, bookingStatuses } from '#shared/domain/statuses';
-import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import type { Look } from '../../components/tone-mark';
-import { useAddressValue } from '../../components/use-address-value';
+import { useAddressValues } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { rows, useCall } from '../../queries/use-call';
 
@@ -16,34 +15,23 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 
 export function useBookingFilters() {
   const list = useListAddress('-year', ROWS_A_PAGE);
-  const [preschool, setPreschool] = useAddressValue('preschool');
-  const [year, setYear] = useAddressValue('year');
-  const [age, setAge] = useAddressValue('age');
-  const [status, setStatus] = useAddressValue('status');
-  const known = (bookingStatuses as readonly string[]).includes(status) ? (status as BookingStatus) : '';
+  const [values, change] = useAddressValues('preschool', 'year', 'age', 'status');
+  const { preschool, year, age } = values;
+  const known = bookingStatuses.find((status) => status === values.status);
   return {
     ...list,
-    preschool,
-    setPreschool: list.fromTheTop(setPreschool),
-    year,
-    setYear: list.fromTheTop(setYear),
-    age,
-    setAge: list.fromTheTop(setAge),
-    status: known,
-    setStatus: list.fromTheTop(setStatus),
-    isFiltered: [list.search, preschool, year, age, known].some((value) => value !== ''),
+    ...values,
+    set: (name: keyof typeof values) => list.fromTheTop((value) => change({ [name]: value })),
+    status: known ?? '',
+    isFiltered: [list.search, preschool, year, age, known].some(Boolean),
     asked: {
       ...list.asked,
       preschool,
       year: /^2\d{3}$/.test(year) ? year : '',
       age: /^([1-9]|1[0-2])$/.test(age) ? age : '',
-      status: known || undefined,
+      status: known,
     },
   };
-}
-
-export function useBookings({ asked }: ReturnType<typeof useBookingFilters>) {
-  return useCall(bookingEndpoints.list, { query: asked }, { keepPrevious: true });
 }
 
 /** Children for whom a seat can be booked, by a part of the name. */

@@ -6,6 +6,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
+import type { RowSection } from '#shared/domain/daily-report';
 import { screeningFlags } from '#shared/domain/screening';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
@@ -13,9 +14,11 @@ import { formatDate } from '../../components/format';
 import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
+import { useOpening } from '../../local/hooks/use-opening';
 import { useChildRecords, useRecord } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
 import classes from './child-days.module.css';
+import { summaryOf } from './day-summary';
 import { ReportsOnline } from './reports-online';
 import { useChildId, useChildRecord } from './use-child-record';
 
@@ -76,6 +79,7 @@ interface DayProps {
 function Day({ childId, date, report }: DayProps) {
   const { t } = useTranslation();
   const screening = useRecord('screening', childId, date);
+  useOpening('health', childId, Boolean(screening));
   if (!report && !screening) return null;
   return (
     <li>
@@ -111,14 +115,9 @@ function isOpen(entry: Entry<ReportDocument> | Entry<ScreeningDocument> | null |
   return entry?.mark === 'waiting';
 }
 
-function summary(report: ReportDocument, t: TFunction): string {
-  const { activities, interventions, ot_interventions, ot_assessments, soapp } = report.sections;
-  const counted: [number, string][] = [
-    [activities?.rows.length ?? 0, '{{count}} activities'],
-    [(interventions?.rows.length ?? 0) + (ot_interventions?.rows.length ?? 0), '{{count}} interventions'],
-    [ot_assessments?.rows.length ?? 0, '{{count}} assessments'],
-  ];
-  const words = counted.filter(([count]) => count > 0).map(([count, key]) => t(key, { count }));
-  if (soapp && Object.values(soapp.texts).some((text) => text !== null)) words.push(t('SOAPP note'));
-  return words.length === 0 ? t('Report begun') : words.join(', ');
+function summary({ sections }: ReportDocument, t: TFunction): string {
+  const rowsOf = (section: RowSection) => sections[section]?.rows ?? [];
+  const interventions = [...rowsOf('interventions'), ...rowsOf('ot_interventions')];
+  const withNote = Object.values(sections.soapp?.texts ?? {}).some((text) => text !== null);
+  return summaryOf([rowsOf('activities'), interventions, rowsOf('ot_assessments')], withNote, t);
 }

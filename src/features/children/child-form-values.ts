@@ -3,22 +3,11 @@ import { parseMyKid } from '#shared/domain/mykid';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildDetail } from '#shared/endpoints/children';
 
-export interface ChildValues {
-  fullname: string;
-  mykid_no: string;
-  born_on: string;
-  preschool_id: string;
-  status: string;
-  classroom_id: string;
-  product: string;
-  other_products: string[];
-  allergies: string;
-  notes: string;
-}
-
 const textOf = (value: string | number | null | undefined) => (value ?? '').toString();
 
-export function valuesOf(child: ChildDetail): ChildValues {
+export type ChildValues = ReturnType<typeof valuesOf>;
+
+export function valuesOf(child: ChildDetail) {
   return {
     fullname: child.fullname,
     mykid_no: textOf(child.mykid_no),

@@ -2,7 +2,7 @@
  * What stands around every screen of one child: who it is, and the tabs that lead from one screen to the
  * other. It says by itself where the child is not to be had, so the screens inside need not.
  */
-import { Group, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { Flex, Group, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { IconUserEdit, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,6 @@ import { TabLinks } from '../../components/tab-links';
 import { useCan } from '../../components/use-can';
 import { CallError } from '../../local/errors';
 import { useToday } from '../../local/hooks/use-today';
-import headClasses from './child-head.module.css';
 import { StatusMark } from './status-mark';
 import { type ChildRecord, useChildId, useChildRecord } from './use-child-record';
 
@@ -101,7 +100,7 @@ function ChildHead({ child }: { child: ChildRecord }) {
         <Muted>{child.products.join(', ')}</Muted>
       </Stack>
       {can('children_edit') && (
-        <div className={headClasses.acts}>
+        <Flex gap={4} direction={{ base: 'column', xs: 'row' }}>
           <Tooltip label={t('Edit Child')}>
             <ActIcon
               Icon={IconUserEdit}
@@ -118,7 +117,7 @@ function ChildHead({ child }: { child: ChildRecord }) {
               href={`/children/${child.id}/parents`}
             />
           </Tooltip>
-        </div>
+        </Flex>
       )}
     </Group>
   );

@@ -1,13 +1,13 @@
 /** Whom to reach for a child: its parents with telephone and e-mail, the one who pays first. To read. */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileInvoice, IconMail, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ChildDetail } from '#shared/endpoints/children';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem } from '../../components/fetch-problem';
 import { PersonAvatar } from '../../components/person-avatar';
 import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
@@ -19,30 +19,29 @@ export function ChildParents() {
   const id = useChildId();
   const { detail, query } = useChildRecord(id);
   const can = useCan();
-  const parents = detail?.parents;
   return (
     <Stack gap="md">
-      <FetchProblem query={query} until={<RowsSkeleton rows={2} />} />
-      {parents?.length === 0 && (
-        <EmptyState
-          title={t('No parent is linked yet')}
-          hint={t('Invoices go to the parent who pays.')}
-          action={
-            can('children_edit') && (
-              <Button component={Link} href={`/children/${id}/parents`}>
-                {t('Add a parent')}
-              </Button>
-            )
-          }
-        />
-      )}
-      {parents && parents.length > 0 && (
-        <ul className={classes.people} aria-label={t('Parents')}>
-          {parents.map((parent) => (
-            <ParentRow key={parent.id} parent={parent} />
-          ))}
-        </ul>
-      )}
+      <RowList
+        query={query}
+        items={detail?.parents}
+        until={<RowsSkeleton rows={2} />}
+        label={t('Parents')}
+        empty={
+          <EmptyState
+            title={t('No parent is linked yet')}
+            hint={t('Invoices go to the parent who pays.')}
+            action={
+              can('children_edit') && (
+                <Button component={Link} href={`/children/${id}/parents`}>
+                  {t('Add a parent')}
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        {(parent) => <ParentRow key={parent.id} parent={parent} />}
+      </RowList>
     </Stack>
   );
 }
@@ -53,9 +52,9 @@ function ParentRow({ parent }: { parent: Parent }) {
   const { t } = useTranslation();
   const can = useCan();
   return (
-    <li className={classes.person}>
+    <Group component="li" gap="4px 12px" mih={64} px={12} py={8}>
       <PersonAvatar name={parent.name} />
-      <div className={classes.who}>
+      <Box flex="1 1 12rem" miw={0}>
         <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
           {parent.name}
         </Text>
@@ -67,8 +66,8 @@ function ParentRow({ parent }: { parent: Parent }) {
             </ToneMark>
           )}
         </Group>
-      </div>
-      <div className={classes.reach}>
+      </Box>
+      <Stack gap={0} miw={0}>
         {can('invoices_view') && (
           <Anchor
             className={classes.way}
@@ -91,7 +90,7 @@ function ParentRow({ parent }: { parent: Parent }) {
           <IconMail size={20} aria-hidden />
           {parent.email}
         </Anchor>
-      </div>
-    </li>
+      </Stack>
+    </Group>
   );
 }

@@ -9,13 +9,14 @@ import { formatDate } from '../../components/format';
 import { lazyPart } from '../../components/lazy-part';
 import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
+import { useOpening } from '../../local/hooks/use-opening';
 import { useLatestSoapp } from '../../local/hooks/use-soapps';
 import { useToday } from '../../local/hooks/use-today';
 import { LastDays } from './child-days';
 import factClasses from './child-facts.module.css';
 import { type ChildRecord, useChildId, useChildRecord } from './use-child-record';
 
-const StatusDialog = lazyPart(() => import('./status-dialog').then((file) => file.StatusDialog));
+const StatusDialog = lazyPart('StatusDialog', () => import('./status-dialog'));
 
 export function ChildProfile() {
   const { t } = useTranslation();
@@ -23,6 +24,7 @@ export function ChildProfile() {
   const { child, detail, onTablet } = useChildRecord(id);
   const today = useToday();
   const can = useCan();
+  useOpening('identity', id, onTablet && Boolean(child?.mykid_no));
   if (!child || !today) return null;
   return (
     <Stack gap="xl">
@@ -120,6 +122,7 @@ function ChildFacts({ child }: { child: ChildRecord }) {
 function LatestNote({ childId }: { childId: number }) {
   const { t } = useTranslation();
   const note = useLatestSoapp(childId);
+  useOpening('therapy', childId, Boolean(note));
   if (!note) return null;
   return (
     <Stack gap={4}>

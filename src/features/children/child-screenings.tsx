@@ -9,12 +9,13 @@ import { remarksOf } from '#shared/domain/screening-words';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem } from '../../components/fetch-problem';
 import { formatDate, formatTime } from '../../components/format';
 import { Pager } from '../../components/pager';
 import { Muted, PlainButton } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
+import { useOpening } from '../../local/hooks/use-opening';
 import { useChildRecords } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
 import { useCall } from '../../queries/use-call';
@@ -41,24 +42,22 @@ export function ChildScreenings() {
 function OnTablet({ childId, today }: { childId: number; today: string }) {
   const { t } = useTranslation();
   const screenings = useChildRecords('screening', childId);
+  useOpening('health', childId, Boolean(screenings?.length));
   const [older, setOlder] = useState(false);
   const until = addDays(today, -HISTORY_DAYS - 1);
   return (
     <Stack gap="md">
       <Title order={2}>{t('The last {{count}} days', { count: HISTORY_DAYS })}</Title>
       {screenings === undefined && <RowsSkeleton rows={4} />}
-      {screenings?.length === 0 && <Text c="dimmed">{t('Not screened in these days.')}</Text>}
-      {screenings && screenings.length > 0 && (
-        <ul className={classes.days}>
-          {screenings.map(({ date, document }) => (
-            <li key={date}>
-              <Link href={`/health/new?child=${childId}&date=${date}`} className={classes.screened}>
-                <Row date={date} content={document} by={document.last.by} at={document.last.at} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RowList items={screenings} empty={<Text c="dimmed">{t('Not screened in these days.')}</Text>}>
+        {({ date, document }) => (
+          <li key={date}>
+            <Link href={`/health/new?child=${childId}&date=${date}`} className={classes.screened}>
+              <Row date={date} content={document} by={document.last.by} at={document.last.at} />
+            </Link>
+          </li>
+        )}
+      </RowList>
       {older ? (
         <FromServer childId={childId} until={until} />
       ) : (
@@ -79,22 +78,23 @@ function FromServer({ childId, until }: { childId: number; until: string }) {
   const { data } = query;
   return (
     <Stack gap="md">
-      <FetchProblem query={query} until={<RowsSkeleton rows={4} />} />
-      {data?.data.length === 0 && <EmptyState title={t('No older screening')} />}
-      {data && data.data.length > 0 && (
-        <ul className={classes.days}>
-          {data.data.map((screening) => (
-            <li key={screening.id} className={classes.screened}>
-              <Row
-                date={screening.date}
-                content={screening}
-                by={screening.recorded_by}
-                at={screening.recorded_at}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <RowList
+        query={query}
+        items={data?.data}
+        until={<RowsSkeleton rows={4} />}
+        empty={<EmptyState title={t('No older screening')} />}
+      >
+        {(screening) => (
+          <li key={screening.id} className={classes.screened}>
+            <Row
+              date={screening.date}
+              content={screening}
+              by={screening.recorded_by}
+              at={screening.recorded_at}
+            />
+          </li>
+        )}
+      </RowList>
       {data && <Pager meta={data.meta} onPage={setPage} />}
     </Stack>
   );

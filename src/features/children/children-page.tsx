@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useSession } from '../../local/hooks/use-session';
 import { TabletList } from './tablet-list';
 
-const OfficeList = lazyPart(() => import('./office-list').then((file) => file.OfficeList), <RowsSkeleton />);
+const OfficeList = lazyPart('OfficeList', () => import('./office-list'), <RowsSkeleton />);
 
 export function ChildrenPage() {
   const { t } = useTranslation();

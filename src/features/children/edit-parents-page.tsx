@@ -1,6 +1,6 @@
 /** The parents of a child, changed: who they are, which of them pays, who is added and removed. */
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Group, Radio, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { Box, Button, Group, Radio, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,16 +16,16 @@ import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { PersonAvatar } from '../../components/person-avatar';
 import { Muted, PlainButton } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { asked, rows, useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useAfterSave } from './after-save';
-import classes from './people.module.css';
 import { useChildId, useChildRecord } from './use-child-record';
 
-const ParentDialog = lazyPart(() => import('./parent-dialog').then((file) => file.ParentDialog));
+const ParentDialog = lazyPart('ParentDialog', () => import('./parent-dialog'));
 
 export function EditParentsPage() {
   const { t } = useTranslation();
@@ -52,23 +52,24 @@ function Parents({ child, back }: { child: ChildDetail; back: string }) {
         {child.fullname}
       </Text>
       <SaveProblem error={form.error} fields={[]} />
-      {form.parents.length === 0 && (
-        <EmptyState title={t('No parent is linked yet')} hint={t('Invoices go to the parent who pays.')} />
-      )}
-      {form.parents.length > 0 && (
-        <ul className={classes.people} aria-label={t('Parents')}>
-          {form.parents.map((parent) => (
-            <ParentEntry
-              key={parent.id}
-              parent={parent}
-              pays={parent.id === form.payerId}
-              onPays={() => form.setPayerId(parent.id)}
-              onEdit={() => setOpen(parent)}
-              onRemove={() => form.remove(parent.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <RowList
+        items={form.parents}
+        label={t('Parents')}
+        empty={
+          <EmptyState title={t('No parent is linked yet')} hint={t('Invoices go to the parent who pays.')} />
+        }
+      >
+        {(parent) => (
+          <ParentEntry
+            key={parent.id}
+            parent={parent}
+            pays={parent.id === form.payerId}
+            onPays={() => form.setPayerId(parent.id)}
+            onEdit={() => setOpen(parent)}
+            onRemove={() => form.remove(parent.id)}
+          />
+        )}
+      </RowList>
       <Group align="flex-end" gap="sm">
         <FindParent chosen={form.parents} onChoose={form.add} />
         <ActButton
@@ -108,15 +109,15 @@ function ParentEntry({ parent, pays, onPays, onEdit, onRemove }: ParentEntryProp
   const { t } = useTranslation();
   const contact = [t(parent.role.name), parent.phone_no, parent.email].filter(Boolean).join(' · ');
   return (
-    <li className={classes.person}>
+    <Group component="li" gap="4px 12px" mih={64} px={12} py={8}>
       <PersonAvatar name={parent.name} />
-      <div className={classes.who}>
+      <Box flex="1 1 12rem" miw={0}>
         <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
           {parent.name}
         </Text>
         <Muted style={{ overflowWrap: 'anywhere' }}>{contact}</Muted>
-      </div>
-      <div className={classes.acts}>
+      </Box>
+      <Group gap={4} wrap="nowrap">
         <Radio
           name="payer"
           label={t('Pays')}
@@ -141,8 +142,8 @@ function ParentEntry({ parent, pays, onPays, onEdit, onRemove }: ParentEntryProp
             onClick={onRemove}
           />
         </Tooltip>
-      </div>
-    </li>
+      </Group>
+    </Group>
   );
 }
 

@@ -14,16 +14,19 @@ import { formatAge, formatDate } from '../../components/format';
 import { NotRegistered } from '../../components/not-registered';
 import { Muted, PlainButton } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
+import { saveFile } from '../../components/save-file';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { CallError } from '../../local/errors';
+import { fetchFile } from '../../local/fetch-file';
 import { useChildren } from '../../local/hooks/use-children';
 import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { StatusMark } from './status-mark';
 import { TabletList } from './tablet-list';
 import { useClassroomChoices, useProgrammeChoices } from './use-choices';
@@ -41,6 +44,10 @@ export function OfficeList() {
     { query: { ...asked, page, per_page: ROWS_A_PAGE } },
     { keepPrevious: true },
   );
+  const download = useSave(() => fetchFile(downloadUrl(childrenEndpoints.download.path, asked)), {
+    onSaved: ({ name, blob }) => saveFile(name, blob, blob.type),
+    failed: true,
+  });
   const { data } = query;
   // The server said no: the tablet's list would not be what was asked for.
   const refused = query.error instanceof CallError && query.error.status < 500;
@@ -78,10 +85,9 @@ export function OfficeList() {
           <NotRegistered />
           {can('users_view') && (
             <PlainButton
-              component="a"
               visibleFrom="sm"
-              href={downloadUrl(childrenEndpoints.download.path, asked)}
-              download
+              loading={download.busy}
+              onClick={() => download.submit()}
               leftSection={<IconDownload size={20} aria-hidden />}
             >
               {t('Download CSV')}

@@ -1,16 +1,21 @@
 /** A parent's own data: added here without a password, or changed. What was typed stays when the save fails. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import { newParentForm, type Parent, parentEndpoints } from '#shared/endpoints/people';
 import { messages } from '#shared/messages';
 import { parentRoles, roles } from '#shared/permissions';
 import { FormDialog } from '../../components/form-dialog';
+import { HandOverDialog } from '../../components/hand-over-dialog';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf, useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { useSave } from '../../queries/use-save';
+
+/** Of a parent who signs in already a new address is asked first. */
+type Saved = Parent & { email_asked?: string | null; link?: string | null };
 
 interface ParentDialogProps {
   /** Null for a new one. */
@@ -22,21 +27,32 @@ interface ParentDialogProps {
 export function ParentDialog({ parent, onClose, onSaved }: ParentDialogProps) {
   const { t } = useTranslation();
   const { fields, dirty, change } = useFields(valuesOf(parent));
+  const [link, setLink] = useState<string | null>(null);
   const save = useSave(
-    (body: typeof fields, idempotencyKey) =>
+    async (body: typeof fields, idempotencyKey): Promise<Saved> =>
       parent === null
         ? call(parentEndpoints.create, { body, idempotencyKey })
         : call(parentEndpoints.update, { params: { id: parent.id }, body }),
     {
       check,
-      done: ({ name }) => t('{{name}} is saved.', { name }),
+      done: ({ name, email, email_asked: asked }) =>
+        asked
+          ? t('{{name}} is saved. {{asked}} is asked to confirm; until then the address stays {{email}}.', {
+              name,
+              asked,
+              email,
+            })
+          : t('{{name}} is saved.', { name }),
       onSaved: (saved) => {
         onSaved(saved);
-        onClose();
+        if (saved.link) setLink(saved.link);
+        else onClose();
       },
     },
   );
   const field = fieldOf({ fields, change, errorOf: save.errorOf });
+  if (link !== null)
+    return <HandOverDialog name={fields.name} link={link} email={fields.email} onClose={onClose} />;
   return (
     <FormDialog
       title={parent === null ? t('New parent') : t('Edit Parent')}

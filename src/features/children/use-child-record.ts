@@ -9,7 +9,7 @@ import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children'
 import type { ChildDocument, ClassroomDocument, PreschoolDocument } from '#shared/endpoints/feed';
 import { useChild } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
-import { type CallResult, useCall } from '../../queries/use-call';
+import { useCall } from '../../queries/use-call';
 
 export interface ChildRecord {
   id: number;
@@ -30,23 +30,17 @@ export interface ChildRecord {
   photo: string | null;
 }
 
-export interface ChildRecords {
-  /** Undefined while loading, null where the child is neither here nor, as far as one can tell, on the server. */
-  child: ChildRecord | null | undefined;
-  /** What the server says of it, where it could be asked. */
-  detail: ChildDetail | undefined;
-  /** The tablet keeps this child: its days and screenings are here too. */
-  onTablet: boolean;
-  query: CallResult<ChildDetail>;
-}
-
 /** The id that the address names; 0, which no child has, where it names none. */
 export function useChildId(): number {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 
-export function useChildRecord(id: number): ChildRecords {
+/**
+ * `child` is undefined while loading, null where it is neither here nor, as far as one can tell, on the server;
+ * `onTablet`: the tablet keeps it, and its days and screenings are here too.
+ */
+export function useChildRecord(id: number) {
   const local = useChild(id);
   const classrooms = useClassrooms();
   const preschools = usePreschools();

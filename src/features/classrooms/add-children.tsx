@@ -1,35 +1,28 @@
 /** Adding children to a classroom: the active ones of its preschool; one who is in another class moves. */
 import { Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
-import { type Candidate, PickerDialog, useCandidates } from './picker-dialog';
+import { type Candidate, PickerDialog } from './picker-dialog';
 import type { ClassroomItem } from './use-classroom-items';
 import { useAssignChildren } from './use-classroom-writes';
 
 export function AddChildren({ item, onClose }: { item: ClassroomItem; onClose: () => void }) {
   const { t } = useTranslation();
-  const [search, setSearch] = useState('');
-  const candidates = useCandidates('children', item.preschool_id, search);
-  const assign = useAssignChildren();
+  const assign = useAssignChildren(item.id);
   const noteOf = ({ rooms: [room] }: Candidate) =>
     room ? t('In {{room}}: moves here', { room: room.name }) : t('In no classroom');
   return (
     <PickerDialog
+      item={item}
+      kind="children"
       title={t('Add children to {{room}}', { room: item.name })}
       searchLabel={t('Search for a child')}
       listLabel={t('Children of the preschool')}
       addLabel={t('Add')}
       emptyTitle={t('Every active child of the preschool is here already')}
-      search={search}
-      onSearch={setSearch}
-      candidates={candidates}
-      isInside={({ rooms }) => rooms.some(({ id }) => id === item.id)}
       noteOf={noteOf}
       hint={(chosen) => <PlacesLeft item={item} chosen={chosen} />}
-      add={(ids) => assign.send({ classroomId: item.id, selectedChildrenIds: ids })}
-      adding={assign.busy}
-      failure={assign.error}
+      assign={assign}
       doneText={t(messages.childAssigned)}
       onClose={onClose}
     />

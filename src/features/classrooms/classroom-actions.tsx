@@ -14,8 +14,8 @@ import { downloadUrl } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
 import type { ClassroomItem } from './use-classroom-items';
 
-const AddChildren = lazyPart(() => import('./add-children').then((file) => file.AddChildren));
-const AssignTeachers = lazyPart(() => import('./assign-teachers').then((file) => file.AssignTeachers));
+const AddChildren = lazyPart('AddChildren', () => import('./add-children'));
+const AssignTeachers = lazyPart('AssignTeachers', () => import('./assign-teachers'));
 
 export function ClassroomActions({ item }: { item: ClassroomItem }) {
   const { t } = useTranslation();

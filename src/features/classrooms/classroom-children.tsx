@@ -1,4 +1,6 @@
 /** The children of a classroom: number, name, package; one tap to the child, and for those who may, taking one out. */
+
+import { Group } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -32,14 +34,14 @@ export function ClassroomChildren({ item, rows }: ClassroomChildrenProps) {
       </div>
       <ol className={classes.rows} aria-label={t('Children')}>
         {rows.map((child, index) => (
-          <li key={child.id} className={classes.line}>
+          <Group key={child.id} component="li" gap={0} wrap="nowrap" pe={8}>
             <Link href={`/children/${child.id}`} className={classes.person}>
               <span className={classes.number}>{index + 1}</span>
               <span className={classes.name}>{child.fullname}</span>
               <span className={classes.package}>{child.package ?? t('N/A')}</span>
             </Link>
             {mayRemove && <RemoveChild child={child} room={item.name} />}
-          </li>
+          </Group>
         ))}
       </ol>
     </div>

@@ -2,7 +2,6 @@
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { CHILD_YEARS, type Classroom, classroomEndpoints, classroomForm } from '#shared/endpoints/classrooms';
@@ -15,7 +14,7 @@ import { Page } from '../../components/page';
 import { PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
-import { fieldOf } from '../../components/use-fields';
+import { fieldOf, useFields } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../queries/preschools';
@@ -167,16 +166,8 @@ function choicesOf(offered: readonly { id: number; name: string }[] = [], classr
   return [...all].map(([id, name]) => ({ value: String(id), label: name }));
 }
 
-interface ClassroomFields {
-  name: string;
-  preschool: string | null;
-  years: string[];
-  programmes: string[];
-  capacity: string;
-}
-
 /** What the form of a classroom holds, checks and sends. What was typed stays when the save fails. */
-function fieldsOf(classroom: Classroom | null, preschool: string | null): ClassroomFields {
+function fieldsOf(classroom: Classroom | null, preschool: string | null) {
   return {
     name: classroom?.name ?? '',
     preschool: classroom ? String(classroom.preschool_id) : preschool,
@@ -189,13 +180,13 @@ function fieldsOf(classroom: Classroom | null, preschool: string | null): Classr
 interface Options {
   /** Null for a new one. */
   classroom: Classroom | null;
-  initial: ClassroomFields;
+  initial: ReturnType<typeof fieldsOf>;
   onSaved: (id: number) => void;
 }
 
 function useClassroomForm({ classroom, initial, onSaved }: Options) {
   const { t } = useTranslation();
-  const [fields, setFields] = useState(initial);
+  const { fields, dirty, change } = useFields(initial);
   const refresh = useRefreshClassrooms();
   const save = useSave((body: Body, key) => send(classroom, body, key), {
     form: classroomForm,
@@ -209,8 +200,8 @@ function useClassroomForm({ classroom, initial, onSaved }: Options) {
     fields,
     save,
     /** A choice of another preschool leaves the programmes of the first behind. */
-    change: (given: Partial<ClassroomFields>) => setFields((now) => ({ ...now, ...given })),
-    dirty: !save.saved && JSON.stringify(fields) !== JSON.stringify(initial),
+    change,
+    dirty: dirty && !save.saved,
     submit: () => {
       save.submit({
         name: fields.name,

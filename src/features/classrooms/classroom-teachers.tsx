@@ -1,5 +1,5 @@
 /** The teachers of a classroom, by name; whoever is no teacher and may, takes one out. */
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TEACHER_ROLE } from '#shared/permissions';
@@ -28,13 +28,13 @@ export function ClassroomTeachers({ item }: { item: ClassroomItem }) {
       </div>
       <ol className={classes.rows} aria-label={t('Teachers')}>
         {teachers.map((teacher, index) => (
-          <li key={teacher.id} className={classes.line}>
+          <Group key={teacher.id} component="li" gap={0} wrap="nowrap" pe={8}>
             <div className={classes.person}>
               <span className={classes.number}>{index + 1}</span>
               <span className={classes.name}>{teacher.name}</span>
             </div>
             {mayRemove && <RemoveTeacher teacher={teacher} item={item} />}
-          </li>
+          </Group>
         ))}
       </ol>
     </div>

@@ -11,17 +11,21 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { nameMatcher } from '../../components/find-by-name';
 import { useLeaveDialog } from '../../components/form-dialog';
-import { PlainButton } from '../../components/plain';
+import { Muted, PlainButton } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useFocusBack } from '../../components/use-focus-back';
 import { VirtualScroll } from '../../components/virtual-scroll';
 import type { Answer } from '../../local/call';
 import { useCall } from '../../queries/use-call';
+import type { Save } from '../../queries/use-save';
 import classes from './classrooms.module.css';
+import type { ClassroomItem } from './use-classroom-items';
 import { problemOf } from './use-classroom-writes';
 
 interface PickerDialogProps {
+  item: ClassroomItem;
+  kind: Kind;
   title: string;
   searchLabel: string;
   /** What the list holds, for those who hear it. */
@@ -29,17 +33,11 @@ interface PickerDialogProps {
   addLabel: string;
   /** When nobody is left to choose. */
   emptyTitle: string;
-  search: string;
-  onSearch: (search: string) => void;
-  candidates: ReturnType<typeof useCandidates>;
-  isInside: (candidate: Candidate) => boolean;
   /** What stands under a name: the class they are in. */
   noteOf: (candidate: Candidate) => string;
   /** Above the list: how many places are left. */
   hint?: (chosen: number) => ReactNode;
-  add: (ids: number[]) => Promise<unknown>;
-  adding: boolean;
-  failure: Error | null;
+  assign: Pick<Save<number[], unknown>, 'send' | 'busy' | 'error'>;
   /** Said in place of the lists once they are added. */
   doneText: string;
   onClose: () => void;
@@ -49,17 +47,21 @@ const ROW_HEIGHT = 60;
 
 export function PickerDialog(props: PickerDialogProps) {
   const { t } = useTranslation();
-  const { candidates, search, failure } = props;
+  const { item, kind, assign } = props;
+  const [search, setSearch] = useState('');
+  const candidates = useCandidates(kind, item.preschool_id, search);
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const [done, setDone] = useState(false);
   const leave = useLeaveDialog(chosen.length > 0 && !done, props.onClose);
   useFocusBack();
   const taken = new Set(chosen.map(({ id }) => id));
-  const left = candidates.found?.filter((one) => !taken.has(one.id) && !props.isInside(one));
+  const left = candidates.found?.filter(
+    (one) => !taken.has(one.id) && !one.rooms.some(({ id }) => id === item.id),
+  );
   const add = async () => {
     try {
-      await props.add(chosen.map(({ id }) => id));
+      await assign.send(chosen.map(({ id }) => id));
       setDone(true);
     } catch {
       // Said above the buttons; the chosen stay chosen.
@@ -80,7 +82,7 @@ export function PickerDialog(props: PickerDialogProps) {
         <Stack gap="sm">
           <FetchProblem query={candidates.query} />
           <Group>
-            <SearchField label={props.searchLabel} value={search} onChange={props.onSearch} />
+            <SearchField label={props.searchLabel} value={search} onChange={setSearch} />
           </Group>
           {props.hint?.(chosen.length)}
           {left === undefined && !hasProblem(candidates.query) && <RowsSkeleton rows={5} />}
@@ -107,14 +109,14 @@ export function PickerDialog(props: PickerDialogProps) {
             />
           )}
           <Chosen people={chosen} onRemove={(id) => setChosen((now) => now.filter((one) => one.id !== id))} />
-          {failure && (
+          {assign.error && (
             <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-              {t(problemOf(failure))}
+              {t(problemOf(assign.error))}
             </Alert>
           )}
           <Group justify="flex-end" className={classes.dialogFoot}>
             <PlainButton onClick={leave}>{t('Close')}</PlainButton>
-            <Button disabled={chosen.length === 0} loading={props.adding} onClick={() => void add()}>
+            <Button disabled={chosen.length === 0} loading={assign.busy} onClick={() => void add()}>
               {props.addLabel}
             </Button>
           </Group>
@@ -128,12 +130,14 @@ function CandidateRow(props: { candidate: Candidate; note: string; onChoose: () 
   const { candidate, note, onChoose } = props;
   return (
     <UnstyledButton className={classes.candidate} onClick={onChoose}>
-      <span className={classes.candidateText}>
-        <span className={classes.candidateName} title={candidate.name}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
+        <Text component="span" truncate title={candidate.name}>
           {candidate.name}
-        </span>
-        <span className={classes.candidateNote}>{note}</span>
-      </span>
+        </Text>
+        <Muted component="span" truncate>
+          {note}
+        </Muted>
+      </Stack>
       <IconPlus size={20} aria-hidden />
     </UnstyledButton>
   );
@@ -146,7 +150,7 @@ function Chosen({ people, onRemove }: { people: readonly Candidate[]; onRemove: 
       <Text fw={600} aria-live="polite">
         {t('{{count}} selected', { count: people.length })}
       </Text>
-      <div className={classes.chosen}>
+      <Group gap={6} mah="8.5rem" style={{ overflowY: 'auto' }}>
         {people.map((person) => (
           <Pill
             key={person.id}
@@ -163,7 +167,7 @@ function Chosen({ people, onRemove }: { people: readonly Candidate[]; onRemove: 
             {person.name}
           </Pill>
         ))}
-      </div>
+      </Group>
     </Stack>
   );
 }
@@ -220,7 +224,7 @@ function useSearch(kind: Kind, preschool: number, search: string | null) {
 }
 
 /** All of them are fetched once and searched here; only where there are more does the server search. */
-export function useCandidates(kind: Kind, preschool: number, search: string) {
+function useCandidates(kind: Kind, preschool: number, search: string) {
   const whole = useSearch(kind, preschool, '');
   const wanted = search.trim();
   const more = whole.data !== undefined && whole.data.meta.total > whole.data.all.length;

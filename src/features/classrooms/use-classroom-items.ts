@@ -10,7 +10,7 @@ import { hasProblem } from '../../components/fetch-problem';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useSession } from '../../local/hooks/use-session';
-import { type CallResult, rows, useCall } from '../../queries/use-call';
+import { rows, useCall } from '../../queries/use-call';
 
 export interface ClassroomItem {
   id: number;
@@ -42,10 +42,7 @@ export function useIsHeadOffice(): boolean | undefined {
 }
 
 /** The classrooms in scope by preschool and name; undefined while loading. */
-export function useClassroomItems(): {
-  items: readonly ClassroomItem[] | undefined;
-  query: CallResult<Classroom[]>;
-} {
+export function useClassroomItems() {
   const headOffice = useIsHeadOffice();
   const local = useLocalItems();
   const query = useCall(
@@ -59,11 +56,7 @@ export function useClassroomItems(): {
 }
 
 /** One classroom and its children by name; null where it is not in the scope. */
-export function useClassroomItem(id: number): {
-  item: ClassroomItem | null | undefined;
-  children: readonly ClassroomChild[] | undefined;
-  query: CallResult<ClassroomDetail>;
-} {
+export function useClassroomItem(id: number) {
   const headOffice = useIsHeadOffice();
   const items = useLocalItems();
   const inside = useChildren({ classroomId: id, attending: true });
@@ -103,17 +96,8 @@ function useLocalItems(): readonly ClassroomItem[] | undefined {
 
 function ofDocument(classroom: ClassroomDocument, preschool: string, count: number): ClassroomItem {
   const { id, name, preschool_id, child_years, programmes = [], capacity = null, teacher_names } = classroom;
-  return {
-    id,
-    name,
-    preschool_id,
-    preschool,
-    child_years,
-    programmes,
-    capacity,
-    count,
-    teachers: teacher_names,
-  };
+  const facts = { id, name, preschool_id, preschool, child_years, programmes, capacity, count };
+  return { ...facts, teachers: teacher_names };
 }
 
 function ofWire(classroom: Classroom): ClassroomItem {

@@ -52,10 +52,10 @@ export const useDestroyClassroom = () =>
     done: 'Classroom deleted',
   });
 
-export const useAssignChildren = () =>
+export const useAssignChildren = (classroomId: number) =>
   useWrite({
-    mutationFn: (body: { classroomId: number; selectedChildrenIds: number[] }) =>
-      call(assignmentEndpoints.assignChildren, { body }),
+    mutationFn: (selectedChildrenIds: number[]) =>
+      call(assignmentEndpoints.assignChildren, { body: { classroomId, selectedChildrenIds } }),
     done: messages.childrenAssigned,
     showsItself: true,
   });
@@ -66,10 +66,10 @@ export const useRemoveChild = () =>
     done: messages.childRemoved,
   });
 
-export const useAssignTeachers = () =>
+export const useAssignTeachers = (classroomId: number) =>
   useWrite({
-    mutationFn: (body: { classroomId: number; teacherId: number[] }) =>
-      call(assignmentEndpoints.assignTeachers, { body }),
+    mutationFn: (teacherId: number[]) =>
+      call(assignmentEndpoints.assignTeachers, { body: { classroomId, teacherId } }),
     done: messages.teachersAssigned,
     showsItself: true,
   });

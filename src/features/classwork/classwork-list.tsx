@@ -16,10 +16,7 @@ import { ClassworkPanels } from './classwork-panels';
 import { PAGE_SIZE, useClasswork } from './use-classwork';
 
 /** With it comes the editor, which nobody who only reads needs. */
-const ClassworkDialog = lazyPart(
-  () => import('./classwork-dialog').then((file) => file.ClassworkDialog),
-  <Opening />,
-);
+const ClassworkDialog = lazyPart('ClassworkDialog', () => import('./classwork-dialog'), <Opening />);
 
 interface ClassworkListProps {
   /** Null for all that one may see. */

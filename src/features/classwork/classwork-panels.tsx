@@ -67,7 +67,7 @@ function PanelHead({ item, place, onEdit }: PanelHeadProps) {
   return (
     <div className={classes.head}>
       <Accordion.Control icon={<Icon size={24} stroke={1.7} className={classes.icon} aria-hidden />}>
-        <span className={classes.title}>
+        <Stack component="span" gap={2} miw={0} style={{ overflowWrap: 'anywhere' }}>
           <Text component="span" fw={600}>
             {item.name}
           </Text>
@@ -89,7 +89,7 @@ function PanelHead({ item, place, onEdit }: PanelHeadProps) {
               <ToneMark tone="waiting">{t('In no classroom')}</ToneMark>
             )}
           </Group>
-        </span>
+        </Stack>
       </Accordion.Control>
       {item.editable && (
         <ActIcon
@@ -126,14 +126,21 @@ function ClassworkPanel({ item }: { item: Classwork }) {
     <Stack>
       <RichText html={item.body} />
       {item.attachments.length > 0 && (
-        <ul className={classes.attachments} aria-label={t('Attachments')}>
+        <Stack
+          component="ul"
+          gap="sm"
+          m={0}
+          p={0}
+          style={{ listStyle: 'none' }}
+          aria-label={t('Attachments')}
+        >
           {item.attachments.map((attachment, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same page may be attached twice
             <li key={`${index} ${attachment.url}`}>
               <AttachmentView attachment={attachment} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {item.classrooms.length > 0 && (
         <Muted style={{ overflowWrap: 'anywhere' }}>

@@ -1,6 +1,6 @@
 /** Two versions of the same thing, written by two people: "keep which, or both?". */
 
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Box, Group, Stack, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { Alternative } from '#shared/records/define-record';
 import type { ReportDocument } from '#shared/records/report-document';
 import { formatMoment } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
+import { Muted, PlainButton } from '../../components/plain';
 import { chooseAlternative } from '../../local/day-entries';
 import { useMasters } from '../../local/hooks/use-masters';
 import classes from './choice.module.css';
@@ -58,16 +59,16 @@ export function ChoiceCard({ alternative, document, mayChoose }: ChoiceCardProps
     const { by, at, value } = alternative[keep];
     return (
       <Group justify="space-between" align="end" gap="xs">
-        <div className={classes.version}>
-          <Text c="dimmed" size="sm">
+        <Box flex="1 1 16rem" miw={0}>
+          <Muted>
             {t(said, { author: by })}, {formatMoment(at)}
-          </Text>
+          </Muted>
           {!hideValue && <Text className={classes.value}>{versionText(value, alternative, masters, t)}</Text>}
-        </div>
+        </Box>
         {mayChoose && (
-          <Button variant="default" loading={busy} onClick={() => void choose(keep)}>
+          <PlainButton loading={busy} onClick={() => void choose(keep)}>
             {t(label)}
-          </Button>
+          </PlainButton>
         )}
       </Group>
     );
@@ -93,14 +94,9 @@ export function ChoiceCard({ alternative, document, mayChoose }: ChoiceCardProps
           <ChoiceText alternative={alternative} busy={busy} onChoose={(text) => choose('both', text)} />
         )}
         {mayChoose && kind === 'value' && (
-          <Button
-            variant="default"
-            loading={busy}
-            onClick={() => void choose('both')}
-            className={classes.both}
-          >
+          <PlainButton loading={busy} onClick={() => void choose('both')} style={{ alignSelf: 'start' }}>
             {t('Keep both, as two rows')}
-          </Button>
+          </PlainButton>
         )}
         {!mayChoose && <Text c="dimmed">{t('Whoever writes this part chooses.')}</Text>}
       </Stack>

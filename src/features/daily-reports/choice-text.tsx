@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alternative } from '#shared/records/define-record';
 import { notifyError } from '../../components/notify';
+import { PlainButton } from '../../components/plain';
 import { TextArea } from '../../components/text-area';
 import { useDraft } from '../../local/use-draft';
-import classes from './choice.module.css';
 import { bothTexts } from './choice-words';
 import { troubleText } from './trouble-text';
 
@@ -34,14 +34,13 @@ export function ChoiceText({ alternative, busy, onChoose }: ChoiceTextProps) {
   };
   if (text === null) {
     return (
-      <Button
-        variant="default"
+      <PlainButton
         disabled={busy}
         onClick={() => type(bothTexts(alternative))}
-        className={classes.both}
+        style={{ alignSelf: 'start' }}
       >
         {t('Keep both')}
-      </Button>
+      </PlainButton>
     );
   }
   const cancel = () => {
@@ -55,9 +54,9 @@ export function ChoiceText({ alternative, busy, onChoose }: ChoiceTextProps) {
         <Button loading={busy} onClick={() => void keep(text)}>
           {t('Keep this text')}
         </Button>
-        <Button variant="default" disabled={busy} onClick={cancel}>
+        <PlainButton disabled={busy} onClick={cancel}>
           {t('Cancel')}
-        </Button>
+        </PlainButton>
       </Group>
     </Stack>
   );

@@ -1,8 +1,9 @@
 /** Tells that what was typed before is here again, and lets go of it. */
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../components/format';
+import { PlainButton } from '../../components/plain';
 
 interface DraftNoticeProps {
   /** Milliseconds by the tablet's clock. */
@@ -17,9 +18,7 @@ export function DraftNotice({ savedAt, onDiscard }: DraftNoticeProps) {
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <IconPencil size={20} aria-hidden />
         <Text flex={1}>{t('Your unsent draft of {{when}}', { when: formatMoment(new Date(savedAt)) })}</Text>
-        <Button variant="default" onClick={onDiscard}>
-          {t('Discard')}
-        </Button>
+        <PlainButton onClick={onDiscard}>{t('Discard')}</PlainButton>
       </Group>
     </Alert>
   );

@@ -1,6 +1,6 @@
 /** The contents of a refused daily report: the rows and texts that this entry wrote, to be put right. */
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   achievementScale,
@@ -13,6 +13,7 @@ import {
 } from '#shared/domain/daily-report';
 import { rowFieldNames, sectionNames, soappNames } from '#shared/domain/section-words';
 import type { SaveReport } from '#shared/records/report-shapes';
+import { Form } from '../../components/form';
 import { FormErrors } from '../../components/form-errors';
 import type { RecordEditorProps } from '../../components/record-editor';
 import { useMasters } from '../../local/hooks/use-masters';
@@ -29,12 +30,8 @@ export function ReportEntryEditor({ arguments: given, errors, onSubmit }: Record
       [section]: { rows: now[section]?.rows.map((one) => (one.id === changed.id ? changed : one)) ?? [] },
     }));
   const texts = sections.soapp?.texts;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit({ ...made, sections });
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSend={() => onSubmit({ ...made, sections })}>
       <Stack gap="lg">
         <FormErrors errors={errors} />
         {rowSections.map((section) =>
@@ -72,7 +69,7 @@ export function ReportEntryEditor({ arguments: given, errors, onSubmit }: Record
             ))}
         <Button type="submit">{t('Resend')}</Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

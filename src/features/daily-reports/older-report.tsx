@@ -3,7 +3,7 @@
  * it would need its history here, so it can only be read.
  */
 
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DailyReport, dailyReportEndpoints } from '#shared/endpoints/daily-reports';
@@ -12,6 +12,7 @@ import { messages } from '#shared/messages';
 import { EmptyState } from '../../components/empty-state';
 import { formatDate } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
+import { PlainButton } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { CallError, OfflineError } from '../../local/errors';
@@ -47,9 +48,9 @@ export function OlderReport({ child, today, wanted, isTherapist, day }: OlderRep
       {report === undefined && !error && !offline && <RowsSkeleton rows={4} />}
       {report === null && <EmptyState title={t('No report for this day')} />}
       {report && <Reading child={child} document={report} isTherapist={isTherapist} />}
-      <Button variant="default" onClick={goBack} style={{ alignSelf: 'start' }}>
+      <PlainButton onClick={goBack} style={{ alignSelf: 'start' }}>
         {t('Back')}
-      </Button>
+      </PlainButton>
     </Stack>
   );
 }

@@ -1,9 +1,10 @@
 /** What one does with a report, in reach of the thumb: back, delete, ready for the parents, submit. */
 import '@mantine/core/styles/Switch.layer.css';
-import { Button, Switch } from '@mantine/core';
+import { Button, Group, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ActButton } from '../../components/act-button';
 import classes from './report.module.css';
 
 interface ReportActionsProps {
@@ -18,15 +19,8 @@ interface ReportActionsProps {
   onReady?: ((ready: boolean) => void) | undefined;
 }
 
-export function ReportActions({
-  exists,
-  busy,
-  onSubmit,
-  onDelete,
-  onBack,
-  ready,
-  onReady,
-}: ReportActionsProps) {
+export function ReportActions(props: ReportActionsProps) {
+  const { exists, busy, onSubmit, onDelete, onBack, ready, onReady } = props;
   const { t } = useTranslation();
   const roomy = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const readySwitch = onReady && (
@@ -39,28 +33,26 @@ export function ReportActions({
     />
   );
   const deleteButton = exists && onDelete && (
-    <Button
+    <ActButton
+      Icon={IconTrash}
+      label={t('Delete')}
       variant="subtle"
       color="gray"
-      leftSection={<IconTrash size={20} aria-hidden />}
       disabled={busy}
       onClick={onDelete}
-    >
-      {t('Delete')}
-    </Button>
+    />
   );
   return (
     <>
+      {/* On a phone what is pressed more rarely scrolls with the report. */}
       {!roomy && (
-        <div className={classes.besideActions}>
+        <Group justify="space-between" gap={8} mt="md">
           {readySwitch}
           {deleteButton}
-        </div>
+        </Group>
       )}
       <div className={classes.actions}>
-        <Button variant="default" leftSection={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
-          {t('Back')}
-        </Button>
+        <ActButton Icon={IconArrowLeft} label={t('Back')} variant="default" onClick={onBack} />
         {roomy && deleteButton}
         {roomy && readySwitch}
         {onSubmit && (

@@ -15,6 +15,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { usePinnedDay } from '../../components/use-pinned-day';
 import type { Entry } from '../../local/entry';
+import { useOpening } from '../../local/hooks/use-opening';
 import { useSession } from '../../local/hooks/use-session';
 import { ChoiceCard } from './choice-card';
 import { deletionSaid } from './deletion-words';
@@ -45,6 +46,7 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
   const can = useCan();
   const user = useSession()?.user;
   const document = entry === undefined ? undefined : (entry?.document ?? null);
+  useOpening('therapy', child.id, can('ot_view') && hasTherapy(document));
   const form = useReportForm({ childId: child.id, date, document, byTherapist: isTherapist });
   usePinnedDay(date, form.touched);
   const tabs = visibleTabs(can);
@@ -145,4 +147,10 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
       )}
     </>
   );
+}
+
+function hasTherapy(document: ReportDocument | null | undefined): boolean {
+  const { ot_assessments, ot_interventions, soapp } = document?.sections ?? {};
+  const texts = Object.values(soapp?.texts ?? {});
+  return [ot_assessments, ot_interventions].some((section) => section?.rows.length) || texts.some(Boolean);
 }

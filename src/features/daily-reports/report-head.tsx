@@ -1,6 +1,6 @@
 /** Whose report this is: the child, with the children before and after in the classroom, and the day. */
 
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Link, useSearch } from 'wouter';
 import type { ChildDocument, ClassroomDocument } from '#shared/endpoints/feed';
 import { formatAge } from '../../components/format';
 import { PersonAvatar } from '../../components/person-avatar';
+import { Muted } from '../../components/plain';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
 import classes from './report.module.css';
@@ -23,22 +24,20 @@ export function ReportHead({ child, date, children }: ReportHeadProps) {
   const room = useClassrooms()?.find(({ id }) => id === child.classroom_id);
   const age = formatAge(child.born_on, date);
   return (
-    <div className={classes.head}>
+    <Group justify="space-between" gap="4px 16px" mb="sm">
       <Group gap={4} wrap="nowrap" className={classes.who}>
         <Neighbour child={child} date={date} step={-1} />
         <PersonAvatar name={child.fullname} />
-        <div className={classes.words}>
-          <Text component="h2" className={classes.name}>
+        <Box flex={1} miw={0} ps={6}>
+          <Text component="h2" fz="h2" fw={600} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
             {child.fullname}
           </Text>
-          <Text c="dimmed" size="sm">
-            {belowName(room, age)}
-          </Text>
-        </div>
+          <Muted>{belowName(room, age)}</Muted>
+        </Box>
         <Neighbour child={child} date={date} step={1} />
       </Group>
       {children}
-    </div>
+    </Group>
   );
 }
 

@@ -1,10 +1,11 @@
 /** Where the report stands: typed, saved on this tablet, sent, or in need of its author. */
 
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ReportDocument } from '#shared/records/report-document';
+import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { WithPrincipal } from '../../components/with-principal';
 import type { Entry } from '../../local/entry';
@@ -26,9 +27,9 @@ export function ReportStatus({ entry, touched, kept }: ReportStatusProps) {
   if (entry?.mark === 'refused') return <ToneMark tone="alarm">{t('Needs you')}</ToneMark>;
   if (touched) {
     return (
-      <Text c="dimmed" size="sm" role="status">
+      <Muted role="status">
         {kept ? t('Not submitted yet. Kept on this tablet.') : t('Not submitted yet.')}
-      </Text>
+      </Muted>
     );
   }
   if (entry === null) return null;

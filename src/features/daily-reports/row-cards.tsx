@@ -1,7 +1,8 @@
 /** Rows as cards, for tablets and phones: nothing scrolls sideways, every card is one tap to change it. */
-import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PlainButton } from '../../components/plain';
 import { RowFields } from './row-fields';
 import { type RowsProps, RowValues } from './row-values';
 import classes from './rows.module.css';
@@ -39,11 +40,7 @@ export function RowCards({
               />
               <Group justify="space-between" mt="xs">
                 {trash}
-                {!isNew && (
-                  <Button variant="default" onClick={() => onOpen(row.id, false)}>
-                    {t('Done')}
-                  </Button>
-                )}
+                {!isNew && <PlainButton onClick={() => onOpen(row.id, false)}>{t('Done')}</PlainButton>}
               </Group>
             </li>
           );

@@ -3,7 +3,7 @@
  * a new one is open until it is saved.
  */
 
-import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { type ReportRow, type RowSection, rowFields, sectionRules } from '#shared/domain/daily-report';
 import type { MasterDocument } from '#shared/endpoints/feed';
 import type { ReportDocument } from '#shared/records/report-document';
+import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { useMasters } from '../../local/hooks/use-masters';
 import { newRowId } from '../../local/make-id';
@@ -95,14 +96,13 @@ export function RowSectionEditor({ section, rows, base, errors, onChange }: RowS
         />
       )}
       {onChange && (
-        <Button
+        <ActButton
+          Icon={IconPlus}
+          label={t(words.add)}
           variant="light"
-          leftSection={<IconPlus size={20} aria-hidden />}
           onClick={add}
           style={{ alignSelf: 'start' }}
-        >
-          {t(words.add)}
-        </Button>
+        />
       )}
     </Stack>
   );

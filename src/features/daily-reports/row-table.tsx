@@ -1,7 +1,8 @@
 /** Rows as a table: name, values, action. For screens with room. */
-import { ActionIcon, Box, Button, Group, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Group, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PlainButton } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { RowFields } from './row-fields';
@@ -74,9 +75,9 @@ function Acts({ view, onOpen, onRemove }: RowsProps & { view: RowView }) {
         </ActionIcon>
       </Group>
       {open && !isNew && (
-        <Button variant="default" mt="xs" onClick={() => onOpen(row.id, false)}>
+        <PlainButton mt="xs" onClick={() => onOpen(row.id, false)}>
           {t('Done')}
-        </Button>
+        </PlainButton>
       )}
     </Box>
   );

@@ -15,6 +15,15 @@ export interface SectionWords {
   withNotes: boolean;
 }
 
+const interventions = {
+  titled: true,
+  nameColumn: 'Intervention Name',
+  add: 'Add an intervention',
+  remove: messages.removeIntervention,
+  scale: 'choice',
+  withNotes: true,
+} as const;
+
 export const sectionWords: Record<RowSection, SectionWords> = {
   activities: {
     title: 'Child Activity Report',
@@ -25,15 +34,7 @@ export const sectionWords: Record<RowSection, SectionWords> = {
     scale: 'text',
     withNotes: true,
   },
-  interventions: {
-    title: 'Child Interventions (For Teacher)',
-    titled: true,
-    nameColumn: 'Intervention Name',
-    add: 'Add an intervention',
-    remove: messages.removeIntervention,
-    scale: 'choice',
-    withNotes: true,
-  },
+  interventions: { ...interventions, title: 'Child Interventions (For Teacher)' },
   ot_assessments: {
     title: 'Child Assessment',
     titled: false,
@@ -43,15 +44,7 @@ export const sectionWords: Record<RowSection, SectionWords> = {
     scale: 'choice',
     withNotes: false,
   },
-  ot_interventions: {
-    title: 'Child Interventions (For Occupational Therapist)',
-    titled: true,
-    nameColumn: 'Intervention Name',
-    add: 'Add an intervention',
-    remove: messages.removeIntervention,
-    scale: 'choice',
-    withNotes: true,
-  },
+  ot_interventions: { ...interventions, title: 'Child Interventions (For Occupational Therapist)' },
 };
 
 /**

@@ -1,10 +1,11 @@
 /** For whom: a classroom's children with one tap, minus the absent ones; each row a target for the thumb. */
 
-import { Button, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
 import { initials } from '../../components/format';
+import { PlainButton } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { VirtualList } from '../../components/virtual-list';
@@ -70,20 +71,13 @@ export function SeveralChildren({ date, userId, startIn, chosen, error, onChange
         />
       </Group>
       <Group gap="xs">
-        <Button
-          variant="default"
-          disabled={ids.length === 0}
-          onClick={() => onChange(withChosen(chosen, ids, !all))}
-        >
+        <PlainButton disabled={ids.length === 0} onClick={() => onChange(withChosen(chosen, ids, !all))}>
           {all ? t('Select none') : t('Select all {{total}}', { total: ids.length })}
-        </Button>
+        </PlainButton>
         {present.length > 0 && present.length < ids.length && (
-          <Button
-            variant="default"
-            onClick={() => onChange(withChosen(withChosen(chosen, ids, false), present, true))}
-          >
+          <PlainButton onClick={() => onChange(withChosen(withChosen(chosen, ids, false), present, true))}>
             {t('Only the {{total}} screened', { total: present.length })}
-          </Button>
+          </PlainButton>
         )}
       </Group>
       {listed.length === 0 && (

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
+import { PlainButton } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { usePinnedDay } from '../../components/use-pinned-day';
 import { logActivityForMany } from '../../local/day-entries';
@@ -107,9 +108,7 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
         </Alert>
       )}
       <div className={classes.actions}>
-        <Button variant="default" onClick={goBack}>
-          {t('Back')}
-        </Button>
+        <PlainButton onClick={goBack}>{t('Back')}</PlainButton>
         <Button loading={busy} onClick={() => void log()}>
           {plan.chosen.length === 0
             ? t('Log')

@@ -7,6 +7,7 @@ import { soappNames } from '#shared/domain/section-words';
 import type { LatestSoappDocument } from '#shared/endpoints/feed';
 import { formatDate } from '../../components/format';
 import { TextArea } from '../../components/text-area';
+import { useOpening } from '../../local/hooks/use-opening';
 import { useLatestSoapp } from '../../local/hooks/use-soapps';
 import type { ReportErrors } from './report-errors';
 import classes from './soapp.module.css';
@@ -23,6 +24,7 @@ interface SoappSectionProps {
 export function SoappSection({ childId, date, texts, errors, onChange }: SoappSectionProps) {
   const { t } = useTranslation();
   const note = useLatestSoapp(childId, date);
+  useOpening('therapy', childId, Boolean(note));
   const beside = useMediaQuery('(min-width: 51.25em)', false, { getInitialValueInEffect: false });
   return (
     <section>

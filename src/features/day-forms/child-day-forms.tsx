@@ -1,5 +1,5 @@
 /** The forms that parents filled in for a child, day by day, as staff read them: what asks for care stands out. */
-import { Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
@@ -7,38 +7,35 @@ import { type ChildDailyLog, declaresRisk, type SelfDeclaration } from '#shared/
 import { dayFormNames } from '#shared/domain/missing-forms';
 import { dayFormEndpoints, type FilledForm } from '#shared/endpoints/day-forms';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate, formatTime } from '../../components/format';
+import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useCall } from '../../queries/use-call';
-import classes from './child-day-forms.module.css';
 import { breakfastWords, moodWords, questionNames, sleepWords } from './form-words';
 
 export function ChildDayForms() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
   const query = useCall(dayFormEndpoints.list, { params: { id } });
-  const { data } = query;
   return (
     <Stack gap="md">
-      <FetchProblem query={query} />
-      {data === undefined && !hasProblem(query) && <RowsSkeleton rows={4} />}
-      {data?.length === 0 && (
-        <EmptyState
-          title={t('No form yet')}
-          hint={t(
-            'Parents fill them in where the preschool asks for a self-declaration or a child daily log.',
-          )}
-        />
-      )}
-      {data && data.length > 0 && (
-        <ul className={classes.forms}>
-          {data.map((form) => (
-            <Form key={`${form.date} ${form.kind}`} form={form} />
-          ))}
-        </ul>
-      )}
+      <RowList
+        query={query}
+        items={query.data}
+        until={<RowsSkeleton rows={4} />}
+        empty={
+          <EmptyState
+            title={t('No form yet')}
+            hint={t(
+              'Parents fill them in where the preschool asks for a self-declaration or a child daily log.',
+            )}
+          />
+        }
+      >
+        {(form) => <Form key={`${form.date} ${form.kind}`} form={form} />}
+      </RowList>
     </Stack>
   );
 }
@@ -47,14 +44,12 @@ function Form({ form }: { form: FilledForm }) {
   const { t } = useTranslation();
   const risky = form.kind === 'self_declaration' && declaresRisk(form.content);
   return (
-    <li className={classes.form}>
-      <div className={classes.when}>
+    <Group component="li" align="flex-start" gap="4px 16px" px="md" py={12}>
+      <Box flex="0 0 9rem">
         <Text fw={600}>{formatDate(form.date)}</Text>
-        <Text size="sm" c="dimmed">
-          {t(dayFormNames[form.kind])}
-        </Text>
-      </div>
-      <div className={classes.what}>
+        <Muted>{t(dayFormNames[form.kind])}</Muted>
+      </Box>
+      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         {form.kind === 'self_declaration' ? (
           <ToneMark tone={risky ? 'alarm' : 'done'}>
             {risky ? declared(form.content, t) : t('Nothing to declare')}
@@ -62,11 +57,11 @@ function Form({ form }: { form: FilledForm }) {
         ) : (
           <Log content={form.content} />
         )}
-        <Text size="sm" c="dimmed">
+        <Muted>
           {t('Signed at {{time}} by {{name}}', { time: formatTime(form.filled_at), name: form.filled_by })}
-        </Text>
-      </div>
-    </li>
+        </Muted>
+      </Box>
+    </Group>
   );
 }
 
@@ -90,7 +85,7 @@ function Log({ content }: { content: ChildDailyLog }) {
         })}
       </Text>
       {content.medicine && <Text>{t('Medicine: {{medicine}}', { medicine: content.medicine })}</Text>}
-      {content.note && <Text className={classes.note}>{content.note}</Text>}
+      {content.note && <Text style={{ whiteSpace: 'pre-line' }}>{content.note}</Text>}
     </>
   );
 }

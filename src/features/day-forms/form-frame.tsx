@@ -9,8 +9,10 @@ import { dayFormNames } from '#shared/domain/missing-forms';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { FilledForm } from '#shared/endpoints/day-forms';
 import { FetchProblem } from '../../components/fetch-problem';
+import { Form } from '../../components/form';
 import { formatDate, formatTime } from '../../components/format';
 import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useSession } from '../../local/hooks/use-session';
@@ -70,31 +72,18 @@ interface SignFormProps<Values extends object> {
   children: ReactNode;
 }
 
-export function SignForm<Values extends object>({
-  form,
-  fields,
-  again,
-  statement,
-  children,
-}: SignFormProps<Values>) {
+export function SignForm<Values extends object>(props: SignFormProps<Values>) {
+  const { form, fields, again, statement, children } = props;
   const { t } = useTranslation();
   const session = useSession();
   useLeaveGuard(form.dirty && !form.busy);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.sign();
-      }}
-    >
+    <Form onSend={form.sign}>
       <Stack gap="lg">
         {children}
         <SaveProblem error={form.error} fields={fields} />
         <div>
-          <Text size="sm" c="dimmed" pb={8}>
-            {statement}
-          </Text>
+          <Muted pb={8}>{statement}</Muted>
           <Button
             type="submit"
             fullWidth
@@ -104,11 +93,11 @@ export function SignForm<Values extends object>({
           >
             {again ? t('Sign the correction') : t('Sign and send')}
           </Button>
-          <Text size="sm" c="dimmed" ta="center" pt={4}>
+          <Muted ta="center" pt={4}>
             {t('As {{name}}', { name: session?.user.name })}
-          </Text>
+          </Muted>
         </div>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -12,6 +12,7 @@ import { formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
@@ -41,27 +42,28 @@ export function DevicesPage() {
           <SearchField label={t('Search by name or e-mail')} value={search} onChange={setSearch} />
         </Group>
         {devices === undefined && !hasProblem(query) && <RowsSkeleton />}
-        {devices?.length === 0 &&
-          (search === '' ? (
-            <EmptyState
-              title={t('No device has been in contact yet')}
-              hint={t('A tablet stands here from the first time someone of yours works on it.')}
-            />
-          ) : (
-            <EmptyState title={t('Nobody of yours is called “{{search}}”', { search })} />
-          ))}
-        {devices && devices.length > 0 && (
-          <ul className={classes.rows}>
-            {devices.map((device) => (
-              <DeviceRow
-                key={device.id}
-                device={device}
-                isThis={device.id === thisDeviceId()}
-                maySignOut={maySignOut}
+        <RowList
+          items={devices}
+          empty={
+            search === '' ? (
+              <EmptyState
+                title={t('No device has been in contact yet')}
+                hint={t('A tablet stands here from the first time someone of yours works on it.')}
               />
-            ))}
-          </ul>
-        )}
+            ) : (
+              <EmptyState title={t('Nobody of yours is called “{{search}}”', { search })} />
+            )
+          }
+        >
+          {(device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              isThis={device.id === thisDeviceId()}
+              maySignOut={maySignOut}
+            />
+          )}
+        </RowList>
         {left > 0 && <Text c="dimmed">{t('{{count}} devices more follow.', { count: left })}</Text>}
       </Stack>
     </Page>

@@ -67,7 +67,7 @@ export function ChildSelect({ people, childId, date, disabled, error, onChoose }
         const child = byId.get(String(option.value));
         const degrees = child && screened.get(child.id);
         return (
-          <Group className={classes.option} wrap="nowrap" justify="space-between">
+          <Group flex={1} miw={0} mih={36} wrap="nowrap" justify="space-between">
             <Box>
               <Text>{option.label}</Text>
               <Text fz="sm" c="dimmed">

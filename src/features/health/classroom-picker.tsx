@@ -2,6 +2,7 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PlainButton } from '../../components/plain';
 import classes from './door.module.css';
 import boxes from './form.module.css';
 
@@ -22,8 +23,7 @@ export function ClassroomPicker({ opened, onOpened, chosen, classrooms, onChoose
   return (
     <Popover opened={opened} onChange={onOpened} trapFocus returnFocus position="bottom-end" shadow="md">
       <Popover.Target>
-        <Button
-          variant="default"
+        <PlainButton
           className={classes.picker}
           px="sm"
           rightSection={<IconChevronDown size={18} aria-hidden />}
@@ -32,7 +32,7 @@ export function ClassroomPicker({ opened, onOpened, chosen, classrooms, onChoose
           title={label}
         >
           {label}
-        </Button>
+        </PlainButton>
       </Popover.Target>
       <Popover.Dropdown>
         <Checkbox.Group

@@ -14,6 +14,7 @@ import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import { EmptyState } from '../../components/empty-state';
 import { Pager } from '../../components/pager';
 import { PersonAvatar } from '../../components/person-avatar';
+import { PlainButton } from '../../components/plain';
 import { FlagMarks } from '../../components/screening/flag-marks';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import type { EntryMark } from '../../local/entry';
@@ -77,11 +78,7 @@ function NothingToShow({ date, today, values, unscreened }: NothingProps) {
       <EmptyState
         title={t('Nobody of this name')}
         hint={t('Search a part of the name, or the MyKid number.')}
-        action={
-          <Button variant="default" onClick={() => values.setSearch('')}>
-            {t('Clear the search')}
-          </Button>
-        }
+        action={<PlainButton onClick={() => values.setSearch('')}>{t('Clear the search')}</PlainButton>}
       />
     );
   }
@@ -130,17 +127,17 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
               .join(' · ')}
           </Text>
         </Box>
-        <span className={classes.value}>
+        <Stack component="span" align="flex-end" gap={2}>
           <span className={classes.degrees} data-fever={flags.includes('fever') || undefined}>
             {temperaturesInSight(document).map(formatTemperature).join(' / ')}
           </span>
           <SentMark mark={entry.mark} />
-        </span>
+        </Stack>
       </Link>
       {document.alternatives.length > 0 && (
-        <div className={classes.choice}>
+        <Box px="md" pb="md">
           <KeepWhich entry={entry} />
-        </div>
+        </Box>
       )}
     </li>
   );

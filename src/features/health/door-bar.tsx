@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { flagsInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/screening-words';
 import { awayText } from '../../components/absence-text';
+import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { ClassroomPicker } from './classroom-picker';
 import classes from './door.module.css';
@@ -42,9 +43,9 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
             classrooms={door.classroomNames}
             onChoose={door.chooseClassrooms}
           />
-          <Button variant="default" px="sm" flex="none" onClick={onList}>
+          <PlainButton px="sm" flex="none" onClick={onList}>
             {t('List')}
-          </Button>
+          </PlainButton>
         </Group>
       </Group>
       <Progress
@@ -55,7 +56,7 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
         value={counts.total === 0 ? 0 : (100 * counts.done) / counts.total}
         aria-label={t('{{done}} of {{total}} screened', counts)}
       />
-      <Box className={classes.told}>
+      <Group gap="xs" mih="1.75rem" mt="xs">
         {day !== null && (
           <ToneMark tone="waiting" plain>
             {day}
@@ -64,7 +65,7 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
         {flagged > 0 && <ToneMark tone="alarm">{t('{{count}} flagged', { count: flagged })}</ToneMark>}
         <LastSaved door={door} />
         <LastAway door={door} />
-      </Box>
+      </Group>
       <NotSaved door={door} onGoTo={onGoTo} />
     </Box>
   );
@@ -121,9 +122,7 @@ function NotSaved({ door, onGoTo }: { door: Door; onGoTo: (childId: number) => v
     <Alert key={id} mt="xs" color="alarm" role="alert" icon={<IconAlertCircle />} title={fullname}>
       <Group justify="space-between">
         <Text>{failed.get(id)}</Text>
-        <Button variant="default" onClick={() => onGoTo(id)}>
-          {t('Go there')}
-        </Button>
+        <PlainButton onClick={() => onGoTo(id)}>{t('Go there')}</PlainButton>
       </Group>
     </Alert>
   ));

@@ -10,6 +10,7 @@ import type { ScreeningDocument } from '#shared/records/screening';
 import { awayText } from '../../components/absence-text';
 import { MissingForms } from '../../components/missing-forms';
 import { PersonAvatar } from '../../components/person-avatar';
+import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
 import classes from './door.module.css';
@@ -109,23 +110,21 @@ export function DoorChild({
       />
       <NumberPad onDigit={entry.pressDigit} onErase={entry.erase} onClear={entry.clear} />
       <div className={classes.actions}>
-        <Button
-          variant="default"
+        <PlainButton
           className={classes.action}
           onClick={() => onBack?.()}
           disabled={onBack === null}
           aria-label={t('Previous child')}
         >
           <IconChevronLeft aria-hidden />
-        </Button>
-        <Button
-          variant="default"
+        </PlainButton>
+        <PlainButton
           className={classes.action}
           onClick={onSkip}
           disabled={recorded !== null || away !== null}
         >
           {t('Skip (absent)')}
-        </Button>
+        </PlainButton>
         <Button
           className={classes.action}
           data-main

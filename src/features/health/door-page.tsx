@@ -1,6 +1,6 @@
 /** Screening at the door: one child after another, with large keys; nothing waits for the network. */
 
-import { Button, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state';
 import { formatAge, formatDate } from '../../components/format';
 import { NotRegistered } from '../../components/not-registered';
 import { Page } from '../../components/page';
+import { PlainButton } from '../../components/plain';
 import { PageSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
@@ -146,9 +147,9 @@ function AbsentDialog({ name, opened, onReason, onClose }: AbsentDialogProps) {
     >
       <Stack gap="xs">
         {absenceReasons.map((reason) => (
-          <Button key={reason} variant="default" size="lg" h={56} onClick={() => onReason(reason)}>
+          <PlainButton key={reason} size="lg" h={56} onClick={() => onReason(reason)}>
             {t(absenceReasonLabels[reason])}
-          </Button>
+          </PlainButton>
         ))}
       </Stack>
     </Modal>

@@ -1,8 +1,9 @@
 /** The contents of a refused screening, to be put right. */
 import { Button, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreeningContent } from '#shared/domain/screening';
+import { Form } from '../../components/form';
 import { FormErrors } from '../../components/form-errors';
 import type { RecordEditorProps } from '../../components/record-editor';
 import { contentOfDraft, draftOf } from '../../components/screening/screening-draft';
@@ -11,17 +12,13 @@ import { ScreeningFields } from '../../components/screening/screening-fields';
 export function ScreeningEntryEditor({ arguments: made, errors, onSubmit }: RecordEditorProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => draftOf(made as unknown as ScreeningContent));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit({ ...made, ...contentOfDraft(draft) });
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSend={() => onSubmit({ ...made, ...contentOfDraft(draft) })}>
       <Stack>
         <FormErrors errors={errors} />
         <ScreeningFields draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />
         <Button type="submit">{t('Resend')}</Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

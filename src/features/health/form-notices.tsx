@@ -1,12 +1,13 @@
 /** What the form says about where its values come from. */
 
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { flagsInSight } from '#shared/domain/screening';
 import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { formatMoment } from '../../components/format';
+import { PlainButton } from '../../components/plain';
 import { FlagMarks } from '../../components/screening/flag-marks';
 import type { Entry } from '../../local/entry';
 import { KeepWhich } from './keep-which';
@@ -69,9 +70,7 @@ export function LeftBehind({ at, onForget }: { at: number; onForget: () => void 
     <Alert color="waiting" role="status" icon={<IconPencil />}>
       <Group justify="space-between">
         <Text>{t('Not saved yet: this was typed {{time}}.', { time: formatMoment(new Date(at)) })}</Text>
-        <Button variant="default" onClick={onForget}>
-          {t('Discard it')}
-        </Button>
+        <PlainButton onClick={onForget}>{t('Discard it')}</PlainButton>
       </Group>
     </Alert>
   );

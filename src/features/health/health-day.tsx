@@ -1,9 +1,10 @@
 /** A day that the tablet keeps: its tools, its figures, and the list. Works with no network. */
-import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Alert, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconCloudDownload, IconPlus, IconTemperature } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
+import { ActButton } from '../../components/act-button';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
@@ -32,28 +33,24 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
     day && (coming === null || (coming === 'history' && (missing ? unscreened : screened).length > 0));
   return (
     <Stack gap="md">
-      <div className={classes.actions}>
-        <Button
-          component={Link}
+      <Group gap="sm">
+        <ActButton
+          Icon={IconTemperature}
+          label={t('Screen at the door')}
           href={doorAddress(params, date)}
           className={classes.action}
-          leftSection={<IconTemperature size={20} aria-hidden />}
-        >
-          {t('Screen at the door')}
-        </Button>
-        <Button
-          component={Link}
+        />
+        <ActButton
+          Icon={IconPlus}
+          label={t('Add screening')}
           href={formAddress(params, { childId: null, date, exists: false })}
           variant="default"
           className={classes.action}
-          leftSection={<IconPlus size={20} aria-hidden />}
-        >
-          {t('Add screening')}
-        </Button>
+        />
         {day && coming === null && (
           <DayFigures screened={screened} total={screened.length + unscreened.length} />
         )}
-      </div>
+      </Group>
       <div className={classes.tools}>
         <SegmentedControl
           size="md"
@@ -98,7 +95,7 @@ function DayFigures({ screened, total }: { screened: Day['screened']; total: num
   const { t } = useTranslation();
   const flagged = screened.filter(({ flags }) => flags.length > 0).length;
   return (
-    <Group gap="xs" className={classes.figures}>
+    <Group gap="xs" visibleFrom="sm" ms="auto">
       <Text c="dimmed">{t('{{done}} of {{total}} screened', { done: screened.length, total })}</Text>
       {flagged > 0 && <ToneMark tone="alarm">{t('{{count}} flagged', { count: flagged })}</ToneMark>}
     </Group>

@@ -1,6 +1,6 @@
 /** "Cikgu Farah measured 36.8 °C, Cikgu Lim measured 38.1 °C: keep which?" One question at a time. */
 
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconGitCompare } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import type { Alternative } from '#shared/records/define-record';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { formatTime } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
+import { PlainButton } from '../../components/plain';
 import { chooseAlternative } from '../../local/day-entries';
 import type { Entry } from '../../local/entry';
 import { type Keep, keepChoices, nextAlternative, settledWith } from './alternatives';
@@ -49,11 +50,11 @@ export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
         ))}
         <Group gap="xs">
           {keepChoices(alternative).map((keep) => (
-            <Button key={keep} variant="default" loading={busy} onClick={() => choose(keep)}>
+            <PlainButton key={keep} loading={busy} onClick={() => choose(keep)}>
               {keep === 'both'
                 ? t('Keep both')
                 : t('Keep {{value}}', { value: valueText(alternative, keep, t) })}
-            </Button>
+            </PlainButton>
           ))}
         </Group>
       </Stack>

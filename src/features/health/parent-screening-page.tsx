@@ -1,7 +1,7 @@
 /** Today's screening of an own child, filled in by a parent before arrival: staff see who did. */
 import { Alert, Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
@@ -10,6 +10,7 @@ import { healthEndpoints, type Screening } from '#shared/endpoints/health';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { messages } from '#shared/messages';
 import { FetchProblem } from '../../components/fetch-problem';
+import { Form } from '../../components/form';
 import { formatDate } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
@@ -49,7 +50,7 @@ export function ParentScreeningPage() {
         <FetchProblem query={query} />
         {query.isLoading && <Skeleton height={320} aria-busy />}
         {query.data && today && (
-          <Form
+          <ScreeningForm
             key={today}
             child={query.data.child}
             today={today}
@@ -62,14 +63,14 @@ export function ParentScreeningPage() {
   );
 }
 
-interface FormProps {
+interface ScreeningFormProps {
   child: { id: number; fullname: string };
   today: string;
   recorded: Screening | null;
   byMe: boolean;
 }
 
-function Form({ child, today, recorded, byMe }: FormProps) {
+function ScreeningForm({ child, today, recorded, byMe }: ScreeningFormProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { invalidate } = useAnswers();
@@ -90,8 +91,7 @@ function Form({ child, today, recorded, byMe }: FormProps) {
     },
   );
   useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(opened) && !save.busy && !save.saved);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = problemsOf(child.id, draft);
     setWrong(found);
     if (Object.keys(found).length === 0) save.submit();
@@ -101,7 +101,7 @@ function Form({ child, today, recorded, byMe }: FormProps) {
     setWrong({});
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSend={submit}>
       <Stack gap="lg">
         <div>
           <Title order={2} style={{ overflowWrap: 'anywhere' }}>
@@ -125,7 +125,7 @@ function Form({ child, today, recorded, byMe }: FormProps) {
           {own === null ? t('Submit') : t('Update')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

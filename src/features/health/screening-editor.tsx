@@ -16,6 +16,7 @@ import {
 } from '../../components/screening/screening-draft';
 import { PageSkeleton } from '../../components/skeletons';
 import { useChildren } from '../../local/hooks/use-children';
+import { useOpening } from '../../local/hooks/use-opening';
 import { useRecord } from '../../local/hooks/use-records';
 import { useDraft } from '../../local/use-draft';
 import { type DraftBase, draftKeyOf } from './draft-key';
@@ -36,6 +37,7 @@ export function ScreeningEditor({ place, today, carried, onChooseChild, onSaved 
   const children = useChildren();
   const inSight = useRecord('screening', childId ?? 0, childId === null ? undefined : date);
   const recorded = childId === null ? null : inSight;
+  useOpening('health', childId ?? 0, Boolean(recorded));
   const { draft, write, discard, error } = useDraft<ScreeningDraft, DraftBase>(draftKeyOf(childId, date));
 
   if (children === undefined || recorded === undefined || draft === undefined) return <PageSkeleton />;

@@ -18,19 +18,7 @@ export interface Typed {
   keyed: boolean;
 }
 
-export interface DoorSaves {
-  typed: ReadonlyMap<number, Typed>;
-  /** Being written now. */
-  pending: ReadonlySet<number>;
-  /** Could not be kept: a sentence for each child. */
-  failed: ReadonlyMap<number, string>;
-  /** The last child whose screening was committed on this tablet. */
-  lastSaved: number | null;
-  setTyped: (childId: number, typed: Typed | null) => void;
-  save: (childId: number, typed: Typed) => void;
-}
-
-export function useDoorSaves(date: string): DoorSaves {
+export function useDoorSaves(date: string) {
   const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map());
   const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
   const [failed, setFailed] = useState<ReadonlyMap<number, string>>(new Map());
@@ -54,11 +42,14 @@ export function useDoorSaves(date: string): DoorSaves {
 
   return {
     typed,
+    /** Being written now. */
     pending,
+    /** Could not be kept: a sentence for each child. */
     failed,
+    /** The last child whose screening was committed on this tablet. */
     lastSaved,
-    setTyped: (childId, entered) => setTyped((all) => withEntry(all, childId, entered)),
-    save(childId, entered) {
+    setTyped: (childId: number, entered: Typed | null) => setTyped((all) => withEntry(all, childId, entered)),
+    save(childId: number, entered: Typed) {
       if (pending.has(childId)) return;
       // Held here until the commit, even where it came back from a draft.
       setTyped((all) => withEntry(all, childId, entered));

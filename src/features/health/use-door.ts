@@ -3,13 +3,10 @@
 import i18next from 'i18next';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { ChildDocument } from '#shared/endpoints/feed';
 import type { AbsenceReason } from '#shared/records/absence-note';
-import type { ScreeningDocument } from '#shared/records/screening';
 import { notifyError } from '../../components/notify';
 import { withValue } from '../../components/use-address-value';
-import type { Entry } from '../../local/entry';
-import { type Absences, useAbsences } from '../../local/hooks/use-absences';
+import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
 import { useRecords } from '../../local/hooks/use-records';
@@ -18,37 +15,14 @@ import { saveEntry } from '../../local/save-entry';
 import { dayIn } from './addresses';
 import { ALL_CLASSROOMS, chosenClassrooms, neighbour, nextToScreen, queueOf } from './door-order';
 import { problemText } from './save-problem';
-import { type DoorSaves, type Typed, useDoorSaves } from './use-door-saves';
+import { type Typed, useDoorSaves } from './use-door-saves';
 
-export interface Door extends Omit<DoorSaves, 'save'> {
-  date: string;
-  queue: ChildDocument[];
-  /** Who stands at the door; null at the end of the queue. */
-  current: ChildDocument | null;
-  recorded: ReadonlyMap<number, Entry<ScreeningDocument>>;
-  skipped: ReadonlySet<number>;
-  absences: DoorAbsences;
-  /** Null for all of them. */
-  classroomIds: number[] | null;
-  classroomNames: ReadonlyMap<number, string>;
-  goTo: (childId: number) => void;
-  /** Back to the one who was here before, else the one above in the list; null where there is none. */
-  goBack: (() => void) | null;
-  /** To the one below in the list, screened or not. */
-  goOn: () => void;
-  /** Saves the one who is up, and calls the next at once. */
-  save: (typed: Typed) => void;
-  /** Calls the next; there was nothing to save. */
-  pass: () => void;
-  /** Notes that the one who is up is away, and calls the next; null: only goes on. */
-  skip: (reason: AbsenceReason | null) => void;
-  chooseClassrooms: (ids: number[]) => void;
-}
+export type Door = NonNullable<ReturnType<typeof useDoor>>;
 
 type Position = number | 'end';
 
 /** The door of one day; `child` is who it begins with, null for the first who is not screened. Undefined while loading. */
-export function useDoor(today: string, child: number | null): Door | undefined {
+export function useDoor(today: string, child: number | null) {
   const [params, setParams] = useSearchParams();
   const date = dayIn(params, today);
   const userId = useSession()?.user.id;
@@ -100,11 +74,13 @@ export function useDoor(today: string, child: number | null): Door | undefined {
   return {
     ...parts,
     date,
+    /** Who stands at the door; null at the end of the queue. */
     current: queue.find(({ id }) => id === up) ?? null,
     ...saves,
     skipped,
     absences,
     goTo: move,
+    /** Back to the one who was here before, else the one above in the list; null where there is none. */
     goBack:
       before === null
         ? null
@@ -112,25 +88,29 @@ export function useDoor(today: string, child: number | null): Door | undefined {
             setTrail((all) => (passed === null ? [] : all.slice(0, all.lastIndexOf(passed))));
             show(before);
           },
+    /** To the one below in the list, screened or not. */
     goOn() {
       const below = up === null ? null : neighbour(ids, up, 1);
       if (below !== null) move(below);
     },
-    save(entered) {
+    /** Saves the one who is up, and calls the next at once. */
+    save(entered: Typed) {
       if (up === null) return;
       save(up, entered);
       setPassedOn((all) => new Set(all).add(up));
       setSkipped((all) => new Set([...all].filter((id) => id !== up)));
       move(nextToScreen(ids, up, isDone));
     },
+    /** Calls the next; there was nothing to save. */
     pass: () => move(nextToScreen(ids, up, isDone)),
-    skip(reason) {
+    /** Notes that the one who is up is away, and calls the next; null: only goes on. */
+    skip(reason: AbsenceReason | null) {
       if (up === null) return;
       if (reason !== null) absences.note(up, reason);
       else setSkipped((all) => new Set(all).add(up));
       move(nextToScreen(ids, up, isDone));
     },
-    chooseClassrooms(chosen) {
+    chooseClassrooms(chosen: number[]) {
       setPosition(null);
       const value = chosen.length === 0 ? ALL_CLASSROOMS : chosen.join(',');
       setParams((now) => withValue(withValue(now, 'classroom', value), 'child', ''), { replace: true });
@@ -138,29 +118,22 @@ export function useDoor(today: string, child: number | null): Door | undefined {
   };
 }
 
-interface DoorAbsences {
-  away: Absences;
-  /** The child who was noted last; null where that was taken back. */
-  lastNoted: number | null;
-  note: (childId: number, reason: AbsenceReason) => void;
-  /** The child is here after all. */
-  takeBack: (childId: number) => void;
-}
-
 /** Undefined while loading. */
-function useDoorAbsences(date: string): DoorAbsences | undefined {
+function useDoorAbsences(date: string) {
   const away = useAbsences(date);
   const [lastNoted, setLastNoted] = useState<number | null>(null);
   if (!away) return undefined;
   return {
     away,
+    /** The child who was noted last; null where that was taken back. */
     lastNoted: lastNoted !== null && away.has(lastNoted) ? lastNoted : null,
-    note(childId, reason) {
+    note(childId: number, reason: AbsenceReason) {
       // A door of a day that is gone notes the absence of that day.
       const made = { child_id: childId, from: date, to: date, reason, remark: null };
       saveEntry('record_absence_note', made).then(() => setLastNoted(childId), tell);
     },
-    takeBack(childId) {
+    /** The child is here after all. */
+    takeBack(childId: number) {
       const note = away.get(childId)?.document;
       if (!note) return;
       const reason = i18next.t('Here after all.');

@@ -9,20 +9,21 @@ import { Muted, PlainButton } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { ImportFigures } from './import-figures';
-import { useImportActs } from './use-imports';
+import { useImportAct } from './use-imports';
 
 export function ConfirmImport({ one }: { one: ImportDetail }) {
   const { t } = useTranslation();
-  const acts = useImportActs(one.id);
+  const discard = useImportAct('discard', one.id);
+  const confirm = useImportAct('confirm', one.id);
   const { summary, kind } = one;
   if (summary === null) return null;
   const giveUp = () =>
-    askFirst(() => acts.discard.submit(), {
+    askFirst(discard.submit, {
       title: t('Give up {{name}}?', { name: one.file_name }),
       message: t('Nothing of it was written. The file is removed from the server.'),
       confirmLabel: t('Give up'),
     });
-  const busy = acts.confirm.busy || acts.confirm.saved;
+  const busy = confirm.busy || confirm.saved;
   return (
     <Stack>
       <Text maw={680}>
@@ -45,7 +46,7 @@ export function ConfirmImport({ one }: { one: ImportDetail }) {
           : t('Parents are not told of these invoices. They see them at their next look.')}
       </Muted>
       <Group gap="xs">
-        <Button loading={busy} onClick={() => acts.confirm.submit()}>
+        <Button loading={busy} onClick={confirm.submit}>
           {kind === 'children'
             ? t('Import {{number}} children', { number: formatCount(summary.children) })
             : t('Import {{number}} balances', { number: formatCount(summary.balances) })}

@@ -10,12 +10,7 @@ import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import classes from './imports.module.css';
 
-interface ImportFiguresProps {
-  kind: ImportKind;
-  summary: ImportSummary;
-}
-
-export function ImportFigures({ kind, summary }: ImportFiguresProps) {
+export function ImportFigures({ kind, summary }: { kind: ImportKind; summary: ImportSummary }) {
   const { t } = useTranslation();
   const figures: [string, ReactNode][] =
     kind === 'children'

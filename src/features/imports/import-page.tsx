@@ -18,7 +18,7 @@ import { ConfirmImport } from './confirm-import';
 import { ImportFigures } from './import-figures';
 import classes from './imports.module.css';
 import { ProblemList } from './problem-list';
-import { kindLabels, stateLooks, useImport, useImportActs } from './use-imports';
+import { kindLabels, stateLooks, useImport, useImportAct } from './use-imports';
 
 export function ImportPage() {
   const { t } = useTranslation();
@@ -74,14 +74,22 @@ function Content({ one }: { one: ImportDetail }) {
     case 'failed':
       return (
         <Ended
-          alarm
+          color="alarm"
           title={t('The server could not finish this. Nothing of it was written.')}
           hint={t('Bring the file again. If it fails again, tell whoever runs the server.')}
         />
       );
     case 'discarded':
       return one.written_before ? (
-        <WrittenBefore one={one} />
+        <Ended
+          color="waiting"
+          title={t('This file was imported already')}
+          hint={t('{{name}} imported it: {{when}}. Nothing was written again.', {
+            name: one.written_before.by,
+            when: formatMoment(one.written_before.at),
+          })}
+          next={{ to: `/imports/${one.written_before.id}`, label: t('Open that import') }}
+        />
       ) : (
         <Ended
           title={t('This import was given up. Nothing of it was written.')}
@@ -113,39 +121,23 @@ function Running({ one, title }: { one: ImportDetail; title: string }) {
   );
 }
 
-function WrittenBefore({ one: { written_before } }: { one: ImportDetail }) {
-  const { t } = useTranslation();
-  if (written_before === null) return null;
-  const { id, at, by } = written_before;
-  return (
-    <Alert color="waiting" icon={<IconInfoCircle />} title={t('This file was imported already')}>
-      <Stack gap="xs" align="start">
-        <Text>
-          {t('{{name}} imported it: {{when}}. Nothing was written again.', {
-            name: by,
-            when: formatMoment(at),
-          })}
-        </Text>
-        <PlainButton component={Link} href={`/imports/${id}`}>
-          {t('Open that import')}
-        </PlainButton>
-      </Stack>
-    </Alert>
-  );
+interface EndedProps {
+  title: string;
+  hint: string;
+  color?: 'gray' | 'alarm' | 'waiting';
+  /** Where to go on, and what that is called: with another file where nothing is said. */
+  next?: { to: string; label: string };
 }
 
-function Ended({ title, hint, alarm = false }: { title: string; hint: string; alarm?: boolean }) {
+function Ended({ title, hint, color = 'gray', next }: EndedProps) {
   const { t } = useTranslation();
+  const { to, label } = next ?? { to: '/imports', label: t('Bring a file') };
   return (
-    <Alert
-      color={alarm ? 'alarm' : 'gray'}
-      icon={alarm ? <IconAlertCircle /> : <IconInfoCircle />}
-      title={title}
-    >
+    <Alert color={color} icon={color === 'alarm' ? <IconAlertCircle /> : <IconInfoCircle />} title={title}>
       <Stack gap="xs" align="start">
         <Text>{hint}</Text>
-        <PlainButton component={Link} href="/imports">
-          {t('Bring a file')}
+        <PlainButton component={Link} href={to}>
+          {label}
         </PlainButton>
       </Stack>
     </Alert>
@@ -184,11 +176,11 @@ function ImportDone({ one }: { one: ImportDetail }) {
 
 function Invitations({ one: { id, invitations } }: { one: ImportDetail }) {
   const { t } = useTranslation();
-  const { invite } = useImportActs(id);
+  const invite = useImportAct('invite', id);
   const { parents, invited, asked_at, possible } = invitations;
   const waiting = parents - invited;
   const ask = () =>
-    askFirst(() => invite.submit(), {
+    askFirst(invite.submit, {
       title: t('Invite {{number}} parents by e-mail?', { number: formatCount(waiting) }),
       message: t('Each gets a mail with a link to set a password. This can not be called back.'),
       confirmLabel: t('Send the invitations'),

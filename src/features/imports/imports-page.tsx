@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, IMPORT_ROWS_MAX, type ImportKind, importKinds } from '#shared/domain/import-columns';
-import type { ListedImport } from '#shared/endpoints/imports';
+import { importEndpoints, type ListedImport } from '#shared/endpoints/imports';
 import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
 import { FileButton } from '../../components/file-button';
@@ -17,10 +17,14 @@ import { DataTable } from '../../components/table/data-table';
 import { PagedTable } from '../../components/table/paged-table';
 import { LookMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
+import { usePageAddress } from '../../components/use-list-address';
 import { downloadUrl } from '../../local/call';
+import { useCall } from '../../queries/use-call';
 import { Steps } from './import-page';
 import classes from './imports.module.css';
-import { kindLabels, stateLooks, useBring, useImports } from './use-imports';
+import { kindLabels, stateLooks, useBring } from './use-imports';
+
+const IMPORTS_A_PAGE = 10;
 
 export function ImportsPage() {
   const { t } = useTranslation();
@@ -39,7 +43,7 @@ export function ImportsPage() {
           <Muted mb="xs" maw={680}>
             {t('The first row names the columns, in any order. Columns that are not needed may be left out.')}
           </Muted>
-          <ColumnList kind={kind} />
+          <DataTable columns={fileColumns} rows={columnsOf(kind)} rowKey={({ key }) => key} />
         </section>
       </Stack>
     </Page>
@@ -48,8 +52,12 @@ export function ImportsPage() {
 
 function PastImports() {
   const { t } = useTranslation();
-  const [page, setPage] = useAddressValue('page');
-  const query = useImports(Math.max(1, Number(page) || 1));
+  const { page, setPage } = usePageAddress();
+  const query = useCall(
+    importEndpoints.list,
+    { query: { page, per_page: IMPORTS_A_PAGE } },
+    { keepPrevious: true },
+  );
   const { data: imports, meta } = query.data ?? {};
   if (imports?.length === 0 && meta?.total === 0) return null;
   return (
@@ -58,11 +66,7 @@ function PastImports() {
         {t('Imports so far')}
       </Title>
       <Stack gap="xs">
-        <PagedTable
-          columns={columns}
-          query={query}
-          onPage={(next: number) => setPage(next === 1 ? '' : String(next))}
-        />
+        <PagedTable columns={columns} query={query} onPage={setPage} />
       </Stack>
     </section>
   );
@@ -89,14 +93,10 @@ const columns: readonly Column<ListedImport>[] = [
 
 type FileColumn = ReturnType<typeof columnsOf>[number];
 
-/** What each column of a file takes: the same list that the template is made of. */
-function ColumnList({ kind }: { kind: ImportKind }) {
-  return <DataTable columns={fileColumns} rows={columnsOf(kind)} rowKey={({ key }) => key} />;
-}
-
 const needed = ({ required }: FileColumn) =>
   required === undefined ? '–' : required === 'yes' ? i18next.t('Yes') : i18next.t(required);
 
+/** What each column of a file takes: the same list that the template is made of. */
 const fileColumns: readonly Column<FileColumn>[] = [
   {
     ...{ key: 'column', label: 'Column', strong: true },
@@ -111,13 +111,8 @@ const fileColumns: readonly Column<FileColumn>[] = [
   },
 ];
 
-interface BringFileProps {
-  kind: ImportKind;
-  onKind: (kind: ImportKind) => void;
-}
-
 /** The first step: what the file holds, the template for it, and the file itself, chosen or dropped here. */
-function BringFile({ kind, onKind }: BringFileProps) {
+function BringFile({ kind, onKind }: { kind: ImportKind; onKind: (kind: ImportKind) => void }) {
   const { t } = useTranslation();
   const { bring, busy, problem, forget } = useBring(kind);
   return (

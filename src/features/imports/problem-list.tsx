@@ -5,7 +5,7 @@ import { IconAlertCircle, IconDownload } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ImportDetail, ImportProblem } from '#shared/endpoints/imports';
+import { type ImportDetail, type ImportProblem, importEndpoints } from '#shared/endpoints/imports';
 import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
 import { FilterSelect } from '../../components/filter-select';
@@ -15,8 +15,9 @@ import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
+import { useCall } from '../../queries/use-call';
 import classes from './imports.module.css';
-import { useProblemColumns, useProblems } from './use-imports';
+import { useProblems } from './use-imports';
 
 const TYPING_MS = 200;
 
@@ -73,7 +74,7 @@ function useFilters() {
 
 function Filters({ id, filters }: { id: string; filters: ReturnType<typeof useFilters> }) {
   const { t } = useTranslation();
-  const columns = useProblemColumns(id).data ?? [];
+  const columns = useCall(importEndpoints.problemColumns, { params: { id } }).data ?? [];
   return (
     <Group gap="xs" role="search" aria-label={t('Cells to correct')}>
       <SearchField label={t('Row, value or problem')} value={filters.search} onChange={filters.setSearch} />

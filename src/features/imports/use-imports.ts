@@ -13,11 +13,7 @@ import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
 const LOOK_MS = 700;
-const [IMPORTS_A_PAGE, PROBLEMS_A_PAGE] = [10, 50];
-
-export function useImports(page: number) {
-  return useCall(importEndpoints.list, { query: { page, per_page: IMPORTS_A_PAGE } }, { keepPrevious: true });
-}
+const PROBLEMS_A_PAGE = 50;
 
 /** Invitations go out one by one after they were asked for. */
 const areGoingOut = ({ invitations: { parents, invited, asked_at } }: ImportDetail) =>
@@ -46,10 +42,6 @@ export function useProblems(id: string, filters: { page: number; search: string;
     },
     { keepPrevious: true },
   );
-}
-
-export function useProblemColumns(id: string) {
-  return useCall(importEndpoints.problemColumns, { params: { id } });
 }
 
 /** Brings a file; what is wrong with it stands beside the choice. */
@@ -82,27 +74,20 @@ export function useBring(kind: ImportKind) {
 }
 
 /** What is done with a checked file, or after it was written. */
-export function useImportActs(id: string) {
+export function useImportAct(name: 'confirm' | 'discard' | 'invite', id: string) {
   const { invalidate, put } = useAnswers();
   const input = { params: { id } };
-  const options = {
+  const act = useSave(importEndpoints[name], {
     onSaved: (after: ImportDetail) => {
       put(importEndpoints.view, input, after);
       return invalidate(importEndpoints.list);
     },
-    onFailed: (error: Error) => {
+    onFailed: (error) => {
       notifyFailure(error);
       return invalidate(importEndpoints.view, importEndpoints.problems, importEndpoints.problemColumns);
     },
-  };
-  const confirm = useSave(importEndpoints.confirm, options);
-  const discard = useSave(importEndpoints.discard, options);
-  const invite = useSave(importEndpoints.invite, options);
-  return {
-    confirm: { ...confirm, submit: () => confirm.submit(input) },
-    discard: { ...discard, submit: () => discard.submit(input) },
-    invite: { ...invite, submit: () => invite.submit(input) },
-  };
+  });
+  return { ...act, submit: () => act.submit(input) };
 }
 
 /** How kinds and states of imports are called. */

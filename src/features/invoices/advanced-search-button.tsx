@@ -5,27 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { ActButton, ActIcon } from '../../components/act-button';
 import { lazyPart } from '../../components/lazy-part';
 
-const AdvancedSearch = lazyPart(() => import('./advanced-search').then((file) => file.AdvancedSearch));
+const AdvancedSearch = lazyPart('AdvancedSearch', () => import('./advanced-search'));
 
 export function AdvancedSearchButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const act = { Icon: IconListSearch, label: t('Advanced Search'), onClick: () => setOpen(true) };
   return (
     <>
-      <ActIcon
-        Icon={IconListSearch}
-        iconSize={24}
-        label={t('Advanced Search')}
-        hiddenFrom="lg"
-        onClick={() => setOpen(true)}
-      />
-      <ActButton
-        Icon={IconListSearch}
-        label={t('Advanced Search')}
-        visibleFrom="lg"
-        variant="subtle"
-        onClick={() => setOpen(true)}
-      />
+      <ActIcon {...act} iconSize={24} hiddenFrom="lg" />
+      <ActButton {...act} visibleFrom="lg" variant="subtle" />
       {open && <AdvancedSearch onClose={() => setOpen(false)} />}
     </>
   );

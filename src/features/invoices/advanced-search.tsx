@@ -131,11 +131,33 @@ export function AdvancedSearch({ onClose }: { onClose: () => void }) {
 
 function Results({ found, onOpen }: { found: Found; onOpen: () => void }) {
   const { t } = useTranslation();
+  const types = { bill: t('Bill'), deposit: t('Deposit'), payment: t('Payment') };
   const rows =
     'invoices' in found
-      ? found.invoices.map((invoice) => <InvoiceResult key={invoice.id} invoice={invoice} />)
-      : found.transactions.map((transaction) => (
-          <TransactionResult key={transaction.id} transaction={transaction} onOpen={onOpen} />
+      ? found.invoices.map((invoice) => (
+          <Result
+            key={invoice.id}
+            id={invoice.id}
+            newTab
+            label={invoice.invoice_no}
+            sen={invoice.price}
+            about={[
+              invoice.locked ? t('Locked: yes') : t('Locked: no'),
+              invoice.is_pos_invoice ? t('POS invoice: yes') : t('POS invoice: no'),
+            ].join(' · ')}
+            of={invoice}
+          />
+        ))
+      : found.transactions.map((line) => (
+          <Result
+            key={line.id}
+            id={line.invoice_id}
+            label={line.label}
+            sen={line.amount ?? line.paid_amount ?? 0}
+            about={types[line.type]}
+            of={line}
+            onOpen={onOpen}
+          />
         ));
   if (rows.length === 0) return <EmptyState title={t('No Results Found')} />;
   return <Stack gap={0}>{rows}</Stack>;
@@ -147,59 +169,38 @@ function asSearched(key: string, value: string): string {
   return String(parseRinggit(value) ?? value.trim());
 }
 
-function Times({ of }: { of: { created_at: string; updated_at: string } }) {
-  const { t } = useTranslation();
-  return (
-    <Muted>
-      {t('Created {{created}} · updated {{updated}}', {
-        created: formatMoment(of.created_at),
-        updated: formatMoment(of.updated_at),
-      })}
-    </Muted>
-  );
+interface ResultProps {
+  /** The invoice that it leads to. */
+  id: number;
+  /** The search stays, and the invoice opens beside it. */
+  newTab?: boolean;
+  label: string;
+  sen: number;
+  about: string;
+  of: { created_at: string; updated_at: string };
+  onOpen?: () => void;
 }
 
-/** What the Advanced Search found, as links to invoices. */
-function InvoiceResult({ invoice }: { invoice: Invoice }) {
+function Result({ id, newTab, label, sen, about, of, onOpen }: ResultProps) {
   const { t } = useTranslation();
+  const link = { href: `/invoices/${id}`, fw: 600, className: classes.target, children: label };
   return (
     <div className={classes.result}>
       <Group justify="space-between" wrap="nowrap">
-        <Anchor href={`/invoices/${invoice.id}`} target="_blank" fw={600} className={classes.target}>
-          {invoice.invoice_no}
-        </Anchor>
-        <Money sen={invoice.price} />
+        {newTab ? (
+          <Anchor {...link} target="_blank" />
+        ) : (
+          <Anchor component={Link} {...link} onClick={onOpen} />
+        )}
+        <Money sen={sen} />
       </Group>
-      <Text size="sm">
-        {[
-          invoice.locked ? t('Locked: yes') : t('Locked: no'),
-          invoice.is_pos_invoice ? t('POS invoice: yes') : t('POS invoice: no'),
-        ].join(' · ')}
-      </Text>
-      <Times of={invoice} />
-    </div>
-  );
-}
-
-function TransactionResult({ transaction, onOpen }: { transaction: Transaction; onOpen: () => void }) {
-  const { t } = useTranslation();
-  const typeWords = { bill: t('Bill'), deposit: t('Deposit'), payment: t('Payment') };
-  return (
-    <div className={classes.result}>
-      <Group justify="space-between" wrap="nowrap">
-        <Anchor
-          component={Link}
-          href={`/invoices/${transaction.invoice_id}`}
-          onClick={onOpen}
-          fw={600}
-          className={classes.target}
-        >
-          {transaction.label}
-        </Anchor>
-        <Money sen={transaction.amount ?? transaction.paid_amount ?? 0} />
-      </Group>
-      <Text size="sm">{typeWords[transaction.type]}</Text>
-      <Times of={transaction} />
+      <Text size="sm">{about}</Text>
+      <Muted>
+        {t('Created {{created}} · updated {{updated}}', {
+          created: formatMoment(of.created_at),
+          updated: formatMoment(of.updated_at),
+        })}
+      </Muted>
     </div>
   );
 }

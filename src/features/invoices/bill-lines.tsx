@@ -11,7 +11,6 @@ import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
-import { notifySuccess } from '../../components/notify';
 import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
@@ -174,11 +173,9 @@ function useRemoveLine({ id }: InvoiceDetail) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   return useSave((txId: number) => call(transactionEndpoints.remove, { params: { id, txId } }), {
+    done: t(messages.transactionRemoved),
     failed: messages.transactionRemoveFailed,
-    onSaved: ({ invoice }) => {
-      notifySuccess(t(messages.transactionRemoved));
-      changed(invoice);
-    },
+    onSaved: ({ invoice }) => changed(invoice),
     onFailed: () => changed(),
   });
 }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PENDING, statusesByHand } from '#shared/domain/invoice-math';
 import { type PaymentStatus, paymentStatuses } from '#shared/domain/statuses';
-import { type BulkAct, type InvoicesFound, invoiceEndpoints } from '#shared/endpoints/invoices';
+import { type BulkAct, type BulkRun, type InvoicesFound, invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
-import { confirm, type Question } from '../../components/confirm';
+import { confirm } from '../../components/confirm';
 import { formatCount } from '../../components/count-text';
 import { notifySuccess } from '../../components/notify';
 import { notifyFailure } from '../../components/notify-failure';
@@ -53,8 +53,15 @@ export function BulkBar({ chosen, total, asked }: BulkBarProps) {
               {t('Choose all {{number}} that the filters find', { number: formatCount(total) })}
             </Button>
           )}
-          {can('invoices_lock') && <Locks ask={ask} busy={busy} />}
-          {can('invoices_edit') && <Edits ask={ask} busy={busy} />}
+          {acts.map(
+            ({ act, right, label, title }) =>
+              can(right) && (
+                <PlainButton key={act} disabled={busy} onClick={() => ask({ act }, label, title)}>
+                  {t(label)}
+                </PlainButton>
+              ),
+          )}
+          {can('invoices_edit') && <SetStatus ask={ask} busy={busy} />}
           <Button variant="subtle" color="gray" onClick={chosen.none}>
             {t('Choose none')}
           </Button>
@@ -65,37 +72,19 @@ export function BulkBar({ chosen, total, asked }: BulkBarProps) {
   );
 }
 
-function Locks({ ask, busy }: Asking) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PlainButton
-        disabled={busy}
-        onClick={() =>
-          ask({ act: 'lock' }, (count) => ({
-            title: t('Lock {{number}} invoices?', { count, number: formatCount(count) }),
-            confirmLabel: t('Lock'),
-          }))
-        }
-      >
-        {t('Lock')}
-      </PlainButton>
-      <PlainButton
-        disabled={busy}
-        onClick={() =>
-          ask({ act: 'unlock' }, (count) => ({
-            title: t('Unlock {{number}} invoices?', { count, number: formatCount(count) }),
-            confirmLabel: t('Unlock'),
-          }))
-        }
-      >
-        {t('Unlock')}
-      </PlainButton>
-    </>
-  );
-}
+/** What one press does, and the right that it needs. */
+const acts = [
+  { act: 'lock', right: 'invoices_lock', label: 'Lock', title: 'Lock {{number}} invoices?' },
+  { act: 'unlock', right: 'invoices_lock', label: 'Unlock', title: 'Unlock {{number}} invoices?' },
+  {
+    act: 'send-mail',
+    right: 'invoices_edit',
+    label: 'E-mail',
+    title: 'E-mail {{number}} invoices to their parents?',
+  },
+] as const;
 
-function Edits({ ask, busy }: Asking) {
+function SetStatus({ ask, busy }: Asking) {
   const { t } = useTranslation();
   const [status, setStatus] = useState('');
   const choices = [...statusesByHand, PENDING].map((id) => ({
@@ -103,23 +92,9 @@ function Edits({ ask, busy }: Asking) {
     label: id === PENDING ? t('Follow the balance') : t(paymentStatuses[id as PaymentStatus]),
   }));
   const setIt = () =>
-    ask({ act: 'status', payment_status: Number(status) }, (count) => ({
-      title: t('Set the status of {{number}} invoices?', { count, number: formatCount(count) }),
-      confirmLabel: t('Set'),
-    }));
+    ask({ act: 'status', payment_status: Number(status) }, 'Set', 'Set the status of {{number}} invoices?');
   return (
     <>
-      <PlainButton
-        disabled={busy}
-        onClick={() =>
-          ask({ act: 'send-mail' }, (count) => ({
-            title: t('E-mail {{number}} invoices to their parents?', { count, number: formatCount(count) }),
-            confirmLabel: t('E-mail'),
-          }))
-        }
-      >
-        {t('E-mail')}
-      </PlainButton>
       <NativeSelect
         aria-label={t('Status to set')}
         value={status}
@@ -135,16 +110,11 @@ function Edits({ ask, busy }: Asking) {
   );
 }
 
-export interface Refused {
-  id: number;
-  number: string;
-  message: string;
-}
-
 interface Wanted {
   act: BulkAct;
-  /** How the question reads for so many. */
-  question: (count: number) => Question;
+  label: string;
+  /** Asks about a number of them. */
+  title: string;
   count: number;
   /** All that the filters found; null for those of the page. */
   found: InvoicesFound | null;
@@ -157,7 +127,7 @@ interface Wanted {
 function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: InvoiceFilters['asked']) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
-  const [refused, setRefused] = useState<Refused[]>([]);
+  const [refused, setRefused] = useState<BulkRun['problems']>([]);
   const { sort: _, ...filters } = asked;
   const page = useSave(
     (body: BulkAct & { ids: number[] }, idempotencyKey) =>
@@ -166,7 +136,7 @@ function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: Inv
       onSaved: ({ done, refused: left }) => {
         if (done.length > 0) notifySuccess(t(messages.success));
         const number = (id: number) => picked.find((one) => one.id === id)?.invoice_no ?? String(id);
-        setRefused(left.map(({ id, message }) => ({ id, message, number: number(id) })));
+        setRefused(left.map(({ id, message }) => ({ invoice_id: id, invoice_no: number(id), message })));
         none();
         changed();
       },
@@ -190,24 +160,24 @@ function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: Inv
   );
   /** `before` is how many the person had agreed to. */
   const agree = async (wanted: Wanted, before?: number) => {
-    const question = wanted.question(wanted.count);
-    const message =
-      before === undefined
-        ? {}
-        : {
-            message:
-              wanted.count === before
-                ? t('Meanwhile the filters find other invoices, as many as before.')
-                : t('Meanwhile the filters find {{now}}, not {{before}}.', { now: wanted.count, before }),
-          };
-    if (await confirm({ ...question, ...message })) {
+    const { label, title, count: now } = wanted;
+    const others =
+      now === before
+        ? t('Meanwhile the filters find other invoices, as many as before.')
+        : t('Meanwhile the filters find {{now}}, not {{before}}.', { now, before });
+    const agreed = await confirm({
+      title: t(title, { count: now, number: formatCount(now) }),
+      ...(before !== undefined && { message: others }),
+      confirmLabel: t(label),
+    });
+    if (agreed) {
       if (wanted.found) found.submit({ ...wanted, found: wanted.found, query: filters });
       else page.submit({ ids: picked.map(({ id }) => id), ...wanted.act });
     } else if (before !== undefined) changed();
   };
   return {
-    ask: (act: BulkAct, question: Wanted['question']) =>
-      void agree({ act, question, count, found: everything }),
+    ask: (act: BulkAct, label: string, title: string) =>
+      void agree({ act, label, title, count, found: everything }),
     busy: page.busy || found.busy,
     refused,
     forget: () => setRefused([]),

@@ -9,7 +9,6 @@ import { type BulkRun, invoiceEndpoints } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
-import type { Refused } from './bulk-bar';
 import classes from './invoices.module.css';
 
 const LOOK_MS = 1_500;
@@ -41,10 +40,7 @@ export function BulkProgress() {
     closedBefore = run.id;
     setClosed(run.id);
   };
-  const refused = run.problems.map(({ invoice_id, invoice_no, message }) => ({
-    ...{ id: invoice_id, number: invoice_no, message },
-  }));
-  return <BulkRefused refused={refused} count={run.refused} onClose={close} />;
+  return <BulkRefused refused={run.problems} count={run.refused} onClose={close} />;
 }
 
 function Running({ run: { total, done, refused } }: { run: BulkRun }) {
@@ -66,7 +62,7 @@ function Running({ run: { total, done, refused } }: { run: BulkRun }) {
 }
 
 interface BulkRefusedProps {
-  refused: readonly Refused[];
+  refused: BulkRun['problems'];
   /** All of them, where `refused` names the first. */
   count: number;
   onClose: () => void;
@@ -88,10 +84,10 @@ export function BulkRefused({ refused, count, onClose }: BulkRefusedProps) {
       onClose={onClose}
     >
       <div className={classes.refused}>
-        {refused.map(({ id, number, message }) => (
-          <div key={id}>
-            <Anchor component={Link} href={`/invoices/${id}`} size="sm">
-              {number}
+        {refused.map(({ invoice_id, invoice_no, message }) => (
+          <div key={invoice_id}>
+            <Anchor component={Link} href={`/invoices/${invoice_id}`} size="sm">
+              {invoice_no}
             </Anchor>
             : {t(message)}
           </div>

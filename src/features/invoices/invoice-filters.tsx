@@ -8,9 +8,10 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/dates/styles.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconFilter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paymentStatuses } from '#shared/domain/statuses';
+import { choicesOf, type FilterSelect } from '../../components/filter-select';
 import { formatMonth } from '../../components/format';
 import { SearchField } from '../../components/search-field';
 import classes from './invoices.module.css';
@@ -22,7 +23,11 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   return (
     <Group gap="xs" align="flex-start" role="search" aria-label={t('Invoices')} className={classes.filters}>
-      <SearchField label={t('Number, parent or child')} value={filters.search} onChange={filters.setSearch} />
+      <SearchField
+        label={t('Number, parent or child')}
+        value={filters.search}
+        onChange={(text) => filters.set('search', text)}
+      />
       {small && (
         <ActButton
           Icon={IconFilter}
@@ -46,18 +51,15 @@ function Choices({ filters }: { filters: Filters }) {
         <Choice
           label={t('Preschool')}
           value={filters.preschool}
-          onChange={filters.setPreschool}
-          choices={[
-            ['', t('All preschools')],
-            ...preschools.map(({ id, name }): [string, string] => [String(id), name]),
-          ]}
+          onChange={(value) => filters.set('preschool', value)}
+          choices={[{ value: '', label: t('All preschools') }, ...choicesOf(preschools)]}
         />
       )}
       <MonthPickerInput
         aria-label={`${t('Month')}: ${filters.month === '' ? t('All months') : formatMonth(filters.month)}`}
         placeholder={t('All months')}
         value={filters.month === '' ? null : `${filters.month}-01`}
-        onChange={(day) => filters.setMonth(day ? day.slice(0, 7) : '')}
+        onChange={(day) => filters.set('date', day ? day.slice(0, 7) : '')}
         valueFormat="MMM YYYY"
         clearable
         clearButtonProps={{ 'aria-label': t('All months') }}
@@ -70,61 +72,49 @@ function Choices({ filters }: { filters: Filters }) {
         placeholder={filters.statuses.length === 0 ? t('All statuses') : undefined}
         className={classes.statuses}
         value={filters.statuses}
-        onChange={filters.setStatuses}
+        onChange={(ids) => filters.set('status', ids.join(','))}
         data={Object.entries(paymentStatuses).map(([value, label]) => ({ value, label: t(label) }))}
         maxDropdownHeight={420}
         clearable
         clearButtonProps={{ 'aria-label': t('All statuses') }}
       />
-      <Choice
-        label={t('Bad debt')}
-        value={filters.badDebt}
-        onChange={filters.setBadDebt}
-        choices={[
-          ['', t('All debts')],
-          ['true', t('Bad debt only')],
-          ['false', t('Without bad debt')],
-        ]}
-      />
-      <Choice
-        label={t('Overdue')}
-        value={filters.overdue}
-        onChange={filters.setOverdue}
-        choices={[
-          ['', t('Any due date')],
-          ['true', t('Overdue only')],
-          ['false', t('Not overdue')],
-        ]}
-      />
-      <Choice
-        label={t('Lock')}
-        value={filters.locked}
-        onChange={filters.setLocked}
-        choices={[
-          ['', t('Locked or not')],
-          ['true', t('Locked only')],
-          ['false', t('Not locked')],
-        ]}
-      />
+      {yesOrNo.map(({ name, label, any, yes, no }) => (
+        <Choice
+          key={name}
+          label={t(label)}
+          value={filters[name]}
+          onChange={(value) => filters.set(name, value)}
+          choices={[
+            { value: '', label: t(any) },
+            { value: 'true', label: t(yes) },
+            { value: 'false', label: t(no) },
+          ]}
+        />
+      ))}
     </>
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  choices: readonly (readonly [string, string])[];
-}
+const yesOrNo = [
+  {
+    name: 'bad_debt',
+    label: 'Bad debt',
+    any: 'All debts',
+    yes: 'Bad debt only',
+    no: 'Without bad debt',
+  },
+  { name: 'overdue', label: 'Overdue', any: 'Any due date', yes: 'Overdue only', no: 'Not overdue' },
+  { name: 'locked', label: 'Lock', any: 'Locked or not', yes: 'Locked only', no: 'Not locked' },
+] as const;
 
-function Choice({ label, value, onChange, choices }: ChoiceProps) {
+function Choice({ label, value, onChange, choices }: ComponentProps<typeof FilterSelect>) {
   return (
     <NativeSelect
       aria-label={label}
       className={classes.filter}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={choices.map(([id, text]) => ({ value: id, label: text }))}
+      data={[...choices]}
     />
   );
 }

@@ -54,26 +54,16 @@ export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
         />
         {!sale && (
           <fieldset className={classes.dates} disabled={closed}>
-            <DateField
-              label={t('Due Date')}
-              value={fields.due_date}
-              onChange={(date) => change({ due_date: date })}
-              error={errorOf('due_date')}
-            />
-            <DateField
-              label={t('Start Date')}
-              required={fields.is_enrollment}
-              value={fields.start_date}
-              onChange={(date) => change({ start_date: date })}
-              error={errorOf('start_date')}
-            />
-            <DateField
-              label={t('End Date')}
-              required={fields.is_enrollment}
-              value={fields.end_date}
-              onChange={(date) => change({ end_date: date })}
-              error={errorOf('end_date')}
-            />
+            {dates.map(({ name, label }) => (
+              <DateField
+                key={name}
+                label={t(label)}
+                required={fields.is_enrollment && name !== 'due_date'}
+                value={fields[name]}
+                onChange={(date) => change({ [name]: date })}
+                error={errorOf(name)}
+              />
+            ))}
           </fieldset>
         )}
       </fieldset>
@@ -104,6 +94,12 @@ export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
     </Form>
   );
 }
+
+const dates = [
+  { name: 'due_date', label: 'Due Date' },
+  { name: 'start_date', label: 'Start Date' },
+  { name: 'end_date', label: 'End Date' },
+] as const;
 
 /** All statuses; those that only follow by themselves can be read, not chosen. */
 function StatusField({ invoice, form, disabled }: InvoiceFormProps & { disabled: boolean }) {

@@ -36,7 +36,7 @@ interface Act {
   label: string;
   Icon: typeof IconCash;
   /** A button of its own where there is room. */
-  often: boolean;
+  often?: boolean;
   disabled?: boolean;
   href?: string;
   /** The address of a file. */
@@ -65,16 +65,8 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
           href={`/invoices/${invoice.id}/pay`}
         />
       )}
-      {buttons.map(({ label, Icon, disabled, href, onClick }) => (
-        <ActButton
-          key={label}
-          Icon={Icon}
-          label={label}
-          variant="default"
-          disabled={disabled}
-          href={disabled ? undefined : href}
-          onClick={onClick}
-        />
+      {buttons.map(({ often, href, ...act }) => (
+        <ActButton key={act.label} variant="default" {...act} href={act.disabled ? undefined : href} />
       ))}
       {rest.length > 0 && (
         <Menu position="bottom-start" width={240}>
@@ -127,13 +119,11 @@ function useActs(invoice: InvoiceDetail, editing: boolean, make: () => void): Ac
     {
       label: t('Download Invoice'),
       Icon: IconDownload,
-      often: false,
       file: downloadUrl(`/invoices/${invoice.id}/download-invoice`),
     },
     {
       label: t('Download Receipt'),
       Icon: IconReceipt,
-      often: false,
       // Nothing that was paid is nothing to receipt.
       disabled: invoice.paid_amount === 0,
       file: downloadUrl(`/invoices/${invoice.id}/download-receipt`),
@@ -145,29 +135,15 @@ function useActs(invoice: InvoiceDetail, editing: boolean, make: () => void): Ac
       disabled: mail.busy,
       onClick: () => void mail.ask(),
     },
-    mayEdit && { label: t('New Invoice'), Icon: IconFilePlus, often: false, onClick: make },
+    mayEdit && { label: t('New Invoice'), Icon: IconFilePlus, onClick: make },
   ];
   return acts.filter((act) => act !== false);
 }
 
 function ActItem({ act: { label, Icon, disabled, href, file, onClick } }: { act: Act }) {
-  const looks = { mih: 44, leftSection: <Icon size={20} aria-hidden /> } as const;
-  if (file && !disabled) {
-    return (
-      <Menu.Item {...downloadLink(file)} {...looks}>
-        {label}
-      </Menu.Item>
-    );
-  }
-  if (href && !disabled) {
-    return (
-      <Menu.Item component={Link} href={href} {...looks}>
-        {label}
-      </Menu.Item>
-    );
-  }
+  const act: object = file ? downloadLink(file) : href ? { component: Link, href } : { onClick };
   return (
-    <Menu.Item {...looks} disabled={disabled} onClick={onClick}>
+    <Menu.Item mih={44} leftSection={<Icon size={20} aria-hidden />} {...(disabled ? { disabled } : act)}>
       {label}
     </Menu.Item>
   );

@@ -1,6 +1,7 @@
 /** What must be known before anything is done with an invoice: locked, closed, where its balance went or came from. */
 import { Alert, Anchor } from '@mantine/core';
 import { IconArrowForwardUp, IconLock, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
@@ -33,9 +34,7 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
       {moved_to && (
         <Alert color="gray" icon={<IconArrowForwardUp />}>
           {t('This invoice was carried forward to')}{' '}
-          <Anchor component={Link} underline="always" href={`/invoices/${moved_to.id}`}>
-            {moved_to.invoice_no}
-          </Anchor>
+          <NoteLink href={`/invoices/${moved_to.id}`}>{moved_to.invoice_no}</NoteLink>
         </Alert>
       )}
       {carried_from.length > 0 && (
@@ -44,10 +43,7 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
           {carried_from.map(({ id, invoice_no, amount }, index) => (
             <span key={id}>
               {index > 0 && ' · '}
-              <Anchor component={Link} underline="always" href={`/invoices/${id}`}>
-                {invoice_no}
-              </Anchor>{' '}
-              <Money sen={amount} />
+              <NoteLink href={`/invoices/${id}`}>{invoice_no}</NoteLink> <Money sen={amount} />
             </span>
           ))}
         </Alert>
@@ -55,14 +51,20 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
       {invoice.quotation && quotes && (
         <Alert color="gray" icon={<IconArrowForwardUp />}>
           {t('Made of the quotation')}{' '}
-          <Anchor component={Link} underline="always" href={`/quotations/${invoice.quotation.id}`}>
-            {invoice.quotation.quotation_no}
-          </Anchor>
+          <NoteLink href={`/quotations/${invoice.quotation.id}`}>{invoice.quotation.quotation_no}</NoteLink>
         </Alert>
       )}
       {former_numbers.length > 0 && office && (
         <Alert color="gray">{t('Formerly {{numbers}}', { numbers: former_numbers.join(', ') })}</Alert>
       )}
     </>
+  );
+}
+
+function NoteLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Anchor component={Link} underline="always" href={href}>
+      {children}
+    </Anchor>
   );
 }

@@ -63,19 +63,10 @@ function Shown({ invoice, payments }: PartProps) {
   return (
     <>
       <InvoiceMenu invoice={invoice} editing={false} mayPay={mayPay} />
-      <InvoiceNotes invoice={invoice} />
-      <div className={classes.layout}>
-        <div className={classes.sheet}>
-          <InvoiceFacts invoice={invoice} />
-          <BillLines invoice={invoice} editing={false} />
-          {payments}
-          {can('invoices_view') && <InvoiceHistory invoiceId={invoice.id} />}
-        </div>
-        <aside className={classes.aside}>
-          <InvoiceSums invoice={invoice} />
-          {can('invoices_view') && <MailStatus invoice={invoice} />}
-        </aside>
-      </div>
+      <Sheet invoice={invoice} payments={payments} office={can('invoices_view')}>
+        <InvoiceFacts invoice={invoice} />
+        <BillLines invoice={invoice} editing={false} />
+      </Sheet>
     </>
   );
 }
@@ -89,22 +80,37 @@ function Edited({ invoice, payments }: PartProps) {
   return (
     <>
       <InvoiceMenu invoice={invoice} editing mayPay={can('payments_record')} />
+      <Sheet invoice={invoice} payments={payments} office>
+        {mayEdit ? <InvoiceForm invoice={invoice} form={form} /> : <InvoiceFacts invoice={invoice} />}
+        <BillLines
+          invoice={invoice}
+          editing={mayEdit}
+          chosenPreschool={form.fields.preschool}
+          onDirty={setLineDirty}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+function Sheet({
+  invoice,
+  payments,
+  office,
+  children,
+}: PartProps & { office: boolean; children: ReactNode }) {
+  return (
+    <>
       <InvoiceNotes invoice={invoice} />
       <div className={classes.layout}>
         <div className={classes.sheet}>
-          {mayEdit ? <InvoiceForm invoice={invoice} form={form} /> : <InvoiceFacts invoice={invoice} />}
-          <BillLines
-            invoice={invoice}
-            editing={mayEdit}
-            chosenPreschool={form.fields.preschool}
-            onDirty={setLineDirty}
-          />
+          {children}
           {payments}
-          <InvoiceHistory invoiceId={invoice.id} />
+          {office && <InvoiceHistory invoiceId={invoice.id} />}
         </div>
         <aside className={classes.aside}>
           <InvoiceSums invoice={invoice} />
-          <MailStatus invoice={invoice} />
+          {office && <MailStatus invoice={invoice} />}
         </aside>
       </div>
     </>

@@ -1,27 +1,29 @@
 /** Invoices as rows: a row opens its invoice, the foot adds up the page. */
 import { IconLock } from '@tabler/icons-react';
 import i18next from 'i18next';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '#shared/endpoints/invoice-fields';
 import { formatMonth } from '../../components/format';
 import type { Column } from '../../components/table/columns';
-import { DataTable, type DataTableProps, type RowChoice } from '../../components/table/data-table';
+import type { RowChoice } from '../../components/table/data-table';
+import { PagedTable } from '../../components/table/paged-table';
 import { StatusMark } from './status-mark';
 
-interface InvoiceTableProps extends Pick<DataTableProps<Invoice>, 'query' | 'order' | 'empty'> {
-  invoices: readonly Invoice[] | undefined;
+type Given = Pick<ComponentProps<typeof PagedTable<Invoice>>, 'query' | 'order' | 'empty' | 'onPage'>;
+
+interface InvoiceTableProps extends Given {
   /** Null where nothing can be chosen. */
   choice?: Omit<RowChoice<Invoice>, 'label'> | null;
 }
 
-export function InvoiceTable({ invoices, choice, ...given }: InvoiceTableProps) {
+export function InvoiceTable({ choice, ...given }: InvoiceTableProps) {
   const { t } = useTranslation();
   const label = ({ invoice_no: number }: Invoice) => t('Choose {{number}}', { number });
   return (
-    <DataTable
+    <PagedTable
       {...given}
       columns={columns}
-      rows={invoices}
       rowHref={addressOf}
       choice={choice && { ...choice, label }}
       footLabel={t('This page')}

@@ -3,9 +3,7 @@ import { Alert, Anchor, Group, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { invoiceEndpoints, type Mailing } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
-import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
 import { Muted, PlainButton } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { useCall } from '../../queries/use-call';
@@ -53,19 +51,16 @@ export function InvoicesPage() {
         {mayChange && <BulkProgress />}
         {mayChange && <BulkBar chosen={chosen} total={meta?.total ?? 0} asked={asked} />}
         <InvoiceTable
-          invoices={invoices}
           query={query}
           order={filters}
           choice={mayChange ? { chosen: chosen.ids, onChoose: chosen.choose } : null}
-          empty={
-            <EmptyState
-              title={filtered ? t('No invoice fits these filters') : t('No invoices yet')}
-              hint={filtered ? t('Try another month, status or part of the name.') : undefined}
-              action={filtered && <PlainButton onClick={filters.clear}>{t('Show all')}</PlainButton>}
-            />
-          }
+          empty={{
+            title: filtered ? t('No invoice fits these filters') : t('No invoices yet'),
+            hint: filtered ? t('Try another month, status or part of the name.') : undefined,
+            action: filtered && <PlainButton onClick={filters.clear}>{t('Show all')}</PlainButton>,
+          }}
+          onPage={filters.setPage}
         />
-        {meta && <Pager meta={meta} onPage={filters.setPage} />}
       </Stack>
     </Page>
   );

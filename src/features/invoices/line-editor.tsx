@@ -1,30 +1,26 @@
 /** The row of a line in edit mode: Enter saves, Ctrl and Enter goes on to the next line, Esc cancels. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lineTotal } from '#shared/domain/invoice-math';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { childChoices } from '../../components/lines/child-choices';
 import { LineEditorFields } from '../../components/lines/line-fields';
 import { LineMeanwhile } from '../../components/lines/line-meanwhile';
-import {
-  amountsOf,
-  bodyOfLine,
-  type LineValues,
-  problemsOf,
-  valuesOfLine,
-} from '../../components/lines/line-values';
+import { bodyOfLine, type LineValues, problemsOf, valuesOfLine } from '../../components/lines/line-values';
 import classes from '../../components/lines/lines.module.css';
 import { NeedsInternet } from '../../components/needs-internet';
 import { call } from '../../local/call';
 import { useChildrenOfParent, useInvoiceChanged } from '../../queries/invoices';
+import { totalOf } from '../../queries/use-new-line';
 import { conflictOf, useSave } from '../../queries/use-save';
+import { differing } from './use-invoice-form';
 
 interface LineEditorProps {
   invoice: InvoiceDetail;
   line: Transaction;
   onClose: () => void;
+  /** Saved: the next line is to be edited. */
   onNext: () => void;
   onDirty?: (dirty: boolean) => void;
 }
@@ -55,17 +51,8 @@ export function LineEditor({ invoice, line, onClose, onNext, onDirty }: LineEdit
   );
 }
 
-interface EditorOptions {
-  invoice: InvoiceDetail;
-  line: Transaction;
-  onClose: () => void;
-  /** Saved: the next line is to be edited. */
-  onNext: () => void;
-  onDirty?: (dirty: boolean) => void;
-}
-
 /** A line while it is edited in its row: what is sent is what differs; who was faster is told. */
-function useLineEditor({ invoice, line, onClose, onNext, onDirty }: EditorOptions) {
+function useLineEditor({ invoice, line, onClose, onNext, onDirty }: LineEditorProps) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   /** The line as the edit began from it. */
@@ -103,7 +90,6 @@ function useLineEditor({ invoice, line, onClose, onNext, onDirty }: EditorOption
       },
     },
   );
-  const total = lineTotal(amountsOf(values));
   return {
     values,
     change: (field: keyof LineValues, value: string) => {
@@ -111,8 +97,7 @@ function useLineEditor({ invoice, line, onClose, onNext, onDirty }: EditorOption
       onDirty?.(true);
     },
     errorOf: save.errorOf,
-    /** Sen; null while an amount can not be read. */
-    total: Number.isFinite(total) ? total : null,
+    total: totalOf(values),
     meanwhile,
     offline: save.offline,
     busy: save.busy,
@@ -125,9 +110,4 @@ function useLineEditor({ invoice, line, onClose, onNext, onDirty }: EditorOption
       else onClose();
     },
   };
-}
-
-function differing<Body extends object>(body: Body, before: Body): Partial<Body> {
-  const entries = Object.entries(body).filter(([name, value]) => value !== before[name as keyof Body]);
-  return Object.fromEntries(entries) as Partial<Body>;
 }

@@ -11,19 +11,12 @@ import { notifyError } from '../../components/notify';
 import { PlainButton } from '../../components/plain';
 import { useCarryForward, usePullUnbilled } from './use-invoice-acts';
 
-const AddLineDialog = lazyPart(() => import('./add-line-dialog').then((file) => file.AddLineDialog));
-const PullInvoiceDialog = lazyPart(() =>
-  import('./pull-invoice-dialog').then((file) => file.PullInvoiceDialog),
-);
+const AddLineDialog = lazyPart('AddLineDialog', () => import('./add-line-dialog'));
+const PullInvoiceDialog = lazyPart('PullInvoiceDialog', () => import('./pull-invoice-dialog'));
 
 type Mode = 'add-product' | 'add-fee' | 'pull-invoice';
 
-interface LineToolsProps {
-  invoice: InvoiceDetail;
-  chosenPreschool: string;
-}
-
-export function LineTools({ invoice, chosenPreschool }: LineToolsProps) {
+export function LineTools({ invoice, chosenPreschool }: { invoice: InvoiceDetail; chosenPreschool: string }) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<Mode | null>(null);
   const unbilled = usePullUnbilled(invoice);
@@ -35,38 +28,22 @@ export function LineTools({ invoice, chosenPreschool }: LineToolsProps) {
       notifyError(t('The preschool was changed: press Update first.'));
     else act();
   };
-  const open = (wanted: Mode) => withPreschool(() => setMode(wanted));
   const sale = invoice.is_pos_invoice === 1;
-  useHotkeys([['n', open('add-product')]]);
+  useHotkeys([['n', withPreschool(() => setMode('add-product'))]]);
+  const tool = (label: string, act: () => void, busy = false) => (
+    <PlainButton size="sm" className={classes.tool} loading={busy} onClick={withPreschool(act)}>
+      {label}
+    </PlainButton>
+  );
   return (
     <Group gap="xs" role="toolbar" aria-label={t('Add bills')}>
-      <PlainButton size="sm" className={classes.tool} onClick={open('add-product')}>
-        {t('Add Product')}
-      </PlainButton>
+      {tool(t('Add Product'), () => setMode('add-product'))}
       {!sale && (
         <>
-          <PlainButton size="sm" className={classes.tool} onClick={open('add-fee')}>
-            {t('Add Fee')}
-          </PlainButton>
-          <PlainButton
-            size="sm"
-            className={classes.tool}
-            loading={unbilled.busy}
-            onClick={withPreschool(() => void unbilled.ask())}
-          >
-            {t('Import Unbilled')}
-          </PlainButton>
-          <PlainButton size="sm" className={classes.tool} onClick={open('pull-invoice')}>
-            {t('Import Prev. Inv.')}
-          </PlainButton>
-          <PlainButton
-            size="sm"
-            className={classes.tool}
-            loading={carry.busy}
-            onClick={withPreschool(carry.run)}
-          >
-            {t('Carry Forward')}
-          </PlainButton>
+          {tool(t('Add Fee'), () => setMode('add-fee'))}
+          {tool(t('Import Unbilled'), () => void unbilled.ask(), unbilled.busy)}
+          {tool(t('Import Prev. Inv.'), () => setMode('pull-invoice'))}
+          {tool(t('Carry Forward'), carry.run, carry.busy)}
         </>
       )}
 

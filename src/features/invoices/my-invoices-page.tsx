@@ -7,13 +7,13 @@ import { CANCELLED } from '#shared/domain/invoice-math';
 import type { Invoice } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem } from '../../components/fetch-problem';
 import { formatMonth } from '../../components/format';
 import { Money } from '../../components/money';
 import { MyMoneyTabs } from '../../components/my-money-tabs';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useIsStored } from '../../queries/invoices';
 import { useStoredCall } from '../../queries/use-stored-call';
@@ -35,20 +35,19 @@ export function MyInvoicesPage() {
     <Page title={t('My invoices')} width="narrow">
       <Stack>
         <MyMoneyTabs current="/my/invoices" />
-        <FetchProblem query={query} until={<RowsSkeleton rows={6} />} />
-        {invoices?.length === 0 && (
-          <EmptyState
-            title={t('No invoices yet')}
-            hint={t('A new invoice stands here, and you are told of it.')}
-          />
-        )}
-        {invoices && invoices.length > 0 && (
-          <ul className={classes.rows}>
-            {invoices.map((invoice) => (
-              <Row key={invoice.id} invoice={invoice} />
-            ))}
-          </ul>
-        )}
+        <RowList
+          items={invoices}
+          query={query}
+          until={<RowsSkeleton rows={6} />}
+          empty={
+            <EmptyState
+              title={t('No invoices yet')}
+              hint={t('A new invoice stands here, and you are told of it.')}
+            />
+          }
+        >
+          {(invoice) => <Row key={invoice.id} invoice={invoice} />}
+        </RowList>
         {meta && <Pager meta={meta} onPage={setPage} />}
       </Stack>
     </Page>

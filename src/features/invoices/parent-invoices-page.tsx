@@ -7,9 +7,7 @@ import { useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { ActButton } from '../../components/act-button';
-import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
 import { Muted } from '../../components/plain';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
@@ -50,12 +48,11 @@ export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
           )}
         </Group>
         <InvoiceTable
-          invoices={invoices}
           query={query}
           order={{ sort: asked.sort, setSort }}
-          empty={<EmptyState title={t('No invoices yet')} hint={t('New Invoice makes the first one.')} />}
+          empty={{ title: t('No invoices yet'), hint: t('New Invoice makes the first one.') }}
+          onPage={setPage}
         />
-        {meta && <Pager meta={meta} onPage={setPage} />}
         {name && invoices && invoices.length > 0 && receipts(parent, name)}
       </Stack>
       {making && (

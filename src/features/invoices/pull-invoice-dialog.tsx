@@ -11,18 +11,13 @@ import { confirm } from '../../components/confirm';
 import { FetchProblem } from '../../components/fetch-problem';
 import { FormDialog } from '../../components/form-dialog';
 import { formatMonth } from '../../components/format';
-import { notifyError, notifySuccess } from '../../components/notify';
+import { notifyError } from '../../components/notify';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
-interface PullInvoiceDialogProps {
-  invoice: InvoiceDetail;
-  onClose: () => void;
-}
-
-export function PullInvoiceDialog({ invoice, onClose }: PullInvoiceDialogProps) {
+export function PullInvoiceDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState('');
   const query = usePrevious(invoice);
@@ -97,8 +92,8 @@ function usePull({ id }: InvoiceDetail, onDone: () => void) {
     (source: number, idempotencyKey) =>
       call(invoiceEndpoints.pullInvoice, { params: { id }, body: { invoice_id: source }, idempotencyKey }),
     {
+      done: t(messages.success),
       onSaved: ({ invoice }) => {
-        notifySuccess(t(messages.success));
         changed(invoice);
         onDone();
       },

@@ -7,28 +7,12 @@ import { call } from '../../local/call';
 import { useSave } from '../../queries/use-save';
 import type { InvoiceFilters } from './use-invoice-filters';
 
-export interface ChosenInvoices {
-  /** Those of this page. */
-  ids: ReadonlySet<number>;
-  picked: readonly Invoice[];
-  /** How many this page shows. */
-  onPage: number;
-  /** All that the filters found, as they were when they were chosen; else null. */
-  everything: InvoicesFound | null;
-  /** They are being counted. */
-  counting: boolean;
-  count: number;
-  choose: (ids: ReadonlySet<number>) => void;
-  chooseEverything: () => void;
-  none: () => void;
-}
-
 const NONE: ReadonlySet<number> = new Set();
 
 export function useChosenInvoices(
   invoices: readonly Invoice[] | undefined,
   { asked, page }: Pick<InvoiceFilters, 'asked' | 'page'>,
-): ChosenInvoices {
+) {
   const [chosen, setChosen] = useState(NONE);
   const { sort: _, ...query } = asked;
   const filter = JSON.stringify(query);
@@ -48,11 +32,16 @@ export function useChosenInvoices(
   );
   const picked = useMemo(() => invoices?.filter(({ id }) => ids.has(id)) ?? [], [invoices, ids]);
   return {
-    ...{ ids, picked, everything },
+    /** Those of this page. */
+    ...{ ids, picked },
+    /** All that the filters found, as they were when they were chosen; else null. */
+    everything,
+    /** They are being counted. */
     counting: count.busy,
+    /** How many this page shows. */
     onPage: invoices?.length ?? 0,
     count: everything ? everything.total : picked.length,
-    choose: (wanted) => {
+    choose: (wanted: ReadonlySet<number>) => {
       setAll(null);
       setChosen(wanted);
     },
@@ -63,3 +52,5 @@ export function useChosenInvoices(
     },
   };
 }
+
+export type ChosenInvoices = ReturnType<typeof useChosenInvoices>;

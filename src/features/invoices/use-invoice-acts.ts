@@ -5,7 +5,7 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { askFirst, confirm } from '../../components/confirm';
-import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { notifyError, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
@@ -54,10 +54,8 @@ export function usePullUnbilled({ id, invoice_no }: InvoiceDetail) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   const pull = useSave(invoiceEndpoints.pullUnbilled, {
-    onSaved: ({ moved, invoice }) => {
-      notifySuccess(moved === 0 ? t('Nothing is unbilled.') : t(messages.success));
-      changed(invoice);
-    },
+    done: ({ moved }) => (moved === 0 ? t('Nothing is unbilled.') : t(messages.success)),
+    onSaved: ({ invoice }) => changed(invoice),
     failed: messages.invoiceActionFailed,
   });
   const ask = () =>
@@ -75,10 +73,8 @@ export function useCarryForward({ id }: InvoiceDetail) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   const carry = useSave(invoiceEndpoints.carryForward, {
-    onSaved: ({ carried, invoice }) => {
-      notifySuccess(carried === 0 ? t('There is nothing to carry forward.') : t(messages.success));
-      changed(invoice);
-    },
+    done: ({ carried }) => (carried === 0 ? t('There is nothing to carry forward.') : t(messages.success)),
+    onSaved: ({ invoice }) => changed(invoice),
     failed: messages.invoiceActionFailed,
   });
   return { run: () => carry.submit({ params: { id }, body: { invoice_id: id } }), busy: carry.busy };
@@ -99,8 +95,8 @@ export function useNewInvoice(parentId: number, preschoolId: number | null) {
       return call(invoiceEndpoints.create, { params: { parentId }, body, idempotencyKey });
     },
     {
+      done: t('Success'),
       onSaved: (invoice) => {
-        notifySuccess(t('Success'));
         changed(invoice);
         navigate(`/invoices/${invoice.id}/edit`);
       },

@@ -1,75 +1,53 @@
 /** The filters, order and page of the list of invoices: all in the address; a changed filter begins at page 1. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { preschoolStatuses } from '#shared/domain/statuses';
-import { useAddressValue } from '../../components/use-address-value';
-import { usePageAddress } from '../../components/use-list-address';
+import { useAddressValues } from '../../components/use-address-value';
 
 const TYPING_MS = 200;
 export const ROWS_A_PAGE = 50;
 
+const filters = ['search', 'preschool', 'date', 'status', 'bad_debt', 'overdue', 'locked'] as const;
+/** Where a number of the dashboard leads; no field shows them. */
+const hidden = ['preschool_status', 'role', 'holds'] as const;
+type Name = (typeof filters)[number] | 'sort';
+
 export function useInvoiceFilters() {
-  const [search, setSearch] = useAddressValue('search');
-  const [preschool, setPreschool] = useAddressValue('preschool');
-  const [date, setDate] = useAddressValue('date');
-  const [status, setStatus] = useAddressValue('status');
-  const [badDebt, setBadDebt] = useAddressValue('bad_debt');
-  const [overdue, setOverdue] = useAddressValue('overdue');
-  const [locked, setLocked] = useAddressValue('locked');
-  const [sort, setSort] = useAddressValue('sort');
-  const { page, setPage, fromTheTop } = usePageAddress();
-  // Where a number of the dashboard leads.
-  const [place, setPlace] = useAddressValue('preschool_status');
-  const [role, setRole] = useAddressValue('role');
-  const [held, setHeld] = useAddressValue('holds');
-  const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
-  const preschool_status = preschoolStatuses.find((known) => known === place);
-  const holds = (['credit', 'carried'] as const).find((known) => known === held);
-  const group = /^[789]$/.test(role) ? role : '';
+  const [values, change] = useAddressValues(...filters, ...hidden, 'sort', 'page');
+  const [typed] = useDebouncedValue(values.search.trim(), TYPING_MS);
+  const { preschool, bad_debt, overdue, locked, preschool_status, role } = values;
+  const set = (name: Name, value: string) => change({ page: '', [name]: value });
+  const sort = values.sort || '-created_at';
+  const holds = (['credit', 'carried'] as const).find((known) => known === values.holds);
   // What a mistyped address says is left out, instead of being refused.
-  const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(date) ? date : '';
-  const statuses = status.split(',').filter((id) => /^([1-9]|1[01])$/.test(id));
+  const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(values.date) ? values.date : '';
+  const statuses = values.status.split(',').filter((id) => /^([1-9]|1[01])$/.test(id));
+  const chosen = [preschool, month, statuses.join(','), bad_debt, overdue, locked];
   return {
-    search,
-    setSearch: fromTheTop(setSearch),
-    preschool,
-    setPreschool: fromTheTop(setPreschool),
+    ...values,
     month,
-    setMonth: fromTheTop(setDate),
     statuses,
-    setStatuses: (ids: string[]) => fromTheTop(setStatus)(ids.join(',')),
-    badDebt,
-    setBadDebt: fromTheTop(setBadDebt),
-    overdue,
-    setOverdue: fromTheTop(setOverdue),
-    locked,
-    setLocked: fromTheTop(setLocked),
-    sort: sort || '-created_at',
-    setSort: fromTheTop(setSort),
-    page,
-    setPage,
+    set,
+    sort,
+    setSort: (next: string) => set('sort', next),
+    page: Math.max(1, Number(values.page) || 1),
+    setPage: (next: number) => change({ page: next === 1 ? '' : String(next) }),
     /** How many filters are set, the search aside. */
-    count: [preschool, month, statuses.join(','), badDebt, overdue, locked, place, role, holds].filter(
-      Boolean,
-    ).length,
-    clear: () => {
-      for (const take of [setSearch, setPreschool, setDate, setStatus, setBadDebt, setOverdue, setLocked])
-        take('');
-      for (const take of [setPlace, setRole, setHeld]) take('');
-      setPage(1);
-    },
+    count: [...chosen, preschool_status, role, holds].filter(Boolean).length,
+    clear: () =>
+      change(Object.fromEntries([...filters, ...hidden, 'page' as const].map((name) => [name, '']))),
     /** As the call takes them. */
     asked: {
       search: typed,
       preschool,
-      preschool_status,
-      role: group,
+      preschool_status: preschoolStatuses.find((known) => known === preschool_status),
+      role: /^[789]$/.test(role) ? role : '',
       holds,
       date: month,
       status: statuses,
-      bad_debt: yesOrNo(badDebt),
+      bad_debt: yesOrNo(bad_debt),
       overdue: yesOrNo(overdue),
       locked: yesOrNo(locked),
-      sort: sort || '-created_at',
+      sort,
     },
   };
 }

@@ -8,7 +8,7 @@ import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
-import { notifyError, notifySuccess } from '../../components/notify';
+import { notifyError } from '../../components/notify';
 import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
@@ -16,16 +16,7 @@ import { conflictOf, useSave } from '../../queries/use-save';
 
 const ENROLLMENT_TOAST_MS = 3_000;
 
-export interface InvoiceValues {
-  payment_status: string;
-  preschool: string;
-  due_date: string;
-  start_date: string;
-  end_date: string;
-  is_enrollment: boolean;
-}
-
-const valuesOf = (invoice: InvoiceDetail): InvoiceValues => ({
+const valuesOf = (invoice: InvoiceDetail) => ({
   payment_status: String(invoice.payment_status),
   preschool: String(invoice.preschool),
   due_date: invoice.due_date ?? '',
@@ -33,6 +24,7 @@ const valuesOf = (invoice: InvoiceDetail): InvoiceValues => ({
   end_date: invoice.end_date ?? '',
   is_enrollment: invoice.is_enrollment === 1,
 });
+type InvoiceValues = ReturnType<typeof valuesOf>;
 
 export function useInvoiceForm(invoice: InvoiceDetail) {
   const { t } = useTranslation();
@@ -44,7 +36,7 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
   const base = Object.keys(typed).length === 0 ? invoice : begun;
   const saved = valuesOf(base);
   const values: InvoiceValues = { ...saved, ...typed };
-  const dirty = Object.entries(typed).some(([field, value]) => saved[field as keyof InvoiceValues] !== value);
+  const dirty = Object.keys(differing(typed, saved)).length > 0;
 
   const save = useSave(
     async (sent: InvoiceValues) => {
@@ -60,12 +52,12 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
       }
     },
     {
+      done: t(messages.invoiceSaved),
       onSaved: (answer, sent) => {
         // What was typed while it was being saved stays.
         setTyped((now) => differing(now, sent));
         setBegun(answer);
         setMeanwhile(null);
-        notifySuccess(t(messages.invoiceSaved));
         changed(answer);
       },
       onFailed: (error) => {
@@ -122,10 +114,10 @@ function sameHead(one: InvoiceDetail, other: InvoiceDetail): boolean {
   return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
 }
 
-function differing(typed: Partial<InvoiceValues>, sent: InvoiceValues): Partial<InvoiceValues> {
-  return Object.fromEntries(
-    Object.entries(typed).filter(([field, value]) => sent[field as keyof InvoiceValues] !== value),
-  );
+/** What is not as it is there. */
+export function differing<Values extends object>(values: Partial<Values>, there: Values): Partial<Values> {
+  const entries = Object.entries(values).filter(([name, value]) => value !== there[name as keyof Values]);
+  return Object.fromEntries(entries) as Partial<Values>;
 }
 
 function missingDates({ is_enrollment, start_date, end_date }: InvoiceValues): FieldErrors {

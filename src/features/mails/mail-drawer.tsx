@@ -1,6 +1,6 @@
 /** One message: its text as it was written, whom it reached, what was reported of it; and sending it again. */
 import '@mantine/core/styles/Drawer.layer.css';
-import { Anchor, Drawer, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Drawer, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,7 +93,9 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
           style={{ alignSelf: 'flex-start' }}
         />
       )}
-      <div className={classes.text}>{mail.text}</div>
+      <Paper p="md" bg="var(--tadika-page)" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {mail.text}
+      </Paper>
     </Stack>
   );
 }

@@ -11,14 +11,16 @@ import { formatMoment } from '../../components/format';
 import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { RowList } from '../../components/row-list';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { LookMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
+import { usePageAddress } from '../../components/use-list-address';
 import classes from './mails.module.css';
 import { mailLooks, useMailSetup, useMails } from './use-mails';
 
-const MailDrawer = lazyPart(() => import('./mail-drawer').then((file) => file.MailDrawer));
+const MailDrawer = lazyPart('MailDrawer', () => import('./mail-drawer'));
 
 export function MailsPage() {
   const { t } = useTranslation();
@@ -49,16 +51,21 @@ export function MailsPage() {
           />
         </Group>
         {mails === undefined && !hasProblem(query) && <RowsSkeleton rows={10} height={48} />}
-        {mails && mails.length > 0 && <MailRows mails={mails} onOpen={setOpened} />}
-        {mails?.length === 0 &&
-          (filters.search === '' && filters.state === '' ? (
-            <EmptyState
-              title={t('No message was written yet')}
-              hint={t('Invitations, invoices and receipts that go out stand here.')}
-            />
-          ) : (
-            <EmptyState title={t('No such message')} hint={t('Try another word or status.')} />
-          ))}
+        <RowList
+          items={mails}
+          empty={
+            filters.search === '' && filters.state === '' ? (
+              <EmptyState
+                title={t('No message was written yet')}
+                hint={t('Invitations, invoices and receipts that go out stand here.')}
+              />
+            ) : (
+              <EmptyState title={t('No such message')} hint={t('Try another word or status.')} />
+            )
+          }
+        >
+          {(mail) => <MailRow key={mail.id} mail={mail} onOpen={() => setOpened(mail.id)} />}
+        </RowList>
         {meta && <Pager meta={meta} onPage={filters.setPage} />}
       </Stack>
       {opened && <MailDrawer id={opened} ready={setup?.ready ?? false} onClose={() => setOpened(null)} />}
@@ -66,27 +73,21 @@ export function MailsPage() {
   );
 }
 
-function MailRows({ mails, onOpen }: { mails: readonly MailSummary[]; onOpen: (id: string) => void }) {
+function MailRow({ mail, onOpen }: { mail: MailSummary; onOpen: () => void }) {
   return (
-    <ul className={classes.rows}>
-      {mails.map((mail) => {
-        return (
-          <li key={mail.id}>
-            <UnstyledButton className={classes.row} onClick={() => onOpen(mail.id)}>
-              <span className={classes.state}>
-                <LookMark look={mailLooks[mail.state]} />
-              </span>
-              <span className={classes.subject}>{mail.subject}</span>
-              <span className={classes.quiet}>{mail.recipients.join(', ')}</span>
-              <span className={classes.quiet}>
-                {[mail.preschool?.short_name, mail.created_by?.name].filter(Boolean).join(' · ')}
-              </span>
-              <span className={classes.when}>{formatMoment(mail.created_at)}</span>
-            </UnstyledButton>
-          </li>
-        );
-      })}
-    </ul>
+    <li>
+      <UnstyledButton className={classes.row} onClick={onOpen}>
+        <span className={classes.state}>
+          <LookMark look={mailLooks[mail.state]} />
+        </span>
+        <span className={classes.subject}>{mail.subject}</span>
+        <span className={classes.quiet}>{mail.recipients.join(', ')}</span>
+        <span className={classes.quiet}>
+          {[mail.preschool?.short_name, mail.created_by?.name].filter(Boolean).join(' · ')}
+        </span>
+        <span className={classes.when}>{formatMoment(mail.created_at)}</span>
+      </UnstyledButton>
+    </li>
   );
 }
 
@@ -94,18 +95,14 @@ function MailRows({ mails, onOpen }: { mails: readonly MailSummary[]; onOpen: (i
 function useFilters() {
   const [search, setSearch] = useAddressValue('search');
   const [state, setState] = useAddressValue('state');
-  const [page, setPage] = useAddressValue('page');
-  const fromTheTop = (set: (value: string) => void) => (value: string) => {
-    setPage('');
-    set(value);
-  };
+  const { page, setPage, fromTheTop } = usePageAddress();
   const known = (mailStates as readonly string[]).includes(state);
   return {
     search,
     state: (known ? state : '') as MailState | '',
-    page: Number(page) || 1,
+    page,
     setSearch: fromTheTop(setSearch),
     setState: fromTheTop(setState),
-    setPage: (next: number) => setPage(next === 1 ? '' : String(next)),
+    setPage,
   };
 }

@@ -2,21 +2,7 @@
 import type { MasterKind } from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
 
-export interface MasterWords {
-  title: string;
-  /** The title of the form: "New activity", "Edit activity". */
-  creating: string;
-  editing: string;
-  name: string;
-  description: string;
-  nameRequired: string;
-  search: string;
-  empty: string;
-  created: string;
-  updated: string;
-}
-
-export const masterWords: Record<MasterKind, MasterWords> = {
+export const masterWords = {
   activity: {
     title: 'Activities',
     creating: 'New activity',
@@ -53,4 +39,4 @@ export const masterWords: Record<MasterKind, MasterWords> = {
     created: 'Intervention added.',
     updated: 'Intervention saved.',
   },
-};
+} satisfies Record<MasterKind, object>;

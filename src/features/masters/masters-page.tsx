@@ -12,17 +12,18 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { useMasters } from '../../local/hooks/use-masters';
 import { useSession } from '../../local/hooks/use-session';
-import { type CallResult, useCall } from '../../queries/use-call';
+import { useCall } from '../../queries/use-call';
 import classes from './master-rows.module.css';
 import { masterWords } from './master-words';
 
-const MasterDialog = lazyPart(() => import('./master-dialog').then((file) => file.MasterDialog));
+const MasterDialog = lazyPart('MasterDialog', () => import('./master-dialog'));
 
 export function ActivitiesPage() {
   return <MastersPage kind="activity" />;
@@ -89,8 +90,8 @@ interface MasterRowsProps {
 function MasterRows({ items, onEdit }: MasterRowsProps) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.list}>
-      {items.map((item) => {
+    <RowList items={items}>
+      {(item) => {
         const contents = (
           <>
             <span className={classes.text}>
@@ -115,8 +116,8 @@ function MasterRows({ items, onEdit }: MasterRowsProps) {
             )}
           </li>
         );
-      })}
-    </ul>
+      }}
+    </RowList>
   );
 }
 
@@ -126,21 +127,15 @@ export interface MasterItem {
   desc: string | null;
 }
 
-interface MasterList {
-  /** Undefined while loading. */
-  items: readonly MasterItem[] | undefined;
-  /** The query of those who read from the server. */
-  query: CallResult<readonly MasterItem[]>;
-}
-
 /**
  * The masters of a kind: from the tablet's database for those who work on it, else from the server. Only the
  * second kind of person edits them.
  */
-function useMasterList(kind: MasterKind): MasterList {
+function useMasterList(kind: MasterKind) {
   const session = useSession();
   const onTablet = session?.user.roles.some((role) => tabletRoles.includes(role.id)) ?? false;
   const local = useMasters(kind);
   const query = useCall(masterEndpoints[kind].list, session === undefined || onTablet ? null : {});
+  // `items` are undefined while loading.
   return { items: onTablet ? local : query.data, query };
 }

@@ -1,5 +1,5 @@
 /** What the signed-in person was told of, newest first; each leads to its page. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatSen } from '#shared/domain/money';
@@ -7,12 +7,13 @@ import { notificationText } from '#shared/domain/notification-texts';
 import type { Notification } from '#shared/endpoints/notifications';
 import { isLanguage } from '#shared/languages';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { Muted, PlainButton } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
-import { useAddressValue } from '../../components/use-address-value';
+import { usePageAddress } from '../../components/use-list-address';
 import { useToday } from '../../local/hooks/use-today';
 import { NotificationTabs } from './notification-tabs';
 import { detailOf, kindIcons } from './notification-words';
@@ -21,37 +22,37 @@ import { noteOpened, useNoteSeen, useNotifications } from './use-notifications';
 
 export function NotificationsPage() {
   const { t } = useTranslation();
-  const [page, setPage] = useAddressValue('page');
-  const query = useNotifications(Number(page) || 1);
+  const { page, setPage } = usePageAddress();
+  const query = useNotifications(page);
   const { data: notifications, meta } = query.data ?? {};
   useNoteSeen(notifications !== undefined);
   return (
     <Page title={t('Notifications')} width="narrow">
       <Stack>
         <NotificationTabs current="/notifications" />
-        <FetchProblem query={query} />
-        {notifications === undefined && !hasProblem(query) && <RowsSkeleton rows={6} height={72} />}
-        {notifications?.length === 0 && (
-          <EmptyState
-            title={t('Nothing yet')}
-            hint={t('What you are told of stands here, newest first.')}
-            action={
-              <Button component={Link} href="/notifications/settings" variant="default">
-                {t('How you are told')}
-              </Button>
-            }
-          />
-        )}
-        {notifications && notifications.length > 0 && (
-          <ul className={classes.rows}>
-            {notifications.map((notification) => (
-              <li key={notification.id}>
-                <Row notification={notification} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {meta && <Pager meta={meta} onPage={(next) => setPage(next === 1 ? '' : String(next))} />}
+        <RowList
+          query={query}
+          items={notifications}
+          until={<RowsSkeleton rows={6} height={72} />}
+          empty={
+            <EmptyState
+              title={t('Nothing yet')}
+              hint={t('What you are told of stands here, newest first.')}
+              action={
+                <PlainButton component={Link} href="/notifications/settings">
+                  {t('How you are told')}
+                </PlainButton>
+              }
+            />
+          }
+        >
+          {(notification) => (
+            <li key={notification.id}>
+              <Row notification={notification} />
+            </li>
+          )}
+        </RowList>
+        {meta && <Pager meta={meta} onPage={setPage} />}
       </Stack>
     </Page>
   );
@@ -74,13 +75,11 @@ function Row({ notification }: { notification: Notification }) {
       <Icon size={24} stroke={1.7} className={classes.icon} data-kind={kind} aria-hidden />
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
-        <Text component="span" size="sm" c="dimmed">
-          {detailOf(t, notification, formatSen(about.amount ?? 0))}
-        </Text>
+        <Muted component="span">{detailOf(t, notification, formatSen(about.amount ?? 0))}</Muted>
       </span>
-      <Text component="span" size="sm" c="dimmed" className={classes.when}>
+      <Muted component="span" className={classes.when}>
         {formatMoment(at)}
-      </Text>
+      </Muted>
     </Link>
   );
 }

@@ -1,8 +1,10 @@
 /** Notifications on this device: why, how it stands, and the tap that switches them on. The reason comes first. */
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationSettings } from '#shared/endpoints/notifications';
+import { ActButton } from '../../components/act-button';
+import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { type PushState, useDevicePush } from './use-device-push';
 
@@ -23,32 +25,30 @@ export function PushCard({ push }: Pick<NotificationSettings, 'push'>) {
             'You are told the moment something is there for you, even while the app is closed. A notification never shows a child’s name, an amount, or anything about health.',
           )}
         </Text>
-        <Explanation state={state} />
+        {explanations[state] && <Text>{t(explanations[state])}</Text>}
         {push === 'simulated' && state !== 'not-set-up' && (
-          <Text size="sm" c="dimmed">
+          <Muted>
             {t(
               'This is a demonstration: messages go to a simulation of Firebase, and none reaches this device.',
             )}
-          </Text>
+          </Muted>
         )}
         {state === 'off' && (
-          <Button
-            leftSection={<IconBell size={20} aria-hidden />}
+          <ActButton
+            Icon={IconBell}
+            label={t('Turn on notifications')}
             loading={isSwitching}
             onClick={() => switchTo(true)}
-          >
-            {t('Turn on notifications')}
-          </Button>
+          />
         )}
         {state === 'on' && (
-          <Button
+          <ActButton
+            Icon={IconBellOff}
+            label={t('Turn off on this device')}
             variant="default"
-            leftSection={<IconBellOff size={20} aria-hidden />}
             loading={isSwitching}
             onClick={() => switchTo(false)}
-          >
-            {t('Turn off on this device')}
-          </Button>
+          />
         )}
       </Stack>
     </Paper>
@@ -63,36 +63,14 @@ function StateMark({ state }: { state: PushState }) {
 }
 
 /** What to do, where a tap here is not enough. */
-function Explanation({ state }: { state: PushState }) {
-  const { t } = useTranslation();
-  switch (state) {
-    case 'off':
-      return <Text>{t('Your browser will ask whether Tadika may send notifications.')}</Text>;
-    case 'denied':
-      return (
-        <Text>
-          {t(
-            'This browser does not let Tadika send notifications. Allow them in the browser’s settings for this site (the sign beside the address), then come back here.',
-          )}
-        </Text>
-      );
-    case 'add-to-home':
-      return (
-        <Text>
-          {t(
-            'On an iPhone or iPad, add Tadika to the home screen first: tap Share, then “Add to Home Screen”. Open it from there, and come back to this page.',
-          )}
-        </Text>
-      );
-    case 'unsupported':
-      return <Text>{t('This browser can not show notifications. The list here is always complete.')}</Text>;
-    case 'not-set-up':
-      return (
-        <Text>
-          {t('Your preschool has not set up notifications to phones yet. The list here is always complete.')}
-        </Text>
-      );
-    case 'on':
-      return null;
-  }
-}
+const explanations: Record<PushState, string | null> = {
+  off: 'Your browser will ask whether Tadika may send notifications.',
+  denied:
+    'This browser does not let Tadika send notifications. Allow them in the browser’s settings for this site (the sign beside the address), then come back here.',
+  'add-to-home':
+    'On an iPhone or iPad, add Tadika to the home screen first: tap Share, then “Add to Home Screen”. Open it from there, and come back to this page.',
+  unsupported: 'This browser can not show notifications. The list here is always complete.',
+  'not-set-up':
+    'Your preschool has not set up notifications to phones yet. The list here is always complete.',
+  on: null,
+};

@@ -1,19 +1,20 @@
 /** What was sent in the last 30 days and what became of it, and what is missing where push is off: for head office. */
 import { Alert, Stack, Text, Title } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
-import i18next, { type TFunction } from 'i18next';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { NotificationReport } from '#shared/endpoints/notifications';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { canMessage } from '../../local/push/messaging';
 import { NotificationTabs } from './notification-tabs';
 import { kindWords } from './notification-words';
-import classes from './notifications.module.css';
 import { useNotificationReport } from './use-notifications';
 
 export function SentPage() {
@@ -24,8 +25,7 @@ export function SentPage() {
     <Page title={t('Notifications')}>
       <Stack>
         <NotificationTabs current="/notifications/sent" />
-        <FetchProblem query={query} />
-        {report === undefined && !hasProblem(query) && <RowsSkeleton rows={6} height={48} />}
+        <FetchProblem query={query} until={<RowsSkeleton rows={6} height={48} />} />
         {report && (
           <>
             <HowItStands push={report.push} />
@@ -105,41 +105,45 @@ function Problems({ report: { problems } }: { report: NotificationReport }) {
       <Title order={2} id="problems">
         {t('What was not taken')}
       </Title>
-      <ul className={classes.rows}>
-        {problems.map(({ at, kind, error }) => (
-          <li key={`${at} ${error}`} className={classes.problem}>
-            <span>{problemWords(t, error)}</span>
-            <Text component="span" size="sm" c="dimmed">
+      <RowList items={problems}>
+        {({ at, kind, error }) => (
+          <Stack
+            key={`${at} ${error}`}
+            component="li"
+            gap={0}
+            px="md"
+            py={12}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            <span>{t(problemOf(error))}</span>
+            <Muted component="span">
               {kindWords(t, kind).label} · {formatMoment(at)} · {error}
-            </Text>
-          </li>
-        ))}
-      </ul>
+            </Muted>
+          </Stack>
+        )}
+      </RowList>
     </Stack>
   );
 }
 
+const badKey = 'Firebase does not let this server send: see FCM_SERVICE_ACCOUNT.';
+const tooMany = 'Too many messages came at once for Firebase.';
+const outOfOrder = 'Firebase was out of order.';
 /** Why Firebase did not take a message, in words; what it said itself begins with one of these codes (server/providers/push.ts). */
-function problemWords(t: TFunction, error: string): string {
-  switch (/^\w+(?=:)/.exec(error)?.[0]) {
-    case 'UNREGISTERED':
-      return t('The device takes no notifications any more: its person removed the app or turned them off.');
-    case 'SENDER_ID_MISMATCH':
-      return t('The device was registered with another Firebase project.');
-    case 'INVALID_ARGUMENT':
-      return t('Firebase does not know the device, or could not read the message.');
-    case 'THIRD_PARTY_AUTH_ERROR':
-      return t('The key of web push is missing or wrong: see VITE_FIREBASE_VAPID_KEY.');
-    case 'PERMISSION_DENIED':
-    case 'UNAUTHENTICATED':
-      return t('Firebase does not let this server send: see FCM_SERVICE_ACCOUNT.');
-    case 'QUOTA_EXCEEDED':
-    case 'RESOURCE_EXHAUSTED':
-      return t('Too many messages came at once for Firebase.');
-    case 'UNAVAILABLE':
-    case 'INTERNAL':
-      return t('Firebase was out of order.');
-    default:
-      return t('Firebase was not reached, or answered something unknown.');
-  }
+const problemWords: Record<string, string> = {
+  UNREGISTERED: 'The device takes no notifications any more: its person removed the app or turned them off.',
+  SENDER_ID_MISMATCH: 'The device was registered with another Firebase project.',
+  INVALID_ARGUMENT: 'Firebase does not know the device, or could not read the message.',
+  THIRD_PARTY_AUTH_ERROR: 'The key of web push is missing or wrong: see VITE_FIREBASE_VAPID_KEY.',
+  PERMISSION_DENIED: badKey,
+  UNAUTHENTICATED: badKey,
+  QUOTA_EXCEEDED: tooMany,
+  RESOURCE_EXHAUSTED: tooMany,
+  UNAVAILABLE: outOfOrder,
+  INTERNAL: outOfOrder,
+};
+
+function problemOf(error: string): string {
+  const code = /^\w+(?=:)/.exec(error)?.[0] ?? '';
+  return problemWords[code] ?? 'Firebase was not reached, or answered something unknown.';
 }

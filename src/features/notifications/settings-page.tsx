@@ -1,11 +1,12 @@
 /** How somebody is told: on this device, and of what. */
 import '@mantine/core/styles/Switch.layer.css';
-import { Stack, Switch, Title } from '@mantine/core';
+import { Box, Stack, Switch, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { NotificationSettings } from '#shared/endpoints/notifications';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
+import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { NotificationTabs } from './notification-tabs';
 import { kindWords } from './notification-words';
@@ -21,8 +22,7 @@ export function NotificationSettingsPage() {
     <Page title={t('Notifications')} width="narrow">
       <Stack>
         <NotificationTabs current="/notifications/settings" />
-        <FetchProblem query={query} />
-        {settings === undefined && !hasProblem(query) && <RowsSkeleton rows={6} height={72} />}
+        <FetchProblem query={query} until={<RowsSkeleton rows={6} height={72} />} />
         {settings?.kinds.length === 0 && (
           <EmptyState
             title={t('Nothing to be told of')}
@@ -48,12 +48,12 @@ function Kinds({ settings }: { settings: NotificationSettings }) {
       <Title order={2} id="kinds">
         {t('What you are told of')}
       </Title>
-      <ul className={classes.rows}>
-        {settings.kinds.map(({ kind, on }) => {
+      <RowList items={settings.kinds}>
+        {({ kind, on }) => {
           const { label, hint } = kindWords(t, kind);
           const isChanging = busy && input?.kind === kind;
           return (
-            <li key={kind} className={classes.choice}>
+            <Box key={kind} component="li" px="md">
               <Switch
                 size="md"
                 label={label}
@@ -62,16 +62,16 @@ function Kinds({ settings }: { settings: NotificationSettings }) {
                 disabled={busy}
                 onChange={({ currentTarget }) => submit({ kind, on: currentTarget.checked })}
                 labelPosition="left"
+                py={12}
                 classNames={{
-                  root: classes.switch,
                   body: classes.switchBody,
                   labelWrapper: classes.switchLabel,
                 }}
               />
-            </li>
+            </Box>
           );
-        })}
-      </ul>
+        }}
+      </RowList>
     </Stack>
   );
 }

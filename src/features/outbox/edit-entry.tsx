@@ -1,12 +1,9 @@
-/** Edit and resend: the refused entry's own contents, to be put right and sent in its place in the line. */
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
+import { Dialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import type { RecordEditorProps } from '../../components/record-editor';
-import { useFocusBack } from '../../components/use-focus-back';
 import { InvalidEntryError } from '../../local/errors';
 import { resendEntry } from '../../local/outbox-changes';
 import type { OutboxRow } from '../../local/outbox-row';
@@ -20,21 +17,11 @@ interface EditEntryProps {
 }
 
 export function EditEntry({ row, title, Editor, onClose }: EditEntryProps) {
-  const { t } = useTranslation();
-  const small = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const { errors, resend } = useResend(row, onClose);
-  useFocusBack();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      fullScreen={small}
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog title={title} onClose={onClose}>
       <Editor arguments={row.arguments} errors={errors} onSubmit={(changed) => void resend(changed)} />
-    </Modal>
+    </Dialog>
   );
 }
 

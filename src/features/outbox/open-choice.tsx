@@ -1,12 +1,13 @@
 /** "A wrote … / B wrote …: keep which, or both?" */
 
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Authored } from '#shared/records/define-record';
 import { kindOf } from '#shared/records/index';
 import { formatDate, formatMoment } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
+import { Muted, PlainButton } from '../../components/plain';
 import { chooseAlternative } from '../../local/day-entries';
 import type { OpenAlternative } from '../../local/entry';
 import { useChild } from '../../local/hooks/use-children';
@@ -39,7 +40,7 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
     }
   };
   return (
-    <Stack gap="sm" className={classes.choice}>
+    <Paper component={Stack} gap="sm" p="md">
       <Text fw={600}>
         {t('{{child}}, {{date}}', { child: child?.fullname ?? t('A child'), date: formatDate(date) })}
         {' · '}
@@ -71,16 +72,14 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
               onChange={(event) => setMerged(event.currentTarget.value)}
             />
             <Group justify="flex-end">
-              <Button variant="default" onClick={() => setMerged(null)}>
-                {t('Cancel')}
-              </Button>
+              <PlainButton onClick={() => setMerged(null)}>{t('Cancel')}</PlainButton>
               <Button disabled={merged.trim() === ''} onClick={() => void keep('both', merged)}>
                 {t('Keep this text')}
               </Button>
             </Group>
           </>
         ))}
-    </Stack>
+    </Paper>
   );
 }
 
@@ -88,9 +87,7 @@ function Version({ by, text, onKeep }: { by: Authored; text: string; onKeep: () 
   const { t } = useTranslation();
   return (
     <Stack gap="xs" className={classes.version}>
-      <Text size="sm" c="dimmed">
-        {t('{{name}} wrote, {{when}}:', { name: by.by, when: formatMoment(by.at) })}
-      </Text>
+      <Muted>{t('{{name}} wrote, {{when}}:', { name: by.by, when: formatMoment(by.at) })}</Muted>
       <Text flex={1} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {text}
       </Text>

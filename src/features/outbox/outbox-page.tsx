@@ -1,10 +1,11 @@
 /** What this person wrote here and is not simply done: what waits, what was refused, what needs a choice. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
+import { Muted, PlainButton } from '../../components/plain';
 import type { RecordEditors } from '../../components/record-editor';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
@@ -118,23 +119,20 @@ function StorageNote() {
     return (
       <Group gap="xs">
         <ToneMark tone="done">{t('Kept')}</ToneMark>
-        <Text size="sm" c="dimmed" flex={1}>
-          {t('This browser does not throw away what is stored on this tablet.')}
-        </Text>
+        <Muted flex={1}>{t('This browser does not throw away what is stored on this tablet.')}</Muted>
       </Group>
     );
   }
   return (
     <Group gap="xs">
-      <Text size="sm" c="dimmed" flex="1 1 16rem">
+      <Muted flex="1 1 16rem">
         {asked
           ? t(
               'The browser said no. It may say yes once the app is installed; until then keep some room free on the tablet.',
             )
           : t('When the tablet is nearly full, this browser may throw away what is stored here.')}
-      </Text>
-      <Button
-        variant="default"
+      </Muted>
+      <PlainButton
         onClick={() => {
           storage.ask().then(
             (granted) => setAsked(!granted),
@@ -143,7 +141,7 @@ function StorageNote() {
         }}
       >
         {t('Ask the browser to keep it')}
-      </Button>
+      </PlainButton>
     </Group>
   );
 }

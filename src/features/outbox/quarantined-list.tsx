@@ -3,19 +3,15 @@ import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../components/format';
+import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { useChild } from '../../local/hooks/use-children';
 import type { OutboxRow } from '../../local/outbox-row';
 import { nameOfEntry } from './entry-words';
 import classes from './outbox.module.css';
 
 export function QuarantinedList({ rows }: { rows: readonly OutboxRow[] }) {
-  return (
-    <ul className={classes.rows}>
-      {rows.map((row) => (
-        <QuarantinedRow key={row.operation_id} row={row} />
-      ))}
-    </ul>
-  );
+  return <RowList items={rows}>{(row) => <QuarantinedRow key={row.operation_id} row={row} />}</RowList>;
 }
 
 function QuarantinedRow({ row }: { row: OutboxRow }) {
@@ -25,10 +21,10 @@ function QuarantinedRow({ row }: { row: OutboxRow }) {
   return (
     <li className={classes.row}>
       <Text fw={500}>{nameOfEntry(row, child?.fullname ?? null, t)}</Text>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {quarantineText(row, t)}
         {` · ${t('Written {{when}}', { when: formatMoment(row.captured_at) })}`}
-      </Text>
+      </Muted>
     </li>
   );
 }

@@ -1,9 +1,9 @@
 /** An entry whose day was refused, by a clock that was wrong: its author says which day it was. */
-import { Modal, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../components/date-field';
-import { Form, FormFoot } from '../../components/form';
+import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { InvalidEntryError } from '../../local/errors';
 import { useToday } from '../../local/hooks/use-today';
@@ -34,20 +34,15 @@ export function RedateEntry({ row, title, onClose }: RedateEntryProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>
-      <Form onSend={send}>
-        <Stack>
-          <Text>{t('The entry moves to the day that you choose, and is sent again.')}</Text>
-          <DateField
-            label={t('Day of the entry')}
-            value={day}
-            onChange={setDay}
-            required
-            error={error && t(error)}
-          />
-          <FormFoot act={t('Send again')} onCancel={onClose} />
-        </Stack>
-      </Form>
-    </Modal>
+    <FormDialog title={title} compact act={t('Send again')} onSend={send} onClose={onClose}>
+      <Text>{t('The entry moves to the day that you choose, and is sent again.')}</Text>
+      <DateField
+        label={t('Day of the entry')}
+        value={day}
+        onChange={setDay}
+        required
+        error={error && t(error)}
+      />
+    </FormDialog>
   );
 }

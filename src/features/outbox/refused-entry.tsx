@@ -1,5 +1,5 @@
 /** An entry that the server did not take or the principal declined: what, why, and what its author can do about it. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import {
   IconAlertCircle,
   IconCalendar,
@@ -8,12 +8,14 @@ import {
   IconTrash,
   IconUserQuestion,
 } from '@tabler/icons-react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { formatMoment } from '../../components/format';
-import { lazily } from '../../components/lazily';
+import { lazyPart } from '../../components/lazy-part';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { Muted } from '../../components/plain';
 import type { RecordEditorProps } from '../../components/record-editor';
 import { saveFile } from '../../components/save-file';
 import { useCan } from '../../components/use-can';
@@ -22,12 +24,11 @@ import { useChild } from '../../local/hooks/use-children';
 import { askPrincipal, discardEntry, resendEntry } from '../../local/outbox-changes';
 import { type OutboxRow, quarantineStateOf } from '../../local/outbox-row';
 import { nameOfEntry, reasonsOf } from './entry-words';
-import classes from './outbox.module.css';
 import { quarantineText } from './quarantined-list';
 
-const EditEntry = lazily(() => import('./edit-entry').then((file) => file.EditEntry));
+const EditEntry = lazyPart('EditEntry', () => import('./edit-entry'));
 
-const RedateEntry = lazily(() => import('./redate-entry').then((file) => file.RedateEntry));
+const RedateEntry = lazyPart('RedateEntry', () => import('./redate-entry'));
 
 interface RefusedEntryProps {
   row: OutboxRow;
@@ -73,83 +74,74 @@ export function RefusedEntry({ row, Editor }: RefusedEntryProps) {
     if (agreed) await run(() => askPrincipal(row.operation_id), t('Saved on this tablet'));
   };
   return (
-    <div className={classes.refused}>
+    <Paper component={Stack} p="md">
       <Group gap="xs" wrap="nowrap" align="flex-start">
-        <IconAlertCircle size={22} className={classes.alarm} aria-hidden />
+        <IconAlertCircle
+          size={22}
+          color="var(--mantine-color-alarm-text)"
+          style={{ flexShrink: 0 }}
+          aria-hidden
+        />
         <div>
           <Text fw={600}>{what}</Text>
           {declined && (
-            <Text className={classes.alarm}>
+            <Text c="var(--mantine-color-alarm-text)">
               {quarantineText(row, t)}
               {row.held?.reason && `: ${row.held.reason}`}
             </Text>
           )}
           {reasonsOf(row).map((reason) => (
-            <Text key={reason} className={classes.alarm}>
+            <Text key={reason} c="var(--mantine-color-alarm-text)">
               {t(reason)}
             </Text>
           ))}
-          <Text size="sm" c="dimmed">
-            {t('Written {{when}}', { when: formatMoment(row.captured_at) })}
-          </Text>
+          <Muted>{t('Written {{when}}', { when: formatMoment(row.captured_at) })}</Muted>
         </div>
       </Group>
       <Group gap="xs">
         {Editor ? (
-          <Button leftSection={<IconPencil size={20} aria-hidden />} onClick={() => setEditing(true)}>
-            {t('Edit and resend')}
-          </Button>
+          <ActButton Icon={IconPencil} label={t('Edit and resend')} onClick={() => setEditing(true)} />
         ) : (
           <Button onClick={() => void run(() => resendEntry(row.operation_id), t('Saved on this tablet'))}>
             {t('Send again')}
           </Button>
         )}
         {row.last_error?.errors.date && 'date' in row.arguments && (
-          <Button
+          <ActButton
+            Icon={IconCalendar}
+            label={t('Choose the right day')}
             variant="default"
-            leftSection={<IconCalendar size={20} aria-hidden />}
             onClick={() => setDating(true)}
-          >
-            {t('Choose the right day')}
-          </Button>
+          />
         )}
         {!declined && !can('held_entries_decide') && (
-          <Button
+          <ActButton
+            Icon={IconUserQuestion}
+            label={t('Ask the principal')}
             variant="default"
-            leftSection={<IconUserQuestion size={20} aria-hidden />}
             onClick={() => void ask()}
-          >
-            {t('Ask the principal')}
-          </Button>
+          />
         )}
-        <Button
+        <ActButton
+          Icon={IconDownload}
+          label={t('Export as a file')}
           variant="default"
-          leftSection={<IconDownload size={20} aria-hidden />}
           onClick={() => exportEntry(row, what)}
-        >
-          {t('Export as a file')}
-        </Button>
-        <Button
+        />
+        <ActButton
+          Icon={IconTrash}
+          label={t('Delete')}
           variant="subtle"
           color="alarm"
           ml="auto"
-          leftSection={<IconTrash size={20} aria-hidden />}
           onClick={() => void remove()}
-        >
-          {t('Delete')}
-        </Button>
+        />
       </Group>
-      {dating && (
-        <Suspense>
-          <RedateEntry row={row} title={what} onClose={() => setDating(false)} />
-        </Suspense>
-      )}
+      {dating && <RedateEntry row={row} title={what} onClose={() => setDating(false)} />}
       {editing && Editor && (
-        <Suspense>
-          <EditEntry row={row} title={what} Editor={Editor} onClose={() => setEditing(false)} />
-        </Suspense>
+        <EditEntry row={row} title={what} Editor={Editor} onClose={() => setEditing(false)} />
       )}
-    </div>
+    </Paper>
   );
 }
 

@@ -4,6 +4,8 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../components/format';
+import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { syncReasons } from '../../components/sync-reasons';
 import { syncNow } from '../../local/create-tablet';
 import { useChild } from '../../local/hooks/use-children';
@@ -30,13 +32,9 @@ export function WaitingList({ rows, sync }: WaitingListProps) {
           {t(syncReasons[sync.reason])}
         </Alert>
       )}
-      <ul className={classes.rows}>
-        {rows
-          .toSorted((one, other) => (other.stuck ?? 0) - (one.stuck ?? 0))
-          .map((row) => (
-            <WaitingRow key={row.operation_id} row={row} />
-          ))}
-      </ul>
+      <RowList items={rows.toSorted((one, other) => (other.stuck ?? 0) - (one.stuck ?? 0))}>
+        {(row) => <WaitingRow key={row.operation_id} row={row} />}
+      </RowList>
     </Stack>
   );
 }
@@ -49,10 +47,10 @@ function WaitingRow({ row }: { row: OutboxRow }) {
   return (
     <li className={classes.row}>
       <Text fw={500}>{nameOfEntry(row, child?.fullname ?? null, t)}</Text>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {t('Written {{when}}', { when: formatMoment(row.captured_at) })}
         {reason && ` · ${t(reason)}`}
-      </Text>
+      </Muted>
     </li>
   );
 }

@@ -10,7 +10,6 @@ import { messages } from '#shared/messages';
 import { ActButton } from '../../components/act-button';
 import { Muted } from '../../components/plain';
 import { useSave } from '../../queries/use-save';
-import classes from './card-qr.module.css';
 
 const QR_WIDTH = 200;
 
@@ -63,7 +62,11 @@ function QrCode({ text, label }: { text: string; label: string }) {
       width={QR_WIDTH}
       height={QR_WIDTH}
       viewBox={`0 0 ${size} ${size}`}
-      className={classes.qr}
+      style={{
+        borderRadius: 'var(--mantine-radius-sm)',
+        background: 'var(--mantine-color-white)',
+        fill: 'var(--mantine-color-black)',
+      }}
       shapeRendering="crispEdges"
     >
       <path d={path} />

@@ -11,7 +11,6 @@ import { FetchProblem } from '../../components/fetch-problem';
 import { FormDialog } from '../../components/form-dialog';
 import { formatMonth } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
-import { notifySuccess } from '../../components/notify';
 import { Muted } from '../../components/plain';
 import { call } from '../../local/call';
 import { OfflineError } from '../../local/errors';
@@ -109,8 +108,8 @@ function useCarry({ parent_id, preschool_id }: Credit, onDone: () => void) {
       await call(invoiceEndpoints.create, { params: { parentId: parent_id }, body, idempotencyKey });
     },
     {
+      done: t(messages.success),
       onSaved: () => {
-        notifySuccess(t(messages.success));
         changed();
         onDone();
       },

@@ -36,7 +36,7 @@ import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useInvoice } from '../../queries/invoices';
 import { usePayment } from './use-payment';
 
-const CardQr = lazyPart(() => import('./card-qr').then((file) => file.CardQr));
+const CardQr = lazyPart('CardQr', () => import('./card-qr'));
 
 /** Whose errors stand at them. */
 const FIELDS = ['payment_method', 'paid_amount', 'reference_id', 'paid_at', 'attach'];

@@ -5,21 +5,28 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { declaredProviders } from '#shared/domain/payment-providers';
-import type { PaymentSetting } from '#shared/endpoints/payment-settings';
+import { preschoolEndpoints } from '#shared/endpoints/classrooms';
+import { type PaymentSetting, paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
+import { messages } from '#shared/messages';
 import { ActButton, ActIcon } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { notifyError, REFUSED_TOAST_MS } from '../../components/notify';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
+import { call } from '../../local/call';
+import { CallError, OfflineError } from '../../local/errors';
 import { usePreschoolsOnline } from '../../queries/preschools';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+import { ProposedKeys } from './proposed-keys';
 import { SettingForm } from './setting-form';
-import { useDeleteSetting, usePaymentSettings } from './use-payment-settings';
 
-export const PLACE = '/settings/payment-gateways';
+const PLACE = '/settings/payment-gateways';
 const addressOf = ({ id }: { id: number }) => `${PLACE}/${id}`;
 
 export function PaymentGatewaysPage() {
@@ -36,7 +43,7 @@ export function PaymentGatewaysPage() {
           <ActButton Icon={IconPlus} label={t('Add setting')} href={`${PLACE}/new`} />
         </Group>
         <DataTable
-          columns={settingColumns(preschools.data ?? [], addressOf)}
+          columns={settingColumns(preschools.data ?? [])}
           rows={ready ? settings : undefined}
           rowHref={addressOf}
           query={query}
@@ -71,10 +78,16 @@ export function EditPaymentGatewayPage() {
       <Stack>
         <FetchProblem query={query} until={<RowsSkeleton rows={5} />} />
         {query.data && !setting && <EmptyState title={t('This setting is not there any more.')} />}
+        {setting && <ProposedKeys setting={setting} />}
         {setting && (
           <Loaded>
             {(preschools) => (
-              <SettingForm key={setting.id} setting={setting} preschools={preschools} place={PLACE} />
+              <SettingForm
+                key={`${setting.id} ${setting.proposed?.at}`}
+                setting={setting}
+                preschools={preschools}
+                place={PLACE}
+              />
             )}
           </Loaded>
         )}
@@ -91,10 +104,8 @@ function Loaded({ children }: { children: (preschools: { id: number; name: strin
   return hasProblem(preschools) ? <FetchProblem query={preschools} /> : <RowsSkeleton rows={5} />;
 }
 
-/** @param addressOf where a setting is changed */
 function settingColumns(
   preschools: readonly { id: number; name: string }[],
-  addressOf: (setting: PaymentSetting) => string,
 ): readonly Column<PaymentSetting>[] {
   const { t } = i18next;
   const names = new Map(preschools.map(({ id, name }) => [id, name]));
@@ -103,10 +114,11 @@ function settingColumns(
     { key: 'name', label: 'Name', value: ({ name }) => name, href: addressOf },
     {
       ...{ key: 'provider', label: 'Payment Gateway Provider', nowrap: true },
-      render: ({ meta_data, readable, tested_at }) => (
+      render: ({ meta_data, readable, tested_at, proposed }) => (
         <Group gap="xs" wrap="nowrap">
           {declaredProviders[meta_data.payment_gateway_provider].name}
           {!readable && <ToneMark tone="alarm">{t('Enter the keys again')}</ToneMark>}
+          {proposed && <ToneMark tone="waiting">{t('New keys to confirm')}</ToneMark>}
           {readable && tested_at === null && <ToneMark tone="waiting">{t('Not tested yet')}</ToneMark>}
         </Group>
       ),
@@ -119,12 +131,12 @@ function settingColumns(
     { key: 'updated_at', label: 'Updated At', kind: 'moment', value: ({ updated_at }) => updated_at },
     {
       ...{ key: 'acts', label: 'Actions', acts: true },
-      render: (setting) => <Acts setting={setting} address={addressOf(setting)} />,
+      render: (setting) => <Acts setting={setting} />,
     },
   ];
 }
 
-function Acts({ setting, address }: { setting: PaymentSetting; address: string }) {
+function Acts({ setting }: { setting: PaymentSetting }) {
   const { t } = useTranslation();
   const { name } = setting;
   const remove = useDeleteSetting();
@@ -139,7 +151,7 @@ function Acts({ setting, address }: { setting: PaymentSetting; address: string }
     });
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      <ActIcon Icon={IconPencil} label={t('Edit {{name}}', { name })} href={address} />
+      <ActIcon Icon={IconPencil} label={t('Edit {{name}}', { name })} href={addressOf(setting)} />
       <ActIcon
         Icon={IconTrash}
         label={t('Delete {{name}}', { name })}
@@ -149,4 +161,25 @@ function Acts({ setting, address }: { setting: PaymentSetting; address: string }
       />
     </Group>
   );
+}
+
+const gateways = (settings: PaymentSetting[]) => settings.filter(({ type }) => type === 'payment_gateway');
+
+function usePaymentSettings() {
+  return useCall(paymentSettingEndpoints.list, {}, { select: gateways });
+}
+
+function useDeleteSetting() {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  return useSave(({ id }: PaymentSetting) => call(paymentSettingEndpoints.remove, { params: { id } }), {
+    done: t(messages.settingDeleted),
+    onSaved: () => invalidate(paymentSettingEndpoints, preschoolEndpoints),
+    onFailed: (error) => {
+      const known = error instanceof OfflineError || error instanceof CallError;
+      const said = `Opss: ${t(known ? error.message : messages.broken)}`;
+      console.error(said, error);
+      notifyError(said, REFUSED_TOAST_MS);
+    },
+  });
 }

@@ -55,35 +55,35 @@ function Standing({ attempt, cancelled }: { attempt: PaymentAttempt; cancelled: 
   );
   const known: Record<PaymentAttempt['state'], ReactNode> = {
     paid: (
-      <Said icon={<Sign color="done" Icon={IconCheck} />} title={t('Payment received')}>
+      <Said sign="done" title={t('Payment received')}>
         {t(messages.paymentThanks)}
       </Said>
     ),
     review: (
-      <Said icon={<Sign color="waiting" Icon={IconClock} />} title={t('Your payment arrived')}>
+      <Said sign="waiting" title={t('Your payment arrived')}>
         {t('The office looks at it before it is credited. Please do not pay again.')}
       </Said>
     ),
     failed: (
-      <Said icon={<Sign color="alarm" Icon={IconX} />} title={t('Not paid')}>
+      <Said sign="alarm" title={t('Not paid')}>
         {t('No money came by this payment. Open your invoice again, and pay from there.')}
       </Said>
     ),
     expired: (
-      <Said icon={<Sign color="alarm" Icon={IconX} />} title={t('Too late for this page')}>
+      <Said sign="alarm" title={t('Too late for this page')}>
         {t('It can’t be paid by this page any more. Open your invoice again, and pay from there.')}
       </Said>
     ),
     waiting: attempt.last_try_failed ? (
-      <Said icon={<Sign color="alarm" Icon={IconAlertCircle} />} title={t('Not paid')} action={again}>
+      <Said sign="failed" title={t('Not paid')} action={again}>
         {t('Your bank did not make this payment. Nothing was taken.')}
       </Said>
     ) : cancelled ? (
-      <Said icon={<Sign color="waiting" Icon={IconClock} />} title={t('Not paid yet')} action={again}>
+      <Said sign="waiting" title={t('Not paid yet')} action={again}>
         {t('You came back without paying.')}
       </Said>
     ) : (
-      <Said icon={<Loader aria-hidden />} title={t('Waiting for {{provider}}', { provider })}>
+      <Said title={t('Waiting for {{provider}}', { provider })}>
         {t(
           'This page follows by itself. You may close it: your payment is credited as soon as it is confirmed. Please do not pay again.',
         )}
@@ -103,17 +103,25 @@ function Standing({ attempt, cancelled }: { attempt: PaymentAttempt; cancelled: 
   );
 }
 
+const signs = {
+  done: { color: 'done', Icon: IconCheck },
+  waiting: { color: 'waiting', Icon: IconClock },
+  alarm: { color: 'alarm', Icon: IconX },
+  failed: { color: 'alarm', Icon: IconAlertCircle },
+} as const;
+
 interface SaidProps {
-  icon: ReactNode;
+  /** What it is; left out while it is not known. */
+  sign?: keyof typeof signs;
   title: string;
   action?: ReactNode;
   children: string;
 }
 
-function Said({ icon, title, action, children }: SaidProps) {
+function Said({ sign, title, action, children }: SaidProps) {
   return (
     <Stack align="center" gap="sm" pt="lg" ta="center">
-      {icon}
+      {sign ? <Sign {...signs[sign]} /> : <Loader aria-hidden />}
       <Title order={2}>{title}</Title>
       <Text maw={420}>{children}</Text>
       {action}
@@ -121,7 +129,7 @@ function Said({ icon, title, action, children }: SaidProps) {
   );
 }
 
-function Sign({ color, Icon }: { color: 'done' | 'waiting' | 'alarm'; Icon: typeof IconCheck }) {
+function Sign({ color, Icon }: (typeof signs)[keyof typeof signs]) {
   return (
     <ThemeIcon size={56} radius="xl" color={color} variant="light">
       <Icon size={32} aria-hidden />
@@ -159,14 +167,8 @@ const SOON_MS = 2_000;
 const LATER_MS = 15_000;
 const PATIENCE_MS = 60_000;
 
-interface Returned {
-  query: ReturnType<typeof useAttempt>;
-  /** The payer chose to go back without paying. */
-  cancelled: boolean;
-}
-
 /** A payer who came back: what the provider signed in the address is handed over once, then the page asks until it knows. */
-function useReturned(attemptId: string): Returned {
+function useReturned(attemptId: string) {
   // Read once: the address is cleared of what was in it.
   const [search] = useState(() => window.location.search);
   const query = useAttempt(attemptId, search);
@@ -179,6 +181,7 @@ function useReturned(attemptId: string): Returned {
   useEffect(() => {
     if (paid) void invalidateAll();
   }, [paid, invalidateAll]);
+  // `cancelled`: the payer chose to go back without paying.
   return { query, cancelled: new URLSearchParams(search).has('cancelled') };
 }
 

@@ -15,7 +15,7 @@ import { formatDate } from '../../components/format';
 import { notifyError } from '../../components/notify';
 import { Muted } from '../../components/plain';
 import { saveFile } from '../../components/save-file';
-import { type Look, ToneMark } from '../../components/tone-mark';
+import { type Look, LookMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { fetchFile } from '../../local/fetch-file';
@@ -50,7 +50,7 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
       <div className={classes.paid}>
         <Group gap="xs">
           <span>{wordOf(t, payment)}</span>
-          {word && <ToneMark tone={word.tone}>{t(word.label)}</ToneMark>}
+          {word && <LookMark look={word} />}
         </Group>
         <Muted>{about.filter(Boolean).join(' · ')}</Muted>
         {(payment.refunded_amount ?? 0) > 0 && (
@@ -64,7 +64,7 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
           <DecidePayment payment={payment} />
         )}
         {refundable > 0 && can('payments_refund') && (
-          <RefundPayment payment={payment} left={refundable} plain />
+          <RefundPayment id={payment.id} left={refundable} plain />
         )}
       </div>
       {correcting && mayCorrect ? (

@@ -2,19 +2,16 @@
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '../../components/tab-links';
 
-const DECLARED = '/payments/declared';
-const RECONCILIATION = '/payments/reconciliation';
-
 export function PaymentsTabs({ current }: { current: 'declared' | 'reconciliation' }) {
   const { t } = useTranslation();
   return (
     <TabLinks
       label={t('Payments')}
       tabs={[
-        { to: DECLARED, label: t('To confirm') },
-        { to: RECONCILIATION, label: t('To reconcile') },
+        { to: '/payments/declared', label: t('To confirm') },
+        { to: '/payments/reconciliation', label: t('To reconcile') },
       ]}
-      current={current === 'declared' ? DECLARED : RECONCILIATION}
+      current={`/payments/${current}`}
     />
   );
 }

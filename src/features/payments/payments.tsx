@@ -2,17 +2,12 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { usePayments } from '../../queries/invoices';
 import { PaymentRow } from './payment-row';
 import classes from './payments.module.css';
 
-interface PaymentsProps {
-  invoice: InvoiceDetail;
-  editing: boolean;
-}
-
-export function Payments({ invoice, editing }: PaymentsProps) {
+export function Payments({ invoice, editing }: { invoice: InvoiceDetail; editing: boolean }) {
   const { t } = useTranslation();
   const query = usePayments(invoice.id);
   const payments = query.data;
@@ -21,8 +16,7 @@ export function Payments({ invoice, editing }: PaymentsProps) {
       <Title order={2} mb="xs">
         {t('Payments')}
       </Title>
-      {payments === undefined && <FetchProblem query={query} />}
-      {payments === undefined && !hasProblem(query) && <Skeleton height={64} />}
+      {payments === undefined && <FetchProblem query={query} until={<Skeleton height={64} />} />}
       {payments?.length === 0 && <Text c="dimmed">{t('Nothing was paid yet.')}</Text>}
       {payments && payments.length > 0 && (
         <ul className={classes.payments}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { type Message, messages } from '#shared/messages';
 import { PlainButton } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
@@ -6,6 +6,7 @@ import { CallError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useSave } from '../../queries/use-save';
 
+/** What is done with a payment for a reason that is typed, and the dialog and the button that ask for it. */
 interface ReasonActOptions<Input> {
   act: (input: Input, idempotencyKey: string) => Promise<unknown>;
   /** Said once the server has answered. */
@@ -32,28 +33,38 @@ export function useReasonAct<Input = string>(options: ReasonActOptions<Input>) {
   return { submit, busy, offline, errorOf };
 }
 
-interface ReasonButtonProps {
+type Asked = Pick<
+  ComponentProps<typeof ReasonDialog>,
+  'title' | 'about' | 'description' | 'required' | 'danger'
+>;
+
+interface ReasonButtonProps extends Asked, Pick<ReasonActOptions<string>, 'act' | 'done' | 'failed'> {
   label: string;
-  title: string;
-  about: string;
-  required: string;
-  done: string;
-  danger?: boolean;
-  act: (reason: string) => Promise<unknown>;
+  disabled?: boolean;
 }
 
 /** A button whose act asks for a reason first. */
-export function ReasonButton({ label, done, act, ...asked }: ReasonButtonProps) {
+export function ReasonButton({ disabled, ...asked }: ReasonButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <PlainButton onClick={() => setOpen(true)}>{label}</PlainButton>
-      {open && <Dialog {...asked} label={label} done={done} act={act} onClose={() => setOpen(false)} />}
+      <PlainButton disabled={disabled} onClick={() => setOpen(true)}>
+        {asked.label}
+      </PlainButton>
+      {open && <Dialog {...asked} onClose={() => setOpen(false)} />}
     </>
   );
 }
-function Dialog({ label, done, act, onClose, ...asked }: ReasonButtonProps & { onClose: () => void }) {
-  const { submit, errorOf, ...state } = useReasonAct({ act, done, onDone: onClose });
+
+function Dialog({
+  label,
+  done,
+  act,
+  failed,
+  onClose,
+  ...asked
+}: ReasonButtonProps & { onClose: () => void }) {
+  const { submit, errorOf, ...state } = useReasonAct({ act, done, failed, onDone: onClose });
   return (
     <ReasonDialog
       {...asked}

@@ -30,12 +30,7 @@ const ROWS_A_PAGE = 12;
 
 type Payment = z.output<typeof paymentEndpoints.history.answer>[number];
 
-interface ReceiptsPanelProps {
-  userId: number;
-  userName: string;
-}
-
-export function ReceiptsPanel({ userId, userName }: ReceiptsPanelProps) {
+export function ReceiptsPanel({ userId, userName }: { userId: number; userName: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState(false);
@@ -115,13 +110,8 @@ function Rows({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-interface ReceiptSummaryDialogProps {
-  userId: number;
-  onClose: () => void;
-}
-
 /** Which days a receipt summary is of: both may be left out. */
-function ReceiptSummaryDialog({ userId, onClose }: ReceiptSummaryDialogProps) {
+function ReceiptSummaryDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const [startDate, setStart] = useState('');
   const [endDate, setEnd] = useState('');

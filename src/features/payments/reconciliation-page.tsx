@@ -52,66 +52,53 @@ function Lists({ found, watch }: { found: Reconciliation; watch: () => void }) {
         title={t('Online payments without an end')}
         about={t('Started more than a day ago, and nobody knows what became of them.')}
         list={open_attempts}
-      >
-        {open_attempts.items.map((item) => (
-          <OpenAttemptRow key={item.id} item={item} watch={watch} />
-        ))}
-      </List>
+        row={(item) => <OpenAttemptRow key={item.id} item={item} watch={watch} />}
+      />
       <List
         title={t('Amounts that differ')}
         about={t('The money came, and does not count before it is confirmed.')}
         list={reviews}
-      >
-        {reviews.items.map((item) => (
-          <ReviewRow key={item.id} item={item} />
-        ))}
-      </List>
+        row={(item) => <ReviewRow key={item.id} item={item} />}
+      />
       <List
         title={t('Money on locked or cancelled invoices')}
         about={t('It came in the last month, for invoices that took no payments any more.')}
         list={on_closed_invoices}
-      >
-        {on_closed_invoices.items.map((item) => (
-          <LatePaymentRow key={item.id} item={item} mayRefund={can('payments_refund')} />
-        ))}
-      </List>
+        row={(item) => <LatePaymentRow key={item.id} item={item} mayRefund={can('payments_refund')} />}
+      />
       <List
         title={t('Credits')}
         about={t('More was paid than was asked for: carry it forward, or pay it back.')}
         list={credits}
-      >
-        {credits.items.map((item) => (
-          <CreditRow key={item.invoice_id} item={item} mayEdit={can('invoices_edit')} />
-        ))}
-      </List>
+        row={(item) => <CreditRow key={item.invoice_id} item={item} mayEdit={can('invoices_edit')} />}
+      />
       <List
         title={t('Reports that fit no payment')}
         about={t('A provider told of money, and nothing here belongs to it.')}
         list={reports}
-      >
-        {reports.items.map((item) => (
+        row={(item) => (
           <ReportRow key={`${item.provider} ${item.event_id}`} item={item} mayClose={headOffice} />
-        ))}
-      </List>
+        )}
+      />
     </>
   );
 }
 
-interface ListProps {
+interface ListProps<Item> {
   title: string;
   about: string;
-  list: { total: number; items: readonly unknown[] };
-  children: ReactNode;
+  list: { total: number; items: readonly Item[] };
+  row: (item: Item) => ReactNode;
 }
 
-function List({ title, about, list: { total, items }, children }: ListProps) {
+function List<Item>({ title, about, list: { total, items }, row }: ListProps<Item>) {
   const { t } = useTranslation();
   if (total === 0) return null;
   return (
     <section aria-label={title}>
       <Title order={2}>{t('{{title}} ({{number}})', { title, number: total })}</Title>
       <Muted mb="xs">{about}</Muted>
-      <Stack gap="sm">{children}</Stack>
+      <Stack gap="sm">{items.map(row)}</Stack>
       {total > items.length && (
         <Muted mt="xs">{t('The newest {{shown}} are shown.', { shown: items.length })}</Muted>
       )}

@@ -10,7 +10,6 @@ import { type Reconciliation, reconciliationEndpoints } from '#shared/endpoints/
 import { messages } from '#shared/messages';
 import { formatDate, formatMoment } from '../../components/format';
 import { Money } from '../../components/money';
-import { notifySuccess } from '../../components/notify';
 import { Muted, PlainButton } from '../../components/plain';
 import { call } from '../../local/call';
 import { useSave } from '../../queries/use-save';
@@ -102,12 +101,13 @@ export function ReviewRow({ item }: { item: Item<'reviews'> }) {
   );
 }
 
-interface LatePaymentRowProps {
+export function LatePaymentRow({
+  item,
+  mayRefund,
+}: {
   item: Item<'on_closed_invoices'>;
   mayRefund: boolean;
-}
-
-export function LatePaymentRow({ item, mayRefund }: LatePaymentRowProps) {
+}) {
   const { t } = useTranslation();
   const { id, amount, left, locked, payment_status, paid_at, preschool_name } = item;
   return (
@@ -132,7 +132,7 @@ export function LatePaymentRow({ item, mayRefund }: LatePaymentRowProps) {
           call(reconciliationEndpoints.accept, { params: { transactionId: id }, body: { reason } })
         }
       />
-      {mayRefund && !locked && <RefundPayment payment={{ id }} left={left} />}
+      {mayRefund && !locked && <RefundPayment id={id} left={left} />}
       {locked && <Muted>{t('To pay it back, unlock the invoice first.')}</Muted>}
     </Row>
   );
@@ -194,10 +194,8 @@ interface AskAgainProps {
 function AskAgain({ attemptId, provider, onAsked }: AskAgainProps) {
   const { t } = useTranslation();
   const ask = useSave(() => call(reconciliationEndpoints.ask, { params: { attemptId } }), {
-    onSaved: () => {
-      notifySuccess(t('{{provider}} is being asked. What was paid leaves this list.', { provider }));
-      onAsked();
-    },
+    done: t('{{provider}} is being asked. What was paid leaves this list.', { provider }),
+    onSaved: onAsked,
     failed: messages.invoiceActionFailed,
   });
   return (

@@ -11,14 +11,14 @@ import { call } from '../../local/call';
 import { useReasonAct } from './reason-act';
 
 interface RefundPaymentProps {
-  payment: { id: number };
+  id: number;
   /** Sen that were not paid back yet. */
   left: number;
   /** Among the words of a payment. */
   plain?: boolean;
 }
 
-export function RefundPayment({ payment, left, plain = false }: RefundPaymentProps) {
+export function RefundPayment({ id, left, plain = false }: RefundPaymentProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
@@ -29,18 +29,18 @@ export function RefundPayment({ payment, left, plain = false }: RefundPaymentPro
       >
         {t('Pay back')}
       </Button>
-      {open && <RefundDialog payment={payment} left={left} onClose={() => setOpen(false)} />}
+      {open && <RefundDialog id={id} left={left} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function RefundDialog({ payment, left, onClose }: RefundPaymentProps & { onClose: () => void }) {
+function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(ringgitText(left));
   const [wrong, setWrong] = useState<string>();
   const { submit, errorOf, ...state } = useReasonAct({
     act: (body: { amount: number; reason: string }, idempotencyKey) =>
-      call(paymentEndpoints.refund, { params: { transactionId: payment.id }, body, idempotencyKey }),
+      call(paymentEndpoints.refund, { params: { transactionId: id }, body, idempotencyKey }),
     done: t('The refund is noted.'),
     failed: messages.paymentUpdateFailed,
     onDone: onClose,

@@ -13,28 +13,21 @@ import {
   paymentSettingForm,
 } from '#shared/endpoints/payment-settings';
 import { messages } from '#shared/messages';
-import { notifySuccess } from '../../components/notify';
 import { useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
-export interface SettingFields {
-  name: string;
-  provider: ProviderId;
-  /** Empty: what is stored stays. What is no secret stands here in full. */
-  credentials: Record<CredentialField, string>;
-  emails: string;
-  /** Ids as the choices have them. */
-  preschools: string[];
-}
+type SettingFields = ReturnType<typeof fieldsOf>;
 
-function fieldsOf(setting: PaymentSetting | null): SettingFields {
+function fieldsOf(setting: PaymentSetting | null) {
   return {
     name: setting?.name ?? '',
-    provider: setting?.meta_data.payment_gateway_provider ?? providerIds[0],
+    provider: setting?.meta_data.payment_gateway_provider ?? (providerIds[0] as ProviderId),
+    /** Empty: what is stored stays. What is no secret stands here in full. */
     credentials: eachCredential((declared, field) => (declared.public && setting?.[field]) || ''),
     emails: setting?.meta_data.email_payment_notification.join(', ') ?? '',
+    /** Ids as the choices have them. */
     preschools: setting?.meta_data.preschools.map(String) ?? [],
   };
 }
@@ -74,8 +67,8 @@ export function useSettingForm(setting: PaymentSetting | null, onSaved: () => vo
     },
     {
       check: () => problemsOf(fields, setting),
+      done: t(setting === null ? messages.settingCreated : messages.settingUpdated),
       onSaved: async () => {
-        notifySuccess(t(setting === null ? messages.settingCreated : messages.settingUpdated));
         await invalidate(paymentSettingEndpoints);
         onSaved();
       },

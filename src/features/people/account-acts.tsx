@@ -7,8 +7,8 @@ import type { Account } from '#shared/endpoints/people-accounts';
 import { ActButton } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
 import { formatMoment } from '../../components/format';
+import { HandOverDialog } from '../../components/hand-over-dialog';
 import { useSession } from '../../local/hooks/use-session';
-import { HandOverDialog } from './hand-over-dialog';
 import { useAccountActs } from './use-users';
 
 export function AccountActs({ account }: { account: Account }) {
@@ -59,7 +59,7 @@ export function AccountActs({ account }: { account: Account }) {
           />
         )}
       </Group>
-      {link !== null && <HandOverDialog account={account} link={link} onClose={() => setLink(null)} />}
+      {link !== null && <HandOverDialog name={account.name} link={link} onClose={() => setLink(null)} />}
     </Stack>
   );
 

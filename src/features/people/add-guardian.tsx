@@ -1,6 +1,6 @@
 /** The entry row of guardians: name, IC number, phone, relation; Other shows a field for words of one's own. */
 
-import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GUARDIANS_MAX, OTHER_RELATION, relations } from '#shared/domain/guardians';
@@ -8,8 +8,8 @@ import type { Guardian } from '#shared/endpoints/people-profiles';
 import { messages } from '#shared/messages';
 import { Form } from '../../components/form';
 import { notifyError } from '../../components/notify';
+import { fieldOf, useFields } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
-import classes from './profile.module.css';
 
 const empty = { name: '', ic_no: '', phone_no: '', related: '', other: '' };
 const names = ['name', 'ic_no', 'phone_no', 'related'] as const;
@@ -30,9 +30,9 @@ interface AddGuardianProps {
 
 export function AddGuardian({ count, busy, errorOf, onAdd }: AddGuardianProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(empty);
+  const { fields: typed, dirty, change } = useFields(empty);
   const [tried, setTried] = useState(false);
-  useLeaveGuard(JSON.stringify(typed) !== JSON.stringify(empty));
+  useLeaveGuard(dirty);
   const missing = (name: 'name' | 'ic_no') => tried && typed[name].trim() === '';
   const submit = async () => {
     if (count >= GUARDIANS_MAX) {
@@ -49,20 +49,14 @@ export function AddGuardian({ count, busy, errorOf, onAdd }: AddGuardianProps) {
     // What was typed stays where it was not saved; where it was, the panel begins a new entry.
     await onAdd({ ...entry, related: relation || null }).catch(() => {});
   };
+  const texts = fieldOf({ fields: typed, change, errorOf });
   const field = (name: (typeof names)[number]) => {
     const isMissing = (name === 'name' || name === 'ic_no') && missing(name);
-    return {
-      value: typed[name],
-      onChange: (event: { currentTarget: { value: string } }) => {
-        const { value } = event.currentTarget;
-        setTyped((now) => ({ ...now, [name]: value }));
-      },
-      error: isMissing ? t(messages.guardianIncomplete) : errorOf(`guardians.${count}.${name}`),
-      autoComplete: 'off',
-    };
+    const given = { ...texts(name, `guardians.${count}.${name}`), autoComplete: 'off' };
+    return isMissing ? { ...given, error: t(messages.guardianIncomplete) } : given;
   };
   return (
-    <Form onSend={submit} className={classes.sheet} aria-label={t('Add a guardian')}>
+    <Paper component={Form} p="md" onSend={submit} aria-label={t('Add a guardian')}>
       <Stack>
         <div>
           <Title order={2}>{t('Add a guardian')}</Title>
@@ -80,21 +74,13 @@ export function AddGuardian({ count, busy, errorOf, onAdd }: AddGuardianProps) {
             data={[{ value: '', label: '' }, ...relations.map((value) => ({ value, label: t(value) }))]}
           />
           {typed.related === OTHER_RELATION && (
-            <TextInput
-              label={t('Other')}
-              maxLength={100}
-              value={typed.other}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                setTyped((now) => ({ ...now, other: value }));
-              }}
-            />
+            <TextInput label={t('Other')} maxLength={100} {...texts('other')} />
           )}
         </SimpleGrid>
-        <Button type="submit" loading={busy} className={classes.submit}>
+        <Button type="submit" loading={busy} miw="8rem" style={{ alignSelf: 'flex-end' }}>
           {t('Update guardians')}
         </Button>
       </Stack>
-    </Form>
+    </Paper>
   );
 }

@@ -1,5 +1,5 @@
 /** One's own profile. What was typed stays when the save fails. */
-import { Button, NativeSelect, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Paper, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { COUNTRY, states } from '#shared/domain/malaysia';
 import { digitsAndHyphens } from '#shared/domain/mykad';
@@ -10,12 +10,11 @@ import { Form } from '../../components/form';
 import { FormErrors } from '../../components/form-errors';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
-import { useFields } from '../../components/use-fields';
+import { fieldOf, useFields } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useSession } from '../../local/hooks/use-session';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import classes from './profile.module.css';
 
 export function MyProfilePage() {
   const { t } = useTranslation();
@@ -38,16 +37,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const form = useProfileForm(profile);
   useLeaveGuard(form.dirty && !form.busy);
-  const field = (name: ProfileField) => ({
-    value: form.fields[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      form.change({
-        [name]: name === 'ic_no' ? digitsAndHyphens(event.currentTarget.value) : event.currentTarget.value,
-      }),
-    error: form.errorOf(name),
-  });
+  const field = fieldOf(form);
   return (
-    <Form onSend={form.submit} className={classes.sheet}>
+    <Paper component={Form} p="md" onSend={form.submit}>
       <Stack>
         <FormErrors errors={[...new Set(Object.values(form.errors).flat())]} />
         <TextInput label={t('Name (as per IC)')} required autoComplete="name" {...field('name')} />
@@ -90,11 +82,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
           <TextInput label={t('Country')} value={t(COUNTRY)} disabled />
         </SimpleGrid>
         <SaveProblem error={form.error} fields={profileFields} />
-        <Button type="submit" loading={form.busy} className={classes.submit}>
+        <Button type="submit" loading={form.busy} miw="8rem" style={{ alignSelf: 'flex-end' }}>
           {t('Update')}
         </Button>
       </Stack>
-    </Form>
+    </Paper>
   );
 }
 
@@ -128,7 +120,7 @@ function useProfileForm(profile: Profile) {
     fields,
     dirty: dirty && !save.saved,
     change: (part: Partial<Values>) => {
-      change(part);
+      change(part.ic_no === undefined ? part : { ...part, ic_no: digitsAndHyphens(part.ic_no) });
       save.setErrors({});
     },
     submit: () => save.submit({ params, body: fields }),

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Account } from '#shared/endpoints/people-accounts';
+import { HandOverDialog } from '../../components/hand-over-dialog';
 import { Page } from '../../components/page';
 import { AccountForm } from './account-form';
-import { HandOverDialog } from './hand-over-dialog';
 
 export function NewUserPage() {
   const { t } = useTranslation();
@@ -24,7 +24,9 @@ export function NewUserPage() {
           onSaved={(account, link) => (link === null ? open(account) : setMade({ account, link }))}
         />
       </Stack>
-      {made && <HandOverDialog account={made.account} link={made.link} onClose={() => open(made.account)} />}
+      {made && (
+        <HandOverDialog name={made.account.name} link={made.link} onClose={() => open(made.account)} />
+      )}
     </Page>
   );
 }

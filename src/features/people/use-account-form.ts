@@ -13,20 +13,11 @@ import { call } from '../../local/call';
 import { useSave } from '../../queries/use-save';
 import { useKeepAccount } from './use-users';
 
-export interface AccountFields {
-  name: string;
-  email: string;
-  phone_no: string;
-  /** Ids as the choices have them. */
-  roles: string[];
-  preschools: string[];
-  classrooms: string[];
-}
-
-const fieldsOf = (account: Account | null): AccountFields => ({
+const fieldsOf = (account: Account | null) => ({
   name: account?.name ?? '',
   email: account?.email ?? '',
   phone_no: account?.phone_no ?? '',
+  // Ids as the choices have them.
   roles: account?.roles.map(({ id }) => String(id)) ?? [],
   preschools: account?.preschools.map(({ id }) => String(id)) ?? [],
   classrooms: account?.classrooms.map(({ id }) => String(id)) ?? [],
@@ -39,7 +30,7 @@ export function needsOf(roles: readonly string[]): { bound: boolean; teaches: bo
   return { bound, teaches: bound && ids.some((id) => classroomRoles.includes(id)) };
 }
 
-function bodyOf(fields: AccountFields) {
+function bodyOf(fields: ReturnType<typeof fieldsOf>) {
   const { bound, teaches } = needsOf(fields.roles);
   return {
     name: fields.name,
@@ -66,11 +57,11 @@ export function useAccountForm({ account, onSaved }: Options) {
     async (body: ReturnType<typeof bodyOf>) => {
       if (account === null) return call(accountEndpoints.create, { body });
       const updated_at = account.updated_at;
-      const saved = await call(accountEndpoints.update, {
+      const { link, ...saved } = await call(accountEndpoints.update, {
         params: { id: account.id },
         body: { ...body, updated_at },
       });
-      return { account: saved, link: null };
+      return { account: saved, link };
     },
     {
       form: account === null ? newAccountForm : accountForm,

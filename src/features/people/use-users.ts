@@ -63,20 +63,15 @@ export function useAccountActs(account: Account, onLink: (link: string) => void)
   const { t } = useTranslation();
   const keep = useKeepAccount();
   const input = { params: { id: account.id } };
-  const deactivate = useSave(accountEndpoints.deactivate, {
-    onSaved: (after) => {
-      notifySuccess(t('{{name}}’s account is closed.', { name: after.name }));
+  const said = (text: string) => ({
+    onSaved: (after: Account) => {
+      notifySuccess(t(text, { name: after.name }));
       return keep(after);
     },
-    failed: true,
+    failed: true as const,
   });
-  const reactivate = useSave(accountEndpoints.reactivate, {
-    onSaved: (after) => {
-      notifySuccess(t('{{name}}’s account is open again.', { name: after.name }));
-      return keep(after);
-    },
-    failed: true,
-  });
+  const deactivate = useSave(accountEndpoints.deactivate, said('{{name}}’s account is closed.'));
+  const reactivate = useSave(accountEndpoints.reactivate, said('{{name}}’s account is open again.'));
   const invite = useSave(accountEndpoints.invite, {
     onSaved: ({ account: after, link }) => {
       if (link === null)

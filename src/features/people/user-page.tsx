@@ -1,20 +1,26 @@
 /** One account: how it stands, its way in, what it may do and where; a parent's children. */
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Stack, Text, Title } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import type { Account } from '#shared/endpoints/people-accounts';
+import { type Account, accountEndpoints } from '#shared/endpoints/people-accounts';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
+import { HandOverDialog } from '../../components/hand-over-dialog';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { LookMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
+import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
+import { useCall } from '../../queries/use-call';
 import { AccountActs } from './account-acts';
 import { AccountForm } from './account-form';
+import { SessionsList } from './sessions-list';
 import { useAccount } from './use-users';
 import { statusLooks } from './user-words';
 import classes from './users.module.css';
@@ -51,10 +57,28 @@ function Loaded({ account, more }: { account: Account; more: ReactNode }) {
   const { t } = useTranslation();
   // Another form after each save or reload: it begins from what the server has.
   const [round, setRound] = useState(0);
+  const [link, setLink] = useState<string | null>(null);
   return (
     <>
       <Head account={account} />
       <AccountActs account={account} />
+      {account.email_asked !== null && (
+        <Alert color="waiting" icon={<IconMail />}>
+          {t('{{asked}} is asked to confirm that it is their address. Until then it stays {{email}}.', {
+            asked: account.email_asked,
+            email: account.email,
+          })}
+        </Alert>
+      )}
+      {link !== null && account.email_asked !== null && (
+        <HandOverDialog
+          name={account.name}
+          link={link}
+          email={account.email_asked}
+          onClose={() => setLink(null)}
+        />
+      )}
+      {account.may.endSessions && account.sessions > 0 && <Sessions account={account} />}
       {account.children.length > 0 && <Children account={account} />}
       {more}
       {account.may.edit ? (
@@ -63,7 +87,10 @@ function Loaded({ account, more }: { account: Account; more: ReactNode }) {
           <AccountForm
             key={`${account.updated_at} ${round}`}
             account={account}
-            onSaved={() => setRound(round + 1)}
+            onSaved={(_, confirming) => {
+              setRound(round + 1);
+              setLink(confirming);
+            }}
             onReload={() => setRound(round + 1)}
           />
         </Stack>
@@ -102,9 +129,17 @@ function Children({ account }: { account: Account }) {
   return (
     <Stack gap="sm">
       <Title order={2}>{t('Children')}</Title>
-      <ul className={classes.rows}>
-        {account.children.map(({ id, fullname, status, preschool, is_payer }) => (
-          <li key={id} className={classes.row}>
+      <RowList items={account.children}>
+        {({ id, fullname, status, preschool, is_payer }) => (
+          <Group
+            key={id}
+            component="li"
+            gap="2px var(--mantine-spacing-md)"
+            mih={56}
+            px="md"
+            py={6}
+            style={{ overflowWrap: 'anywhere' }}
+          >
             {mayOpen ? (
               <Link href={`/children/${id}`} className={classes.link}>
                 {fullname}
@@ -115,9 +150,26 @@ function Children({ account }: { account: Account }) {
             <Muted>
               {[preschool.name, t(status.name), is_payer ? t('Pays') : null].filter(Boolean).join(' · ')}
             </Muted>
-          </li>
-        ))}
-      </ul>
+          </Group>
+        )}
+      </RowList>
+    </Stack>
+  );
+}
+
+function Sessions({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const params = { id: account.id };
+  const query = useCall(accountEndpoints.sessions, { params });
+  const end = async (sessionId: string | null) => {
+    if (sessionId === null) await call(accountEndpoints.endSessions, { params });
+    else await call(accountEndpoints.endSession, { params: { ...params, sessionId } });
+  };
+  return (
+    <Stack gap="sm">
+      <Title order={2}>{t('Where they are signed in')}</Title>
+      <FetchProblem query={query} until={<RowsSkeleton rows={2} />} />
+      {query.data && <SessionsList sessions={query.data} of={account.name} end={end} />}
     </Stack>
   );
 }

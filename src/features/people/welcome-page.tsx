@@ -1,22 +1,20 @@
 /** The first administrator, by the one-time link that the server printed at its start. */
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { Alert, Box, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { fieldErrors } from '#shared/endpoints/field-errors';
 import { welcomeEndpoints } from '#shared/endpoints/people-passwords';
 import { messages } from '#shared/messages';
+import { Form } from '../../components/form';
 import { notifySuccess } from '../../components/notify';
 import classes from '../../components/signed-out.module.css';
+import { fieldOf, useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-
-const FIELDS = ['name', 'email', 'password'] as const;
 
 export function WelcomePage({ token }: { token: string }) {
   const { t } = useTranslation();
@@ -45,56 +43,40 @@ export function WelcomePage({ token }: { token: string }) {
 function WelcomeForm({ token }: { token: string }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const form = useForm({
-    initialValues: { name: '', email: '', password: '' },
-    validate: (typed) => {
-      const checked = welcomeEndpoints.accept.body.safeParse(typed);
-      return checked.success ? {} : firstOf(fieldErrors(checked.error));
-    },
-  });
+  const { fields, change } = useFields({ name: '', email: '', password: '' });
   const accept = useSave(
-    (body: typeof form.values) => call(welcomeEndpoints.accept, { params: { token }, body }),
+    (body: typeof fields) => call(welcomeEndpoints.accept, { params: { token }, body }),
     {
+      form: welcomeEndpoints.accept.body,
       onSaved: () => {
         notifySuccess(t('Your account is ready. Please sign in.'));
         navigate('/', { replace: true });
       },
-      onFailed: (error) => {
-        if (error instanceof CallError) form.setErrors(firstOf(error.errors));
-      },
     },
   );
-  const atFields = FIELDS.some((field) => form.errors[field]);
-  const words = (field: (typeof FIELDS)[number]) => form.errors[field] && t(String(form.errors[field]));
+  const { errors, errorOf, clear } = accept;
+  const mend = (part: Partial<typeof fields>) => {
+    change(part);
+    clear(...Object.keys(part));
+  };
+  const field = fieldOf({ fields, change: mend, errorOf });
   return (
-    <form onSubmit={form.onSubmit((typed) => accept.submit(typed))} noValidate>
+    <Form onSend={() => accept.submit(fields)}>
       <Stack>
-        <TextInput
-          label={t('Name')}
-          autoComplete="name"
-          {...form.getInputProps('name')}
-          error={words('name')}
-        />
-        <TextInput
-          label={t('E-mail')}
-          type="email"
-          autoComplete="username"
-          {...form.getInputProps('email')}
-          error={words('email')}
-        />
+        <TextInput label={t('Name')} autoComplete="name" {...field('name')} />
+        <TextInput label={t('E-mail')} type="email" autoComplete="username" {...field('email')} />
         <PasswordInput
           label={t('Password')}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0, size: 'lg' }}
-          {...form.getInputProps('password')}
-          error={words('password')}
+          {...field('password')}
         />
-        {accept.error && !atFields && <Problem error={accept.error} />}
+        {accept.error && Object.keys(errors).length === 0 && <Problem error={accept.error} />}
         <Button type="submit" loading={accept.busy} fullWidth>
           {t('Make the account')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -111,8 +93,4 @@ function Problem({ error }: { error: Error }) {
       {words}
     </Alert>
   );
-}
-
-function firstOf(errors: Readonly<Record<string, readonly string[]>>): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list[0]]));
 }

@@ -1,11 +1,13 @@
 /** Whether a child is away on a day, as the preschool knows it, and the way to tell it. */
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCalendarOff, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import { type AbsenceNote, attendanceEndpoints } from '#shared/endpoints/attendance';
 import { absenceDays, awayText } from '../../components/absence-text';
+import { ActButton } from '../../components/act-button';
+import { Muted } from '../../components/plain';
 import { useStoredCall } from '../../queries/use-stored-call';
 import { coming, holdingOn } from './holding-notes';
 import classes from './portal.module.css';
@@ -36,9 +38,7 @@ export function AbsenceLine({ childId, name, date, notes, current }: AbsenceLine
         <span className={classes.grow}>
           <Text fw={600}>{awayText(away, date, t)}</Text>
           {away.remark !== null && <Text size="sm">{away.remark}</Text>}
-          <Text size="sm" c="dimmed">
-            {t('Noted by {{by}}', { by: away.recorded.by })}
-          </Text>
+          <Muted>{t('Noted by {{by}}', { by: away.recorded.by })}</Muted>
         </span>
         <IconChevronRight size={20} className={classes.arrow} aria-hidden />
       </Link>
@@ -56,15 +56,13 @@ export function AbsenceLine({ childId, name, date, notes, current }: AbsenceLine
           <Text c="dimmed">{t('Not coming?')}</Text>
         )}
       </span>
-      <Button
-        component={Link}
+      <ActButton
+        Icon={IconCalendarOff}
+        label={t('Note an absence')}
         href={`${to}?new=${date}`}
         variant="subtle"
-        leftSection={<IconCalendarOff size={20} aria-hidden />}
         aria-label={t('Note an absence of {{name}}', { name })}
-      >
-        {t('Note an absence')}
-      </Button>
+      />
     </div>
   );
 }

@@ -1,17 +1,19 @@
 /** One child on the parent's home: what the preschool waits for, how the child is, and what the day brought. */
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck, IconTemperature, IconWritingSign } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { dayFormNames } from '#shared/domain/missing-forms';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { PortalChild } from '#shared/endpoints/portal';
+import { ActButton } from '../../components/act-button';
 import { formatAge, formatDate, formatTime } from '../../components/format';
 import { PersonAvatar } from '../../components/person-avatar';
 import { AbsenceLine, useAbsenceNotes } from './absence-line';
 import { activityLines, scaledLines } from './day-words';
 import { holdingOn } from './holding-notes';
 import classes from './portal.module.css';
+import { MutedLine, RowText } from './row-text';
 import { ScreeningLine } from './screening-line';
 
 const LINES = 3;
@@ -38,9 +40,9 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
           <Title order={2} id={`child-${child.id}`} className={classes.name}>
             {child.fullname}
           </Title>
-          <Text component="span" size="sm" c="dimmed" display="block">
+          <MutedLine>
             {[...where, child.attends ? '' : t(child.status.name)].filter(Boolean).join(' · ')}
-          </Text>
+          </MutedLine>
         </span>
         <IconChevronRight size={20} className={classes.arrow} aria-hidden />
       </Link>
@@ -66,32 +68,23 @@ function Forms({ child }: { child: PortalChild }) {
     if (filled_at === null)
       return (
         <div key={kind} className={classes.row}>
-          <span className={classes.grow}>
-            <Text fw={600}>{name}</Text>
-            <Text size="sm" c="dimmed">
-              {t('Your preschool asks for it before the screening.')}
-            </Text>
-          </span>
-          <Button
-            component={Link}
+          <RowText fw={600} title={name} hint={t('Your preschool asks for it before the screening.')} />
+          <ActButton
+            Icon={IconWritingSign}
+            label={t('Fill in')}
             href={to}
             variant="light"
-            leftSection={<IconWritingSign size={20} aria-hidden />}
             aria-label={t('Fill in: {{name}}', { name })}
-          >
-            {t('Fill in')}
-          </Button>
+          />
         </div>
       );
     return (
       <Link key={kind} href={to} className={classes.row}>
         <IconCircleCheck size={20} className={classes.done} aria-hidden />
-        <span className={classes.grow}>
-          <Text>{name}</Text>
-          <Text size="sm" c="dimmed">
-            {t('Signed at {{time}} by {{name}}', { time: formatTime(filled_at), name: filled_by })}
-          </Text>
-        </span>
+        <RowText
+          title={name}
+          hint={t('Signed at {{time}} by {{name}}', { time: formatTime(filled_at), name: filled_by })}
+        />
       </Link>
     );
   });
@@ -111,31 +104,20 @@ function Health({ child, current }: { child: PortalChild; current: boolean }) {
   const waits = child.forms.some(({ filled_at }) => filled_at === null);
   return (
     <div className={classes.row}>
-      <span className={classes.grow}>
-        <Text>{t('Not screened yet today')}</Text>
-        {waits && (
-          <Text size="sm" c="dimmed">
-            {t('Please fill in the forms above first.')}
-          </Text>
-        )}
-      </span>
-      {!waits && <FillIn child={child} />}
+      <RowText
+        title={t('Not screened yet today')}
+        hint={waits && t('Please fill in the forms above first.')}
+      />
+      {!waits && (
+        <ActButton
+          Icon={IconTemperature}
+          label={t('Fill in')}
+          href={portalAddresses.screening(child.id)}
+          variant="light"
+          aria-label={t('Fill in the screening of {{name}}', { name: child.fullname })}
+        />
+      )}
     </div>
-  );
-}
-
-function FillIn({ child }: { child: PortalChild }) {
-  const { t } = useTranslation();
-  return (
-    <Button
-      component={Link}
-      href={portalAddresses.screening(child.id)}
-      variant="light"
-      leftSection={<IconTemperature size={20} aria-hidden />}
-      aria-label={t('Fill in the screening of {{name}}', { name: child.fullname })}
-    >
-      {t('Fill in')}
-    </Button>
   );
 }
 
@@ -145,14 +127,13 @@ function Report({ child, date }: { child: PortalChild; date: string }) {
   if (report === null)
     return (
       <div className={classes.row}>
-        <span className={classes.grow}>
-          <Text>{t('No report yet today')}</Text>
+        <RowText title={t('No report yet today')}>
           {child.last_report_on && (
             <Link href={portalAddresses.day(child.id, child.last_report_on)} className={classes.more}>
               {t('Read the report of {{day}}', { day: formatDate(child.last_report_on, date) })}
             </Link>
           )}
-        </span>
+        </RowText>
       </div>
     );
   const lines = [...activityLines(report, t), ...scaledLines(report, t)];

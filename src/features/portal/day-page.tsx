@@ -1,6 +1,5 @@
 /** A child's day as the parents read it: the screening, and the report in full. Where a notification leads to. */
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { isCalendarDate } from '#shared/domain/calendar-date';
@@ -13,6 +12,7 @@ import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
 import { useToday } from '../../local/hooks/use-today';
 import { useStoredAnswer, useStoredCall } from '../../queries/use-stored-call';
 import { AbsenceLine, useAbsenceNotes } from './absence-line';
@@ -108,11 +108,12 @@ function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boo
 
 function Report({ report }: { report: DailyReport }) {
   const { t } = useTranslation();
+  const [activities, interventions] = [activityLines(report, t), scaledLines(report, t)];
   const texts = soappFields.flatMap((field) => (report[field] ? [{ field, text: report[field] }] : []));
   return (
     <>
-      <Section title={t('Activities')} lines={activityLines(report, t)} />
-      <Section title={t('Interventions')} lines={scaledLines(report, t)} />
+      <Section title={t('Activities')} lines={activities} />
+      <Section title={t('Interventions')} lines={interventions} />
       {texts.length > 0 && (
         <section className={classes.card} aria-labelledby="soapp">
           <div className={classes.head}>
@@ -122,23 +123,18 @@ function Report({ report }: { report: DailyReport }) {
           </div>
           {texts.map(({ field, text }) => (
             <div key={field} className={classes.entry}>
-              <Text size="sm" c="dimmed">
-                {t(soappNames[field])}
-              </Text>
+              <Muted>{t(soappNames[field])}</Muted>
               <Text className={classes.note}>{text}</Text>
             </div>
           ))}
         </section>
       )}
-      {isEmpty(report, t) && texts.length === 0 && (
+      {activities.length + interventions.length + texts.length === 0 && (
         <EmptyState title={t('Nothing was written on this day')} />
       )}
     </>
   );
 }
-
-const isEmpty = (report: DailyReport, t: TFunction) =>
-  activityLines(report, t).length + scaledLines(report, t).length === 0;
 
 function Section({ title, lines }: { title: string; lines: readonly ReportLine[] }) {
   if (lines.length === 0) return null;
@@ -150,11 +146,7 @@ function Section({ title, lines }: { title: string; lines: readonly ReportLine[]
       {lines.map(({ id, name, values, notes }) => (
         <div key={id} className={classes.entry}>
           <Text fw={600}>{name}</Text>
-          {values !== '' && (
-            <Text size="sm" c="dimmed">
-              {values}
-            </Text>
-          )}
+          {values !== '' && <Muted>{values}</Muted>}
           {notes !== '' && <Text className={classes.note}>{notes}</Text>}
         </div>
       ))}

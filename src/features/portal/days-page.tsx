@@ -11,6 +11,8 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useCall } from '../../queries/use-call';
@@ -44,25 +46,19 @@ export function DaysPage() {
   );
 }
 
-interface DaysProps {
-  childId: number;
-  days: readonly ChildDay[];
-  more: boolean;
-}
-
-function Days({ childId, days, more }: DaysProps) {
+function Days({ childId, days, more }: { childId: number; days: readonly ChildDay[]; more: boolean }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
   const last = days.at(-1)?.date;
   return (
     <>
-      <ul className={classes.days}>
-        {days.map((day) => (
+      <RowList items={days}>
+        {(day) => (
           <li key={day.date}>
             <DayRow childId={childId} day={day} />
           </li>
-        ))}
-      </ul>
+        )}
+      </RowList>
       {more && !asked && (
         <Button variant="default" onClick={() => setAsked(true)}>
           {t('Older days')}
@@ -94,9 +90,9 @@ function DayRow({ childId, day: { date, report, screening } }: { childId: number
         <Text component="span" display="block" fw={600}>
           {formatDate(date)}
         </Text>
-        <Text component="span" display="block" size="sm" c="dimmed" lineClamp={2}>
+        <Muted component="span" display="block" lineClamp={2}>
           {report ? names.join(', ') || t('Report') : t('No report')}
-        </Text>
+        </Muted>
       </span>
       {degrees !== null &&
         (screening && screening.flags.length > 0 ? (

@@ -7,15 +7,12 @@ import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { OpenInvoice, PortalHome } from '#shared/endpoints/portal';
 import { formatDate, formatMonth } from '../../components/format';
 import { Money } from '../../components/money';
+import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import classes from './portal.module.css';
+import { MutedLine, RowText } from './row-text';
 
-interface DueProps {
-  due: PortalHome['due'];
-  today: string;
-}
-
-export function Due({ due, today }: DueProps) {
+export function Due({ due, today }: { due: PortalHome['due']; today: string }) {
   const { t } = useTranslation();
   if (due.count === 0)
     return (
@@ -55,25 +52,23 @@ function Invoice({ invoice, today }: { invoice: OpenInvoice; today: string }) {
   return (
     <div className={classes.row}>
       <Link href={portalAddresses.invoice(id)} className={classes.invoice}>
-        <span className={classes.grow}>
-          <Text component="span" display="block" fw={600}>
-            <Money sen={balance} />
-          </Text>
-          <Text component="span" display="block" size="sm" c="dimmed">
-            {t('{{month}} · {{number}}', { month: formatMonth(month), number: invoice_no })}
-          </Text>
+        <RowText
+          fw={600}
+          title={<Money sen={balance} />}
+          hint={t('{{month}} · {{number}}', { month: formatMonth(month), number: invoice_no })}
+        >
           <DueOn invoice={invoice} today={today} />
           {waiting_amount > 0 && (
-            <Text component="span" display="block" size="sm" c="dimmed">
+            <MutedLine>
               {t('Waits for confirmation:')} <Money sen={waiting_amount} />
-            </Text>
+            </MutedLine>
           )}
-        </span>
+        </RowText>
       </Link>
       {locked ? (
-        <Text size="sm" c="dimmed" className={classes.locked}>
+        <Muted className={classes.locked}>
           <IconLock size={18} aria-hidden /> {t('Locked')}
-        </Text>
+        </Muted>
       ) : (
         <Button
           component={Link}
@@ -97,9 +92,7 @@ function DueOn({ invoice: { due_date, overdue }, today }: { invoice: OpenInvoice
       {t('Overdue since {{day}}', { day })}
     </Text>
   ) : (
-    <Text component="span" display="block" size="sm" c="dimmed">
-      {t('Due {{day}}', { day })}
-    </Text>
+    <MutedLine>{t('Due {{day}}', { day })}</MutedLine>
   );
 }
 
@@ -111,9 +104,7 @@ export function PayBar({ due }: { due: PortalHome['due'] }) {
   return (
     <div className={classes.bar}>
       <span className={classes.grow}>
-        <Text size="sm" c="dimmed" lh={1.3}>
-          {t('To pay for {{month}}', { month: formatMonth(first.month) })}
-        </Text>
+        <Muted lh={1.3}>{t('To pay for {{month}}', { month: formatMonth(first.month) })}</Muted>
         <Text fw={700} size="lg" lh={1.3}>
           <Money sen={first.balance} />
         </Text>

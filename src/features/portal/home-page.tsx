@@ -22,6 +22,7 @@ import { useStoredCall } from '../../queries/use-stored-call';
 import { ChildCard } from './child-card';
 import { Due, PayBar } from './due';
 import classes from './portal.module.css';
+import { RowText } from './row-text';
 
 export function HomePage() {
   const [asked] = useSearchParams();
@@ -87,14 +88,9 @@ function TermsWait({ terms }: { terms: PortalHome['terms'] }) {
   return (
     <Link href={portalAddresses.terms} className={classes.notice}>
       <IconSignature size={24} stroke={1.7} aria-hidden />
-      <span className={classes.grow}>
-        <Text component="span" display="block" fw={600}>
-          {t('Please read and accept')}
-        </Text>
-        <Text component="span" display="block">
-          {terms.map(({ name }) => name).join(', ')}
-        </Text>
-      </span>
+      <RowText fw={600} title={t('Please read and accept')}>
+        {terms.map(({ name }) => name).join(', ')}
+      </RowText>
       <IconChevronRight size={20} aria-hidden />
     </Link>
   );
@@ -119,14 +115,11 @@ function Classwork({ items, today }: { items: PortalHome['classwork']; today: st
           className={classes.row}
         >
           <IconBook2 size={22} stroke={1.7} className={classes.arrow} aria-hidden />
-          <span className={classes.grow}>
-            <Text component="span" display="block" fw={500}>
-              {name}
-            </Text>
-            <Text component="span" display="block" size="sm" c="dimmed">
-              {[...subjects, formatDate(businessDate(new Date(updated_at)), today)].join(' · ')}
-            </Text>
-          </span>
+          <RowText
+            fw={500}
+            title={name}
+            hint={[...subjects, formatDate(businessDate(new Date(updated_at)), today)].join(' · ')}
+          />
         </Link>
       ))}
     </section>
@@ -146,30 +139,16 @@ function More({ guardians }: { guardians: number }) {
           ? t('Nobody but you can fetch your children yet')
           : t('{{count}} persons can fetch your children', { count: guardians }),
     },
-    {
-      to: portalAddresses.invoices,
-      Icon: IconReceipt,
-      label: t('Invoices and receipts'),
-      hint: '',
-    },
-    { to: portalAddresses.terms, Icon: IconSignature, label: t('Terms and conditions'), hint: '' },
-    { to: portalAddresses.profile, Icon: IconUser, label: t('Profile'), hint: '' },
+    { to: portalAddresses.invoices, Icon: IconReceipt, label: t('Invoices and receipts') },
+    { to: portalAddresses.terms, Icon: IconSignature, label: t('Terms and conditions') },
+    { to: portalAddresses.profile, Icon: IconUser, label: t('Profile') },
   ];
   return (
     <nav className={classes.card} aria-label={t('More')}>
       {links.map(({ to, Icon, label, hint }) => (
         <Link key={to} href={to} className={classes.row}>
           <Icon size={22} stroke={1.7} className={classes.arrow} aria-hidden />
-          <span className={classes.grow}>
-            <Text component="span" display="block">
-              {label}
-            </Text>
-            {hint !== '' && (
-              <Text component="span" display="block" size="sm" c="dimmed">
-                {hint}
-              </Text>
-            )}
-          </span>
+          <RowText title={label} hint={hint} />
           <IconChevronRight size={20} className={classes.arrow} aria-hidden />
         </Link>
       ))}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import type { Screening } from '#shared/endpoints/health';
 import { formatTime } from '../../components/format';
+import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import classes from './portal.module.css';
 
@@ -24,12 +25,12 @@ export function ScreeningLine({ screening }: { screening: Screening }) {
           remarks === '' && <ToneMark tone="done">{t('Well')}</ToneMark>
         )}
         {remarks !== '' && <Text>{remarks}</Text>}
-        <Text size="sm" c="dimmed">
+        <Muted>
           {t('Screened at {{time}} by {{name}}', {
             time: formatTime(screening.recorded_at),
             name: screening.recorded_by,
           })}
-        </Text>
+        </Muted>
       </span>
     </div>
   );

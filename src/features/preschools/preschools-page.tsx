@@ -1,6 +1,6 @@
 /** The preschools of the network, for administrators. */
 import { Group, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconShieldLock } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { preschoolStatuses } from '#shared/domain/statuses';
@@ -23,6 +23,12 @@ export function PreschoolsPage() {
       <Stack>
         <Group>
           <ActButton Icon={IconPlus} label={t('New preschool')} href="/settings/preschools/new" />
+          <ActButton
+            Icon={IconShieldLock}
+            label={t('Data protection officer')}
+            href="/settings/data-protection"
+            variant="default"
+          />
         </Group>
         <Group gap="xs" role="search" aria-label={t('Preschools')}>
           <SearchField label={t('Name or short name')} value={filters.search} onChange={filters.setSearch} />

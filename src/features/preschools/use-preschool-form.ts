@@ -12,34 +12,18 @@ import { notifySuccess } from '../../components/notify';
 import { useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { useSave } from '../../queries/use-save';
-import { type PreschoolStatus, useKeepPreschool } from './use-preschools';
+import { useKeepPreschool } from './use-preschools';
 
-export interface PreschoolFields {
-  name: string;
-  short_name: string;
-  status: PreschoolStatus;
-  capacity: string;
-  /** By age. */
-  places: Record<string, string>;
-  address: string;
-  registration_no: string;
-  phone_no: string;
-  email: string;
-  requires_self_declaration: boolean;
-  requires_daily_log: boolean;
-  shares_soapp: boolean;
-  notice_emails: [string, string];
-  payment_methods: string[];
-  invoice_due_days: string;
-}
-
-function fieldsOf(preschool: PreschoolSettings | null): PreschoolFields {
+function fieldsOf(preschool: PreschoolSettings | null) {
   return {
     name: preschool?.name ?? '',
     short_name: preschool?.short_name ?? '',
-    status: preschool?.status ?? 'active',
+    status: preschool?.status ?? ('active' as const),
     capacity: preschool?.capacity?.toString() ?? '',
-    places: Object.fromEntries(PLACE_AGES.map((age) => [age, preschool?.places[age]?.toString() ?? ''])),
+    /** By age. */
+    places: Object.fromEntries<string>(
+      PLACE_AGES.map((age) => [age, preschool?.places[age]?.toString() ?? '']),
+    ),
     address: preschool?.address ?? '',
     registration_no: preschool?.registration_no ?? '',
     phone_no: preschool?.phone_no ?? '',
@@ -47,7 +31,7 @@ function fieldsOf(preschool: PreschoolSettings | null): PreschoolFields {
     requires_self_declaration: preschool?.requires_self_declaration ?? false,
     requires_daily_log: preschool?.requires_daily_log ?? false,
     shares_soapp: preschool?.shares_soapp ?? false,
-    notice_emails: [preschool?.notice_emails[0] ?? '', preschool?.notice_emails[1] ?? ''],
+    notice_emails: [preschool?.notice_emails[0] ?? '', preschool?.notice_emails[1] ?? ''] as const,
     payment_methods: (preschool?.payment_methods ?? handMethods).map(String),
     invoice_due_days: (preschool === null ? DUE_DAYS : preschool.invoice_due_days)?.toString() ?? '',
   };
@@ -56,7 +40,7 @@ function fieldsOf(preschool: PreschoolSettings | null): PreschoolFields {
 /** What is no number is left for the contract to refuse, in its own words. */
 const whole = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);
 
-function bodyOf(fields: PreschoolFields) {
+function bodyOf(fields: ReturnType<typeof fieldsOf>) {
   const { capacity, places, email, notice_emails, payment_methods, invoice_due_days, ...rest } = fields;
   return {
     ...rest,

@@ -7,7 +7,6 @@ import { productTypes } from '#shared/domain/statuses';
 import { type Product, productEndpoints, productForm } from '#shared/endpoints/products';
 import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
-import { notifySuccess } from '../../components/notify';
 import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf, useFields } from '../../components/use-fields';
@@ -26,15 +25,7 @@ interface ProductDialogProps {
 function useProductForm(product: Product | null, onClose: () => void) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const opened = {
-    name: product?.name ?? '',
-    remarks: product?.remarks ?? '',
-    price: product ? ringgitText(product.price) : '',
-    product_type: String(product?.product_type ?? 1),
-    preschool: product?.preschool_id?.toString() ?? '',
-    active: product?.active ?? true,
-  };
-  const { fields, dirty, change } = useFields(opened);
+  const { fields, dirty, change } = useFields(fieldsOf(product));
   const save = useSave(
     (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
       product === null
@@ -42,8 +33,8 @@ function useProductForm(product: Product | null, onClose: () => void) {
         : call(productEndpoints.update, { params: { productId: product.id }, body }),
     {
       form: productForm,
-      onSaved: async (saved) => {
-        notifySuccess(t('{{name}} is saved.', { name: saved.name }));
+      done: ({ name }) => t('{{name}} is saved.', { name }),
+      onSaved: async () => {
         onClose();
         await invalidate(productEndpoints);
         syncNow().catch((error: unknown) => console.warn('The product was not fetched yet:', error));
@@ -59,22 +50,22 @@ function useProductForm(product: Product | null, onClose: () => void) {
   };
 }
 
-function bodyOf(fields: {
-  name: string;
-  remarks: string;
-  price: string;
-  product_type: string;
-  preschool: string;
-  active: boolean;
-}) {
+const fieldsOf = (product: Product | null) => ({
+  name: product?.name ?? '',
+  remarks: product?.remarks ?? '',
+  price: product ? ringgitText(product.price) : '',
+  product_type: String(product?.product_type ?? 1),
+  preschool: product?.preschool_id?.toString() ?? '',
+  active: product?.active ?? true,
+});
+
+function bodyOf({ preschool, ...fields }: ReturnType<typeof fieldsOf>) {
   return {
-    name: fields.name,
-    remarks: fields.remarks,
+    ...fields,
     // What is no amount is left for the contract to refuse, in its own words.
     price: parseRinggit(fields.price) ?? Number.NaN,
     product_type: Number(fields.product_type),
-    preschool_id: fields.preschool === '' ? null : Number(fields.preschool),
-    active: fields.active,
+    preschool_id: preschool === '' ? null : Number(preschool),
   };
 }
 

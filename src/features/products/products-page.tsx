@@ -15,21 +15,18 @@ import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
 import { ToneMark } from '../../components/tone-mark';
-import { useAddressValue } from '../../components/use-address-value';
+import { useAddressValues } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 
-const ProductDialog = lazyPart(() => import('./product-dialog').then((file) => file.ProductDialog));
+const ProductDialog = lazyPart('ProductDialog', () => import('./product-dialog'));
 
 const ROWS_A_PAGE = 100;
 
 export function ProductsPage() {
   const { t } = useTranslation();
-  const [search, setSearch] = useAddressValue('search');
-  const [preschool, setPreschool] = useAddressValue('preschool');
-  const [type, setType] = useAddressValue('type');
-  const [ids, setIds] = useAddressValue('ids');
+  const [{ search, preschool, type, ids }, change] = useAddressValues('search', 'preschool', 'type', 'ids');
   const [page, setPage] = useState(1);
   const [editing, setEditing] = useState<Product | 'new' | null>(null);
   const mayEdit = useCan()('products_edit');
@@ -43,9 +40,9 @@ export function ProductsPage() {
     per_page: ROWS_A_PAGE,
   };
   const query = useCall(productEndpoints.list, { query: asked }, { keepPrevious: true });
-  const filter = (change: (value: string) => void) => (value: string) => {
+  const filter = (name: 'search' | 'preschool' | 'type') => (value: string) => {
     setPage(1);
-    change(value);
+    change({ [name]: value });
   };
   return (
     <Page title={t('Products')} width="wide">
@@ -56,20 +53,20 @@ export function ProductsPage() {
           </Group>
         )}
         <Group gap="xs">
-          <SearchField label={t('Search for a product')} value={search} onChange={filter(setSearch)} />
-          <PreschoolFilter preschools={preschools} value={preschool} onChange={filter(setPreschool)} />
+          <SearchField label={t('Search for a product')} value={search} onChange={filter('search')} />
+          <PreschoolFilter preschools={preschools} value={preschool} onChange={filter('preschool')} />
           <FilterSelect
             label={t('Product Type')}
             all={t('All types')}
             value={type}
-            onChange={filter(setType)}
+            onChange={filter('type')}
             choices={Object.entries(productTypes).map(([value, label]) => ({ value, label: t(label) }))}
           />
         </Group>
         {ids !== '' && (
           <Text c="dimmed">
             {t('Only what a report led to.')}{' '}
-            <Anchor component="button" type="button" onClick={() => setIds('')}>
+            <Anchor component="button" type="button" onClick={() => change({ ids: '' })}>
               {t('Show all products')}
             </Anchor>
           </Text>

@@ -2,12 +2,11 @@
 import { Box, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem, hasProblem } from '../../components/fetch-problem';
+import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useSession } from '../../local/hooks/use-session';
-import classes from './quarantine.module.css';
 import { QuarantinedEntryCard } from './quarantined-entry-card';
 import { useQuarantine } from './use-quarantine';
 
@@ -35,8 +34,7 @@ export function QuarantinePage() {
             ]}
           />
         </Box>
-        <FetchProblem query={query} />
-        {entries === undefined && !hasProblem(query) && <RowsSkeleton rows={3} height={120} />}
+        <FetchProblem query={query} until={<RowsSkeleton rows={3} height={120} />} />
         {entries?.length === 0 &&
           (state === 'open' ? (
             <EmptyState
@@ -49,7 +47,7 @@ export function QuarantinePage() {
             <EmptyState title={t('Nothing was decided in the last 30 days')} />
           ))}
         {entries && entries.length > 0 && (
-          <ul className={classes.list}>
+          <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
             {entries.map((entry) => (
               <QuarantinedEntryCard
                 key={entry.id}
@@ -57,7 +55,7 @@ export function QuarantinePage() {
                 withPreschool={user !== undefined && user?.preschools.length !== 1}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         {left > 0 && <Text c="dimmed">{t('{{count}} more follow.', { count: left })}</Text>}
       </Stack>

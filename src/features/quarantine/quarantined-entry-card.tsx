@@ -1,21 +1,23 @@
 /** A quarantined entry: which child, what was written, by whom, why it waits; and the two answers to it. */
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEVER_FROM } from '#shared/domain/screening';
 import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
 import type { RecordText, SaidPart } from '#shared/records/define-record';
 import { kindOf, operations } from '#shared/records/index';
+import { ActButton } from '../../components/act-button';
 import { ActProblem } from '../../components/act-problem';
 import { confirm } from '../../components/confirm';
 import { formatDate, formatMoment } from '../../components/format';
-import { lazily } from '../../components/lazily';
+import { lazyPart } from '../../components/lazy-part';
+import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import classes from './quarantine.module.css';
 import { useDecide, wasQuicker } from './use-decide';
 
-const DeclineDialog = lazily(() => import('./decline-dialog').then((file) => file.DeclineDialog));
+const DeclineDialog = lazyPart('DeclineDialog', () => import('./decline-dialog'));
 
 interface QuarantinedEntryCardProps {
   entry: QuarantinedEntryAnswer;
@@ -29,28 +31,26 @@ export function QuarantinedEntryCard({ entry, withPreschool }: QuarantinedEntryC
   const name = t(operations[entry.operation].label, { child: child.fullname, date: formatDate(entry.date) });
   const what = withPreschool ? `${name} (${child.preschool_short_name})` : name;
   return (
-    <li className={classes.entry} aria-label={name}>
+    <Stack component="li" p="md" className={classes.entry} aria-label={name}>
       <div>
         <Text fw={600} component="h2" fz="md">
           {what}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Muted>
           {t('{{name}} wrote this, {{when}}', { name: author.name, when: formatMoment(entry.written_at) })}
           {' · '}
           {t('here since {{when}}', { when: formatMoment(entry.held_at) })}
-        </Text>
+        </Muted>
       </div>
       <SaidParts entry={entry} />
       <div>
         <Text size="sm">{t(entry.because)}</Text>
         {entry.refused_because.map((reason) => (
-          <Text key={reason} size="sm" c="dimmed">
-            “{t(reason)}”
-          </Text>
+          <Muted key={reason}>“{t(reason)}”</Muted>
         ))}
       </div>
       {entry.decided ? <Decision entry={entry} /> : <Answers entry={entry} what={name} />}
-    </li>
+    </Stack>
   );
 }
 
@@ -88,31 +88,22 @@ function Answers({ entry, what }: { entry: QuarantinedEntryAnswer; what: string 
     <>
       {!wasQuicker(take.error) && <ActProblem error={take.error} />}
       <Group gap="xs">
-        <Button
-          leftSection={<IconCheck size={20} aria-hidden />}
-          loading={take.busy}
-          onClick={() => void askAndTake()}
-        >
-          {t('Take')}
-        </Button>
-        <Button
+        <ActButton Icon={IconCheck} label={t('Take')} loading={take.busy} onClick={() => void askAndTake()} />
+        <ActButton
+          Icon={IconX}
+          label={t('Decline')}
           variant="default"
-          leftSection={<IconX size={20} aria-hidden />}
           disabled={take.busy}
           onClick={() => setDeclining(true)}
-        >
-          {t('Decline')}
-        </Button>
+        />
       </Group>
       {declining && (
-        <Suspense>
-          <DeclineDialog
-            what={what}
-            author={entry.author.name}
-            decline={decline}
-            onClose={() => setDeclining(false)}
-          />
-        </Suspense>
+        <DeclineDialog
+          what={what}
+          author={entry.author.name}
+          decline={decline}
+          onClose={() => setDeclining(false)}
+        />
       )}
     </>
   );
@@ -130,14 +121,14 @@ function SaidParts({ entry }: { entry: QuarantinedEntryAnswer }) {
   const { sentence } = operations[entry.operation];
   const { text } = kindOf(entry.record);
   return (
-    <div className={classes.said}>
+    <Stack gap="sm" className={classes.said}>
       {sentence && <Text>{t(sentence)}</Text>}
       {entry.keep && <Text>{t(kept[entry.keep])}</Text>}
       {entry.says.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an entry never change
         <Part key={index} part={part} text={text} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

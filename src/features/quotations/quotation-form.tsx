@@ -21,12 +21,6 @@ import { useSave } from '../../queries/use-save';
 import classes from './quotations.module.css';
 import { useQuotationChanged } from './use-quotation-acts';
 
-export interface HeadValues {
-  parent: string;
-  preschool: string;
-  date: string;
-}
-
 interface QuotationFormProps {
   /** Null for a new one. */
   quotation: QuotationDetail | null;
@@ -35,7 +29,9 @@ interface QuotationFormProps {
   today: string;
 }
 
-export const valuesOf = (quotation: QuotationDetail | null, today: string): HeadValues => ({
+export type HeadValues = ReturnType<typeof valuesOf>;
+
+export const valuesOf = (quotation: QuotationDetail | null, today: string) => ({
   parent: quotation ? String(quotation.parent.id) : '',
   preschool: quotation ? String(quotation.preschool_id) : '',
   date: quotation?.date ?? today,

@@ -4,7 +4,7 @@ import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
-import type { QuotationDetail, QuotationLine } from '#shared/endpoints/quotations';
+import { type QuotationDetail, type QuotationLine, quotationEndpoints } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
 import { Form } from '../../components/form';
@@ -19,8 +19,11 @@ import { PlainButton } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { useLeaveGuard } from '../../components/use-leave-guard';
-import { useQuotationLines } from './use-quotation-acts';
-import { useEditLine, useNewLine, useRemoveLine } from './use-quotation-line';
+import { call } from '../../local/call';
+import { useCall } from '../../queries/use-call';
+import { useNewLine } from '../../queries/use-new-line';
+import { useQuotationChanged } from './use-quotation-acts';
+import { said, useEditLine, useRemoveLine } from './use-quotation-line';
 
 interface QuotationLinesProps {
   quotation: QuotationDetail;
@@ -30,7 +33,7 @@ interface QuotationLinesProps {
 
 export function QuotationLines({ quotation, chosenPreschool }: QuotationLinesProps) {
   const { t } = useTranslation();
-  const query = useQuotationLines(quotation.id);
+  const query = useCall(quotationEndpoints.lines, { params: { id: quotation.id } });
   const lines = query.data;
   const [edited, setEdited] = useState<number | null>(null);
   const [adding, setAdding] = useState<'add-product' | 'add-fee' | null>(null);
@@ -152,13 +155,24 @@ interface AddQuotationLineProps {
 /** Add Product, Add Fee. */
 function AddQuotationLine({ mode, quotation, onClose }: AddQuotationLineProps) {
   const { t } = useTranslation();
-  const form = useNewLine(mode, quotation, onClose);
+  const changed = useQuotationChanged();
+  const { id, preschool_id, parent } = quotation;
+  const form = useNewLine({
+    ...{ mode, preschool: preschool_id, children: parent.children, childRequired: false },
+    send: (line, idempotencyKey, product) => {
+      const named = mode === 'add-product' && { label: product?.name ?? null };
+      const body = { ...said(quotation), preschool_id, ...named, ...line };
+      return call(quotationEndpoints.addLine, { params: { id }, body, idempotencyKey });
+    },
+    onSaved: (answer) => changed(answer.quotation),
+    onDone: onClose,
+  });
   return (
     <LineDialog
       mode={mode}
       form={form}
       products={form.products}
-      choices={childChoices(quotation.parent.children, null, t('No child yet'))}
+      choices={childChoices(parent.children, null, t('No child yet'))}
       childRequired={false}
       onClose={onClose}
     />

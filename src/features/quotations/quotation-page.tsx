@@ -1,7 +1,7 @@
 /** One quotation, new or there already: its head, its lines, and what is done with it. */
 import { Alert, Anchor, Group, Skeleton, Stack, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileInvoice, IconMail, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { businessDate } from '#shared/domain/calendar-date';
@@ -14,10 +14,11 @@ import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
+import { useCall } from '../../queries/use-call';
 import { type HeadValues, QuotationForm, valuesOf } from './quotation-form';
 import { QuotationLines } from './quotation-lines';
 import classes from './quotations.module.css';
-import { useDelete, useMakeInvoice, useQuotation, useSendMail } from './use-quotation-acts';
+import { useDelete, useMakeInvoice, useSendMail } from './use-quotation-acts';
 
 export function NewQuotationPage() {
   const { t } = useTranslation();
@@ -40,7 +41,7 @@ export function NewQuotationPage() {
 export function QuotationPage() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
-  const query = useQuotation(id);
+  const query = useCall(quotationEndpoints.view, { params: { id } });
   const quotation = query.data;
   return (
     <Page
@@ -89,27 +90,21 @@ function Acts({ quotation }: { quotation: QuotationDetail }) {
         />
       )}
       <ActButton Icon={IconDownload} label={t('Download')} file={downloadUrl(path)} variant="default" />
-      <Tooltip label={t('Send by e-mail')}>
-        <ActIcon
-          Icon={IconMail}
-          label={t('Send by e-mail')}
-          variant="default"
-          loading={mail.busy}
-          onClick={() => void mail.ask()}
-        />
-      </Tooltip>
-      {quotation.invoice === null && (
-        <Tooltip label={t('Delete the quotation')}>
-          <ActIcon
-            Icon={IconTrash}
-            label={t('Delete the quotation')}
-            variant="default"
-            loading={remove.busy}
-            onClick={() => void remove.ask()}
-          />
-        </Tooltip>
-      )}
+      <Tool label={t('Send by e-mail')} Icon={IconMail} act={mail} />
+      {quotation.invoice === null && <Tool label={t('Delete the quotation')} Icon={IconTrash} act={remove} />}
     </Group>
+  );
+}
+
+interface ToolProps extends Pick<ComponentProps<typeof ActIcon>, 'label' | 'Icon'> {
+  act: { busy: boolean; ask: () => Promise<void> };
+}
+
+function Tool({ act, ...tool }: ToolProps) {
+  return (
+    <Tooltip label={tool.label}>
+      <ActIcon {...tool} variant="default" loading={act.busy} onClick={() => void act.ask()} />
+    </Tooltip>
   );
 }
 

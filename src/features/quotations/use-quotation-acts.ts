@@ -5,9 +5,8 @@ import { formatSen } from '#shared/domain/money';
 import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
 import { askFirst } from '../../components/confirm';
-import { notifySuccess } from '../../components/notify';
 import { call } from '../../local/call';
-import { useAnswers, useCall } from '../../queries/use-call';
+import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useSendDocument } from '../../queries/use-send-document';
 
@@ -27,8 +26,8 @@ export function useDelete({ id, quotation_no, parent }: QuotationDetail) {
   const [, navigate] = useLocation();
   const changed = useQuotationChanged();
   const remove = useSave(quotationEndpoints.remove, {
+    done: t(messages.quotationDeleted),
     onSaved: () => {
-      notifySuccess(t(messages.quotationDeleted));
       navigate('/quotations', { replace: true });
       changed();
     },
@@ -49,8 +48,8 @@ export function useMakeInvoice({ id, quotation_no, parent, price }: QuotationDet
   const [, navigate] = useLocation();
   const changed = useQuotationChanged();
   const make = useSave(quotationEndpoints.makeInvoice, {
+    done: t('Success'),
     onSaved: ({ invoice, quotation }) => {
-      notifySuccess(t('Success'));
       changed(quotation);
       navigate(`/invoices/${invoice.id}`);
     },
@@ -64,15 +63,6 @@ export function useMakeInvoice({ id, quotation_no, parent, price }: QuotationDet
       confirmLabel: t('Make the invoice'),
     });
   return { ask, busy: make.busy };
-}
-
-export function useQuotation(id: number) {
-  return useCall(quotationEndpoints.view, { params: { id } });
-}
-
-/** Positive amounts first. */
-export function useQuotationLines(id: number) {
-  return useCall(quotationEndpoints.lines, { params: { id } });
 }
 
 /** Shows an answer at once, and fetches again whatever else the change may have moved. */

@@ -10,25 +10,31 @@ import { Pager } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
-import { useAddressValue } from '../../components/use-address-value';
 import { useCall } from '../../queries/use-call';
-import type { ReportFilter } from './use-report-filter';
+import { useFromTheTop, useReportFilter } from './use-report-filter';
 
-/** The search stands in the address; another one starts at the first page. */
-export function useSearchBehind(filter: ReportFilter): [string, (value: string) => void] {
-  const [search, setSearch] = useAddressValue('search');
-  const change = (value: string) => {
-    setSearch(value);
-    if (filter.page > 1) filter.change({ page: '' });
+const ROWS_A_PAGE = 100;
+
+/** What both of them ask: of which product, what is searched for, and which page. */
+export function useBehindNumber() {
+  const filter = useReportFilter();
+  const { product } = filter.values;
+  const search = useFromTheTop('search', filter);
+  return {
+    filter,
+    search,
+    /** The name of the product that the address names; undefined before it is known. */
+    product: useCall(productEndpoints.view, product !== '' ? { params: { productId: product } } : null).data
+      ?.name,
+    asked: { product, search: search[0].trim(), page: filter.page, per_page: ROWS_A_PAGE },
   };
-  return [search, change];
 }
 
 interface BehindNumberPageProps<Row extends { id: number }> {
   title: string;
   about: ReactNode;
   searchLabel: string;
-  search: ReturnType<typeof useSearchBehind>;
+  behind: ReturnType<typeof useBehindNumber>;
   /** How many there are; nothing until it is known. */
   found: ReactNode;
   query: QueryState;
@@ -36,13 +42,12 @@ interface BehindNumberPageProps<Row extends { id: number }> {
   /** Undefined until they are known. */
   rows: readonly Row[] | undefined;
   meta: { total: number; page: number; per_page: number } | undefined;
-  filter: ReportFilter;
 }
 
 export function BehindNumberPage<Row extends { id: number }>(props: BehindNumberPageProps<Row>) {
-  const { title, about, searchLabel, search, found, query, columns, rows, meta, filter } = props;
+  const { title, about, searchLabel, behind, found, query, columns, rows, meta } = props;
   const { t } = useTranslation();
-  const [value, setValue] = search;
+  const [value, setValue] = behind.search;
   return (
     <Page
       title={title}
@@ -72,13 +77,8 @@ export function BehindNumberPage<Row extends { id: number }>(props: BehindNumber
             />
           }
         />
-        {meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
+        {meta && <Pager meta={meta} onPage={(page) => behind.filter.change({ page: String(page) })} />}
       </Stack>
     </Page>
   );
-}
-
-/** The name of the product that an address names; undefined before it is known. */
-export function useProductName(id: string): string | undefined {
-  return useCall(productEndpoints.view, id !== '' ? { params: { productId: id } } : null).data?.name;
 }

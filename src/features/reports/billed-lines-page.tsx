@@ -7,23 +7,15 @@ import { formatCount } from '../../components/count-text';
 import { Money } from '../../components/money';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
-import { BehindNumberPage, useProductName, useSearchBehind } from './behind-number-page';
+import { BehindNumberPage, useBehindNumber } from './behind-number-page';
 import { useFilterText } from './filter-words';
-import { billedQuery, useReport, useReportFilter } from './use-report-filter';
-
-const ROWS_A_PAGE = 100;
+import { billedQuery, useReport } from './use-report-filter';
 
 export function BilledLinesPage() {
   const { t } = useTranslation();
-  const filter = useReportFilter();
-  const product = useProductName(filter.values.product);
-  const search = useSearchBehind(filter);
-  const asked = {
-    ...billedQuery(filter),
-    search: search[0].trim(),
-    page: filter.page,
-    per_page: ROWS_A_PAGE,
-  };
+  const behind = useBehindNumber();
+  const { filter, product } = behind;
+  const asked = { ...billedQuery(filter), ...behind.asked };
   const query = useReport(billedReportEndpoints.lines, filter, { query: asked });
   const { data, meta } = query.data ?? {};
   return (
@@ -31,7 +23,7 @@ export function BilledLinesPage() {
       title={product ? t('Bills of {{product}}', { product }) : t('Bills of the month')}
       about={useFilterText(filter, ['month', 'preschool', 'child_status'])}
       searchLabel={t('Search for a child')}
-      search={search}
+      behind={behind}
       found={
         data &&
         meta && (
@@ -45,7 +37,6 @@ export function BilledLinesPage() {
       columns={columns}
       rows={data?.lines}
       meta={meta}
-      filter={filter}
     />
   );
 }

@@ -21,7 +21,7 @@ import { paymentsLink } from './payments-link';
 import { ReportFilters } from './report-filters';
 import classes from './reports.module.css';
 import { dashboardColumns } from './summary-columns';
-import { type ReportFilter, statusOf, useReportFilter } from './use-report-filter';
+import { askedOf, type ReportFilter, useReportFilter } from './use-report-filter';
 import { useAllTotals, useChildrenCard, useSummary, useTotal } from './use-totals';
 
 const DEFAULTS = { role: String(PARENT_ROLE), preschool_status: 'active', bad_debt: 'false' };
@@ -49,7 +49,7 @@ export function DashboardPage() {
           show={['preschool', 'preschool_status', 'role', 'month', 'year', 'bad_debt']}
         />
         <FetchProblems queries={queries} />
-        <Stack gap="lg" className={all.isPlaceholderData ? classes.dimmed : undefined}>
+        <Stack gap="lg" opacity={all.isPlaceholderData ? 0.6 : undefined}>
           <MoneyFigures query={all} filter={filter} />
           <Stack gap="sm">
             <Title order={2}>{t('Invoice Statuses')}</Title>
@@ -82,10 +82,6 @@ function isCurrent({ current, values }: ReportFilter): boolean {
 /** Children of the billing month: as of now, so only while that month is billed. */
 function CurrentChildren({ filter }: { filter: ReportFilter }) {
   const { t } = useTranslation();
-  const unbilled = useChildrenCard('unbilledChildren', filter);
-  const billed = useChildrenCard('billedChildren', filter);
-  const active = useChildrenCard('activeChildren', filter);
-  const suspended = useChildrenCard('suspendedChildren', filter);
   return (
     <Stack gap="sm">
       <Title order={2}>{t('Children this month')}</Title>
@@ -93,10 +89,10 @@ function CurrentChildren({ filter }: { filter: ReportFilter }) {
         label={t('Children this month')}
         inRow={[2, 4, 4]}
         figures={[
-          childrenFigure(t('Unbilled Active Children'), unbilled),
-          childrenFigure(t('Billed Active Children'), billed),
-          childrenFigure(t('Total Active Children'), active),
-          childrenFigure(t('Suspended Children'), suspended),
+          childrenFigure(t('Unbilled Active Children'), useChildrenCard('unbilledChildren', filter)),
+          childrenFigure(t('Billed Active Children'), useChildrenCard('billedChildren', filter)),
+          childrenFigure(t('Total Active Children'), useChildrenCard('activeChildren', filter)),
+          childrenFigure(t('Suspended Children'), useChildrenCard('suspendedChildren', filter)),
         ]}
       />
     </Stack>
@@ -127,8 +123,7 @@ function Year({ query: { data } }: { query: ReturnType<typeof useAllTotals> }) {
 
 /** What became of the e-mails about invoices of the past 7 days. */
 function useEmailStatus(filter: ReportFilter) {
-  const asked = { preschool: filter.values.preschool, preschool_status: statusOf(filter.values) };
-  return useCall(reportEndpoints.emailStatus, { query: asked }, { keepPrevious: true });
+  return useCall(reportEndpoints.emailStatus, { query: askedOf(filter) }, { keepPrevious: true });
 }
 
 function EmailStatus({ query }: { query: ReturnType<typeof useEmailStatus> }) {

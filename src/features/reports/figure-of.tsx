@@ -5,11 +5,7 @@ import { FetchProblem, hasProblem, type QueryState } from '../../components/fetc
 import { Money } from '../../components/money';
 import type { useChildrenCard } from './use-totals';
 
-interface Asked<T> {
-  data: T | undefined;
-  error: Error | null;
-  fetchStatus: 'fetching' | 'paused' | 'idle';
-}
+type Asked<T> = Pick<QueryState, 'error' | 'fetchStatus'> & { data: T | undefined };
 
 export function figureOf<T>(query: Asked<T>, show: (data: T) => ReactNode): ReactNode | undefined | null {
   if (query.data !== undefined) return show(query.data);

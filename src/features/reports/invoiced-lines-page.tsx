@@ -10,7 +10,7 @@ import { PrintButton } from '../../components/table/table-tools';
 import { useAddressValue } from '../../components/use-address-value';
 import { useFilterText } from './filter-words';
 import { ReportSheet } from './report-sheet';
-import { statusOf, useReport, useReportFilter } from './use-report-filter';
+import { monthQuery, useReport, useReportFilter } from './use-report-filter';
 
 const ROWS_A_PAGE = 100;
 
@@ -21,12 +21,7 @@ export function InvoicedLinesPage() {
   const filter = useReportFilter();
   const [kind] = useAddressValue('fees');
   const fees = invoicedFees.find((known) => known === kind) ?? 'all';
-  const { preschool, month, year, role, bad_debt } = filter.values;
-  const asked = {
-    ...{ preschool, month, year, role, fees, preschool_status: statusOf(filter.values) },
-    bad_debt: bad_debt === 'true' ? ('true' as const) : ('false' as const),
-    ...{ page: filter.page, per_page: ROWS_A_PAGE },
-  };
+  const asked = { ...monthQuery(filter), fees, page: filter.page, per_page: ROWS_A_PAGE };
   const query = useReport(reportEndpoints.invoicedLines, filter, { query: asked });
   const { data, meta } = query.data ?? {};
   const title = { programme: t('Programme Fees'), annual: t('Annual Fees'), other: t('Other bills') };

@@ -10,7 +10,7 @@ import classes from './reports.module.css';
 /** Pixels. */
 export const CHART_HEIGHT = 300;
 const waiting = <Skeleton height={CHART_HEIGHT} />;
-const MoneyChart = lazyPart(() => import('./money-chart').then((file) => file.MoneyChart), waiting);
+const MoneyChart = lazyPart('MoneyChart', () => import('./money-chart'), waiting);
 
 interface MonthBarsProps {
   /** What the chart shows. */
@@ -52,15 +52,9 @@ export function MonthBars({ label, months, series, stacked = false, alone = fals
   );
 }
 
-function Numbers({
-  label,
-  months,
-  series,
-}: {
-  label: string;
-  months: readonly string[];
-  series: readonly ChartSeries[];
-}) {
+type NumbersProps = Pick<MonthBarsProps, 'label' | 'series'> & { months: readonly string[] };
+
+function Numbers({ label, months, series }: NumbersProps) {
   const { t } = useTranslation();
   const columns: Column<number>[] = [
     { key: 'month', label: 'Month', kind: 'month', value: (index) => months[index] },
@@ -84,8 +78,6 @@ function Numbers({
     />
   );
 }
-
-/** What a chart of months shows, and how high it is: also while it is on its way. */
 
 /** By day and by night, in `reports.module.css`. */
 type BarColor = `var(--bar-${'brand' | 'light' | 'amber' | 'gray'})`;

@@ -21,22 +21,32 @@ import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import type { RowGroup } from '../../components/table/data-table';
 import { PrintButton } from '../../components/table/table-tools';
-import { useAddressValue } from '../../components/use-address-value';
 import { downloadUrl } from '../../local/call';
 import { useFilterText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import classes from './reports.module.css';
-import { type ReportFilter, statusOf, useReport, useReportFilter } from './use-report-filter';
+import {
+  askedOf,
+  type ReportFilter,
+  trueOrFalse,
+  useFromTheTop,
+  useReport,
+  useReportFilter,
+} from './use-report-filter';
 
 const ROWS_A_PAGE = 100;
 
 export function OutstandingsPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const [search, setSearch] = useAddressValue('search');
-  const [sort, setSort] = useAddressValue('sort');
-  const asked = { ...outstandingQuery(filter), search: search.trim() };
+  const search = useFromTheTop('search', filter);
+  const [sort, setSort] = useFromTheTop('sort', filter);
+  const asked = {
+    ...askedOf(filter, 'role', 'date_as_at'),
+    includeBCH: trueOrFalse(filter.values.includeBCH),
+    search: search[0].trim(),
+  };
   const query = useReport(reportEndpoints.outstanding, filter, {
     query: { ...asked, sort: isSort(sort) ? sort : '', page: filter.page, per_page: ROWS_A_PAGE },
   });
@@ -47,7 +57,7 @@ export function OutstandingsPage() {
   return (
     <ReportSheet
       title={t('Outstandings by Parent')}
-      filters={<Filters filter={filter} search={search} onSearch={setSearch} />}
+      filters={<Filters filter={filter} search={search} />}
       about={[
         useFilterText(filter, ['preschool', 'role']),
         filter.values.includeBCH === 'true' && t('BCH included'),
@@ -60,28 +70,19 @@ export function OutstandingsPage() {
       query={query}
       columns={outstandingColumns(totals.data?.outstanding)}
       groups={groups?.map(groupOf)}
-      order={{
-        sort,
-        setSort: (next) => {
-          setSort(next);
-          if (filter.page > 1) filter.change({ page: '' });
-        },
-      }}
+      order={{ sort, setSort }}
       noData={t('No Data.')}
       notes={meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
     />
   );
 }
 
-function Filters({
-  filter,
-  search,
-  onSearch,
-}: {
+interface FiltersProps {
   filter: ReportFilter;
-  search: string;
-  onSearch: (search: string) => void;
-}) {
+  search: ReturnType<typeof useFromTheTop>;
+}
+
+function Filters({ filter, search: [search, setSearch] }: FiltersProps) {
   const { t } = useTranslation();
   return (
     <ReportFilters filter={filter} show={['role', 'preschool', 'preschool_status']} allStatuses>
@@ -99,14 +100,7 @@ function Filters({
         mih={44}
         styles={{ body: { alignItems: 'center', minHeight: 44 } }}
       />
-      <SearchField
-        label={t('Name of a parent')}
-        value={search}
-        onChange={(next) => {
-          onSearch(next);
-          if (filter.page > 1) filter.change({ page: '' });
-        }}
-      />
+      <SearchField label={t('Name of a parent')} value={search} onChange={setSearch} />
     </ReportFilters>
   );
 }
@@ -149,18 +143,6 @@ function Downloads({ asked, parents = 0 }: { asked: Record<string, unknown>; par
       <PrintButton />
     </Group>
   );
-}
-
-/** The query of the calls, without page and order. */
-function outstandingQuery({ values }: ReportFilter) {
-  const { preschool, role, date_as_at, includeBCH } = values;
-  return {
-    preschool,
-    preschool_status: statusOf(values),
-    role,
-    date_as_at,
-    includeBCH: includeBCH === 'true' ? ('true' as const) : ('false' as const),
-  };
 }
 
 function isSort(sort: string): boolean {

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { PaymentState } from '#shared/domain/statuses';
 import type { paymentEndpoints } from '#shared/endpoints/payments';
 import type { Column } from '../../components/table/columns';
-import { type Tone, ToneMark } from '../../components/tone-mark';
+import { type Look, LookMark } from '../../components/tone-mark';
 
 type Payment = z.output<(typeof paymentEndpoints)['history']['answer']>[number];
 
@@ -32,12 +32,8 @@ export function paymentColumns(confirmed: number | undefined): readonly Column<P
     },
     {
       ...{ key: 'state', label: 'State', sort: false },
-      value: (payment) => t(stateOf(payment).word),
-      render: (payment) => (
-        <ToneMark tone={stateOf(payment).tone} plain>
-          {t(stateOf(payment).word)}
-        </ToneMark>
-      ),
+      value: (payment) => t(stateOf(payment).label),
+      render: (payment) => <LookMark look={stateOf(payment)} plain />,
     },
     {
       ...{ key: 'method', label: 'Method', sort: false, nowrap: true },
@@ -55,9 +51,9 @@ export function paymentColumns(confirmed: number | undefined): readonly Column<P
 }
 
 /** How the states of a payment are said. */
-export const states: Record<PaymentState, { word: string; tone: Tone }> = {
-  confirmed: { word: 'Confirmed', tone: 'done' },
-  declared: { word: 'To confirm', tone: 'waiting' },
-  rejected: { word: 'Rejected', tone: 'quiet' },
-  review: { word: 'Under review', tone: 'alarm' },
+export const states: Record<PaymentState, Look> = {
+  confirmed: { label: 'Confirmed', tone: 'done' },
+  declared: { label: 'To confirm', tone: 'waiting' },
+  rejected: { label: 'Rejected', tone: 'quiet' },
+  review: { label: 'Under review', tone: 'alarm' },
 };

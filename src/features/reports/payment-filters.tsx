@@ -59,7 +59,7 @@ export function PaymentFilters({ filter: { values, change } }: { filter: Payment
         'state',
         t('State'),
         t('All states'),
-        paymentStates.map((value) => ({ value, label: t(states[value].word) })),
+        paymentStates.map((value) => ({ value, label: t(states[value].label) })),
       )}
       <div className={classes.day}>
         <DateField label={t('From')} value={values.from} onChange={(from) => change('from', from)} />

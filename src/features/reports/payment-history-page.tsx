@@ -7,7 +7,7 @@ import { monthText, useFilterText } from './filter-words';
 import { MonthBars } from './month-bars';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
-import { statusOf, useReport, useReportFilter } from './use-report-filter';
+import { askedOf, useReport, useReportFilter } from './use-report-filter';
 
 type PaidMonth = z.output<(typeof reportEndpoints)['paymentMonths']['answer']>[number];
 
@@ -21,9 +21,7 @@ const methods = [
 export function PaymentHistoryPage() {
   const { t } = useTranslation();
   const filter = useReportFilter();
-  const { preschool, month, year } = filter.values;
-  const asked = { preschool, preschool_status: statusOf(filter.values), month, year };
-  const query = useReport(reportEndpoints.paymentMonths, filter, { query: asked });
+  const query = useReport(reportEndpoints.paymentMonths, filter, { query: askedOf(filter, 'month', 'year') });
   const rows = query.data;
   const series = methods.map(({ key, color }) => ({
     key,

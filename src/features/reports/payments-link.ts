@@ -1,7 +1,7 @@
 /** Where the payments behind an amount of a month are listed: those of the same invoices, confirmed. */
 import type { InvoicedFees } from '#shared/endpoints/reports';
 import { monthText } from './filter-words';
-import { type ReportFilter, statusOf } from './use-report-filter';
+import { type ReportFilter, statusOf, trueOrFalse } from './use-report-filter';
 
 interface Narrower {
   /** One of the preschools of the filter. */
@@ -18,37 +18,31 @@ export const methodsOf = {
 };
 
 export function paymentsLink(filter: ReportFilter, { preschool, methods }: Narrower = {}): string {
-  const { values } = filter;
-  const place = preschool ?? values.preschool;
-  const parts = {
-    preschool: String(place),
-    preschool_status: place ? '' : (statusOf(values) ?? ''),
+  return linkTo('/payments', filter, preschool, {
     date: monthText(filter),
-    role: values.role,
-    bad_debt: values.bad_debt === 'true' ? 'true' : 'false',
+    bad_debt: trueOrFalse(filter.values.bad_debt),
     method: methods?.join(',') ?? '',
     state: 'confirmed',
-  };
-  const asked = Object.entries(parts).filter(([, value]) => value !== '');
-  return `/payments?${new URLSearchParams(asked).toString().replaceAll('%2C', ',')}`;
+  });
 }
 
 /** Where the fees behind an amount of a month are listed: lines of the same invoices. */
-export function invoicedLinesLink(
+export function invoicedLinesLink(filter: ReportFilter, fees: InvoicedFees, preschool?: number): string {
+  const { month, year, bad_debt } = filter.values;
+  const debt = bad_debt === 'true' ? 'true' : '';
+  return linkTo('/reports/invoiced-lines', filter, preschool, { fees, month, year, bad_debt: debt });
+}
+
+/** @param preschool one of the preschools of the filter; all of them where it is left out */
+function linkTo(
+  path: string,
   { values }: ReportFilter,
-  fees: InvoicedFees,
-  /** One of the preschools of the filter. */
-  preschool?: number,
+  preschool: number | undefined,
+  parts: Record<string, string>,
 ): string {
   const place = preschool ?? values.preschool;
-  const parts = {
-    fees,
-    preschool: String(place),
-    preschool_status: place ? '' : (statusOf(values) ?? ''),
-    month: values.month,
-    year: values.year,
-    role: values.role,
-    bad_debt: values.bad_debt === 'true' ? 'true' : '',
-  };
-  return `/reports/invoiced-lines?${new URLSearchParams(Object.entries(parts).filter(([, value]) => value))}`;
+  const status = place ? '' : (statusOf(values) ?? '');
+  const asked = { preschool: String(place), preschool_status: status, role: values.role, ...parts };
+  const said = Object.entries(asked).filter(([, value]) => value !== '');
+  return `${path}?${new URLSearchParams(said).toString().replaceAll('%2C', ',')}`;
 }

@@ -7,27 +7,15 @@ import { formatCount } from '../../components/count-text';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
 import { useCall } from '../../queries/use-call';
-import { BehindNumberPage, useProductName, useSearchBehind } from './behind-number-page';
+import { BehindNumberPage, useBehindNumber } from './behind-number-page';
 import { useFilterText } from './filter-words';
-import { billedQuery, useReportFilter } from './use-report-filter';
-
-const ROWS_A_PAGE = 100;
+import { askedOf } from './use-report-filter';
 
 export function RegisteredChildrenPage() {
   const { t } = useTranslation();
-  const filter = useReportFilter();
-  const product = useProductName(filter.values.product);
-  const search = useSearchBehind(filter);
-  const { preschool, preschool_status, child_status: status, product: productId } = billedQuery(filter);
-  const asked = {
-    preschool,
-    preschool_status,
-    status,
-    product: productId,
-    search: search[0].trim(),
-    page: filter.page,
-    per_page: ROWS_A_PAGE,
-  };
+  const behind = useBehindNumber();
+  const { filter, product } = behind;
+  const asked = { ...askedOf(filter), status: filter.values.child_status.split(','), ...behind.asked };
   const query = useCall(childrenEndpoints.list, { query: asked }, { keepPrevious: true });
   const { data: children, meta } = query.data ?? {};
   return (
@@ -35,7 +23,7 @@ export function RegisteredChildrenPage() {
       title={product ? t('Children of {{product}}', { product }) : t('Children')}
       about={useFilterText(filter, ['preschool', 'child_status'])}
       searchLabel={t('Name or MyKid number')}
-      search={search}
+      behind={behind}
       found={
         meta && t('{{total}} registered children', { count: meta.total, total: formatCount(meta.total) })
       }
@@ -43,7 +31,6 @@ export function RegisteredChildrenPage() {
       columns={columns}
       rows={children}
       meta={meta}
-      filter={filter}
     />
   );
 }

@@ -52,13 +52,7 @@ export function SeatsPage() {
           ]}
         />
         {seats.data && <SeatsCard seats={seats.data} year={filter.values.year} />}
-        {seats.data === undefined && !hasProblem(seats) && <SeatsSkeleton />}
-        {seats.data === undefined && hasProblem(seats) && (
-          <EmptyState
-            title={t('No seating data available')}
-            hint={t('How many places there are for each age is said under Preschools.')}
-          />
-        )}
+        {seats.data === undefined && (hasProblem(seats) ? <NoSeats /> : <Skeleton height={260} />)}
       </Stack>
     </Page>
   );
@@ -96,10 +90,7 @@ function SeatsCard({ seats, year }: { seats: Seats; year: string }) {
         </Anchor>
       </Group>
       {shown.length === 0 ? (
-        <EmptyState
-          title={t('No seating data available')}
-          hint={t('How many places there are for each age is said under Preschools.')}
-        />
+        <NoSeats />
       ) : (
         <ul className={classes.seats}>
           {shown.map((age) => (
@@ -132,6 +123,12 @@ function AgeSeats({ years, left, all }: { years: number; left: number; all: numb
   );
 }
 
-function SeatsSkeleton() {
-  return <Skeleton height={260} />;
+function NoSeats() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('No seating data available')}
+      hint={t('How many places there are for each age is said under Preschools.')}
+    />
+  );
 }

@@ -44,25 +44,21 @@ function Tabular({ title, badDebt }: { title: string; badDebt: boolean }) {
 /** Month and year count when Go is pressed. */
 function PeriodForm({ filter }: { filter: ReportFilter }) {
   const { t } = useTranslation();
-  const { month, year } = usePeriodChoices(filter);
+  const choices = usePeriodChoices(filter);
   const [chosen, setChosen] = useState({ month: filter.values.month, year: filter.values.year });
   const go = () => filter.change(chosen);
   return (
     <Group component="form" gap="xs" align="end" data-print="hide" onSubmit={go}>
-      <NativeSelect
-        label={month.label}
-        className={classes.filter}
-        value={chosen.month}
-        onChange={(event) => setChosen({ ...chosen, month: event.currentTarget.value })}
-        data={month.data}
-      />
-      <NativeSelect
-        label={year.label}
-        className={classes.filter}
-        value={chosen.year}
-        onChange={(event) => setChosen({ ...chosen, year: event.currentTarget.value })}
-        data={year.data}
-      />
+      {(['month', 'year'] as const).map((name) => (
+        <NativeSelect
+          key={name}
+          label={choices[name].label}
+          className={classes.filter}
+          value={chosen[name]}
+          onChange={(event) => setChosen({ ...chosen, [name]: event.currentTarget.value })}
+          data={choices[name].data}
+        />
+      ))}
       <Button type="submit">{t('Go')}</Button>
     </Group>
   );

@@ -5,6 +5,7 @@ import { isCalendarDate } from '#shared/domain/calendar-date';
 import { paymentStates, preschoolStatuses } from '#shared/domain/statuses';
 import { paymentSorts } from '#shared/endpoints/payments';
 import { parentRoles } from '#shared/permissions';
+import { withValue } from '../../components/use-address-value';
 
 const names = ['search', 'preschool', 'method', 'state', 'from', 'to', 'sort', 'page'] as const;
 /** Where a number of a report leads; no field shows them. */
@@ -44,23 +45,14 @@ export function usePaymentFilter() {
     },
     /** Takes back what no field shows; null where there is nothing of it. */
     clearHidden: hidden.some((name) => params.has(name))
-      ? () =>
-          setParams((now) => {
-            const changed = new URLSearchParams(now);
-            for (const name of hidden) changed.delete(name);
-            return changed;
-          })
+      ? () => setParams((now) => hidden.reduce((left, name) => withValue(left, name, ''), now))
       : null,
     /** Another choice begins on the first page. */
     change: (name: Name, value: string) =>
       setParams(
         (now) => {
-          const changed = new URLSearchParams(now);
-          if (name !== 'page') changed.delete('page');
-          if (name === 'preschool') changed.delete('preschool_status');
-          if (value === '') changed.delete(name);
-          else changed.set(name, value);
-          return changed;
+          const changed = withValue(withValue(now, 'page', ''), name, value);
+          return name === 'preschool' ? withValue(changed, 'preschool_status', '') : changed;
         },
         { replace: true },
       ),

@@ -4,6 +4,7 @@ import { defaultPeriod } from '#shared/domain/billing-period';
 import { attendingStatuses, preschoolStatuses } from '#shared/domain/statuses';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { reachOf } from '#shared/permissions';
+import { useAddressValue, withValue } from '../../components/use-address-value';
 import type { Asked } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
@@ -11,7 +12,7 @@ import { useCall } from '../../queries/use-call';
 
 export const ATTENDING = attendingStatuses.join(',');
 /** In the address, where "all" is not what a report begins with. */
-export const ALL = 'all';
+const ALL = 'all';
 
 const names = [
   'preschool',
@@ -29,10 +30,8 @@ const names = [
 export type FilterName = (typeof names)[number];
 export type FilterValues = Record<FilterName, string>;
 
-/** What a report begins with, where the address says nothing. */
-export type FilterDefaults = Partial<FilterValues>;
-
-export function useReportFilter(defaults: FilterDefaults = {}) {
+/** @param defaults what a report begins with, where the address says nothing */
+export function useReportFilter(defaults: Partial<FilterValues> = {}) {
   const [params, setParams] = useSearchParams();
   const today = useToday();
   const bound = useBoundPreschools();
@@ -73,17 +72,15 @@ export type ReportFilter = ReturnType<typeof useReportFilter>;
 function changedParams(
   now: URLSearchParams,
   changes: Partial<FilterValues>,
-  defaults: FilterDefaults,
+  defaults: Partial<FilterValues>,
 ): URLSearchParams {
-  const changed = new URLSearchParams(now);
-  if (!('page' in changes)) changed.delete('page');
+  const changed = withValue(now, 'page', '');
   // A chosen preschool is looked at whatever its status; going back to all begins with the usual one.
   if ('preschool' in changes) changed.delete('preschool_status');
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === (defaults[name as FilterName] ?? '')) changed.delete(name);
-    else changed.set(name, value === '' ? ALL : value);
-  }
-  return changed;
+  return Object.entries(changes).reduce((params, [name, value]) => {
+    const isDefault = value === (defaults[name as FilterName] ?? '');
+    return withValue(params, name, isDefault ? '' : value || ALL);
+  }, changed);
 }
 
 /** The preschools that the person is bound to; null for head office. */
@@ -101,22 +98,37 @@ function whole(text: string, least: number, most = Number.MAX_SAFE_INTEGER): str
   return /^\d{1,9}$/.test(text) && number >= least && number <= most ? String(number) : '';
 }
 
-/** The query of a call, of what the address says. */
-export function billedQuery({ values }: ReportFilter) {
-  const { preschool, child_status, month, year, product } = values;
-  return {
-    preschool,
-    preschool_status: statusOf(values),
-    child_status: child_status.split(','),
-    month,
-    year,
-    product,
-  };
+/** What the address says of the preschools and of these, as a call takes it. */
+export function askedOf<Name extends FilterName = never>({ values }: ReportFilter, ...also: Name[]) {
+  const given = Object.fromEntries(also.map((name) => [name, values[name]])) as Pick<FilterValues, Name>;
+  return { ...given, preschool: values.preschool, preschool_status: statusOf(values) };
 }
+
+/** The query of what was billed. */
+export function billedQuery(filter: ReportFilter) {
+  return { ...askedOf(filter, 'month', 'year'), child_status: filter.values.child_status.split(',') };
+}
+
+/** The query of the calls of a month. */
+export function monthQuery(filter: ReportFilter) {
+  return { ...askedOf(filter, 'role', 'month', 'year'), bad_debt: trueOrFalse(filter.values.bad_debt) };
+}
+
+export const trueOrFalse = (text: string) => (text === 'true' ? 'true' : 'false');
 
 /** What the address calls a status, where it is one. */
 export function statusOf({ preschool_status }: FilterValues) {
   return preschoolStatuses.find((status) => status === preschool_status);
+}
+
+/** A search or an order in the address; another one starts at the first page. */
+export function useFromTheTop(name: string, { page, change }: ReportFilter) {
+  const [value, setValue] = useAddressValue(name);
+  const set = (next: string) => {
+    setValue(next);
+    if (page > 1) change({ page: '' });
+  };
+  return [value, set] as const;
 }
 
 /** Asks once it is known which day it is; the answer to the question before stays until the new one is here. */

@@ -1,19 +1,6 @@
 /** The figures of a month of the server, by the filter of the page. */
 import { reportEndpoints } from '#shared/endpoints/reports';
-import { type ReportFilter, statusOf, useReport } from './use-report-filter';
-
-/** The query of the calls of a month. */
-export function monthQuery({ values }: ReportFilter) {
-  const { preschool, role, month, year, bad_debt } = values;
-  return {
-    preschool,
-    preschool_status: statusOf(values),
-    role,
-    month,
-    year,
-    bad_debt: bad_debt === 'true' ? ('true' as const) : ('false' as const),
-  };
-}
+import { askedOf, monthQuery, type ReportFilter, useReport } from './use-report-filter';
 
 export const useAllTotals = (filter: ReportFilter) =>
   useReport(reportEndpoints.allTotals, filter, { query: monthQuery(filter) });
@@ -21,10 +8,8 @@ export const useAllTotals = (filter: ReportFilter) =>
 export const useSummary = (filter: ReportFilter) =>
   useReport(reportEndpoints.summary, filter, { query: monthQuery(filter) });
 
-type TotalCall = 'totalIncome' | 'totalUnpaid' | 'totalCarryForward';
-
 /** One amount of a month, in sen. */
-export function useTotal(name: TotalCall, filter: ReportFilter) {
+export function useTotal(name: 'totalIncome' | 'totalUnpaid' | 'totalCarryForward', filter: ReportFilter) {
   return useReport(reportEndpoints[name], filter, { query: monthQuery(filter) });
 }
 
@@ -32,7 +17,5 @@ type CardCall = 'billedChildren' | 'unbilledChildren' | 'activeChildren' | 'susp
 
 /** How many children, and where they are listed. */
 export function useChildrenCard(name: CardCall, filter: ReportFilter) {
-  const { preschool, month, year } = filter.values;
-  const asked = { preschool, month, year, preschool_status: statusOf(filter.values) };
-  return useReport(reportEndpoints[name], filter, { query: asked });
+  return useReport(reportEndpoints[name], filter, { query: askedOf(filter, 'month', 'year') });
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LanguageChoice } from '../../components/language-choice';
+import { Muted, PlainButton } from '../../components/plain';
 import classes from '../../components/signed-out.module.css';
 import { useDeviceNews } from '../../local/hooks/use-device-news';
 import { useWaitingEntries } from '../../local/hooks/use-waiting-entries';
@@ -70,6 +71,12 @@ function WaitingAuthors({ onChoose }: { onChoose: (email: string) => void }) {
   );
 }
 
+const signedOutBy = {
+  self: 'You signed this device out from another one',
+  reset: 'Your password was set anew',
+  office: 'This device was signed out by your office',
+} as const;
+
 /** Why what was kept on this device is gone: said before anyone signs in and misses it. */
 function DeviceNews() {
   const { t } = useTranslation();
@@ -84,15 +91,7 @@ function DeviceNews() {
         </Alert>
       )}
       {toldOff && (
-        <Alert
-          color="waiting"
-          icon={<IconLogout />}
-          title={
-            toldOff === 'self'
-              ? t('You signed this device out from another one')
-              : t('This device was signed out by your office')
-          }
-        >
+        <Alert color="waiting" icon={<IconLogout />} title={t(signedOutBy[toldOff])}>
           {t('What was kept here has been removed. Entries that had not been sent are not lost.')}
         </Alert>
       )}
@@ -116,16 +115,16 @@ function DemoAccounts({ onChoose }: { onChoose: (email: string, password: string
   const { t } = useTranslation();
   return (
     <Stack gap="xs">
-      <Text size="sm" c="dimmed">
+      <Muted>
         {t('This is a demonstration. Fill in an account, its password is {{password}}:', {
           password: PASSWORD,
         })}
-      </Text>
+      </Muted>
       <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
         {accounts.map(({ name, email }) => (
-          <Button key={email} variant="default" title={email} onClick={() => onChoose(email, PASSWORD)}>
+          <PlainButton key={email} title={email} onClick={() => onChoose(email, PASSWORD)}>
             {t(name)}
-          </Button>
+          </PlainButton>
         ))}
       </SimpleGrid>
     </Stack>

@@ -1,5 +1,5 @@
 /** The subjects that classwork is sorted by: added, renamed, and deleted where no classwork has one. */
-import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,40 +8,35 @@ import { type AdministeredSubject, subjectEndpoints, subjectForm } from '#shared
 import { ActButton, ActIcon } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem } from '../../components/fetch-problem';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
 import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { call } from '../../local/call';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import classes from './subjects.module.css';
 
 export function SubjectsPage() {
   const { t } = useTranslation();
   const query = useCall(subjectEndpoints.list, {});
   const [editing, setEditing] = useState<AdministeredSubject | 'new' | null>(null);
-  const subjects = query.data;
   return (
     <Page title={t('Subjects')}>
       <Stack>
         <Group>
           <ActButton Icon={IconPlus} label={t('New subject')} onClick={() => setEditing('new')} />
         </Group>
-        <FetchProblem query={query} until={<RowsSkeleton rows={6} height={56} />} />
-        {subjects?.length === 0 && (
-          <EmptyState title={t('No subject yet')} hint={t('Classwork is sorted by these.')} />
-        )}
-        {subjects && subjects.length > 0 && (
-          <ul className={classes.rows}>
-            {subjects.map((subject) => (
-              <SubjectRow key={subject.id} subject={subject} onEdit={() => setEditing(subject)} />
-            ))}
-          </ul>
-        )}
+        <RowList
+          query={query}
+          items={query.data}
+          until={<RowsSkeleton rows={6} height={56} />}
+          empty={<EmptyState title={t('No subject yet')} hint={t('Classwork is sorted by these.')} />}
+        >
+          {(subject) => <SubjectRow key={subject.id} subject={subject} onEdit={() => setEditing(subject)} />}
+        </RowList>
       </Stack>
       {editing !== null && (
         <SubjectDialog
@@ -70,13 +65,13 @@ function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit:
       danger: true,
     });
   return (
-    <li className={classes.row}>
-      <div className={classes.text}>
+    <Group component="li" justify="space-between" wrap="nowrap" mih={60} px="md" py={6}>
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={500}>{name}</Text>
         <Muted>
           {classworks === 0 ? t('No classwork has it') : t('{{count}} classworks', { count: classworks })}
         </Muted>
-      </div>
+      </Box>
       <Group gap={4} wrap="nowrap">
         <ActIcon Icon={IconPencil} label={t('Edit {{name}}', { name })} onClick={onEdit} />
         <ActIcon
@@ -88,7 +83,7 @@ function SubjectRow({ subject, onEdit }: { subject: AdministeredSubject; onEdit:
           onClick={() => void ask()}
         />
       </Group>
-    </li>
+    </Group>
   );
 }
 

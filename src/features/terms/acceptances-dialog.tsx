@@ -14,17 +14,16 @@ import { useFocusBack } from '../../components/use-focus-back';
 import { useCall } from '../../queries/use-call';
 import classes from './terms.module.css';
 
-interface AcceptancesDialogProps {
-  terms: Terms;
-  onClose: () => void;
-}
-
-export function AcceptancesDialog({ terms, onClose }: AcceptancesDialogProps) {
+export function AcceptancesDialog({ terms, onClose }: { terms: Terms; onClose: () => void }) {
   const { t } = useTranslation();
   const [accepted, setAccepted] = useState<'0' | '1'>('0');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   useFocusBack();
+  const narrow = (by: () => void) => {
+    by();
+    setPage(1);
+  };
   const asked = { accepted, search, page, per_page: 50 };
   const query = useCall(
     termsEndpoints.parents,
@@ -45,10 +44,7 @@ export function AcceptancesDialog({ terms, onClose }: AcceptancesDialogProps) {
           fullWidth
           aria-label={t('Which parents')}
           value={accepted}
-          onChange={(value) => {
-            setAccepted(value as '0' | '1');
-            setPage(1);
-          }}
+          onChange={(value) => narrow(() => setAccepted(value as '0' | '1'))}
           data={[
             { value: '0', label: t('Not accepted ({{count}})', { count: terms.missing_count ?? 0 }) },
             { value: '1', label: t('Accepted ({{count}})', { count: terms.accepted_count ?? 0 }) },
@@ -57,10 +53,7 @@ export function AcceptancesDialog({ terms, onClose }: AcceptancesDialogProps) {
         <SearchField
           label={t('Search parents')}
           value={search}
-          onChange={(text) => {
-            setSearch(text);
-            setPage(1);
-          }}
+          onChange={(text) => narrow(() => setSearch(text))}
         />
         <FetchProblem query={query} until={<RowsSkeleton rows={4} />} />
         {parents?.length === 0 && (

@@ -19,7 +19,7 @@ import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { statusWords } from './terms-words';
+import { termsLooks } from './terms-page';
 
 interface TermsDialogProps {
   /** Null for new ones. */
@@ -31,9 +31,9 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
   const { t } = useTranslation();
   const form = useTermsForm(terms, onClose);
   const { fields, errorOf, change } = form;
+  const field = fieldOf(form);
   const preschools = usePreschoolsOnline();
   const statuses = termsStatuses.filter((status) => status !== 'draft' || !terms || terms.status === 'draft');
-  const field = fieldOf({ fields, change, errorOf });
   return (
     <FormDialog
       wide
@@ -45,7 +45,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
       onSend={form.submit}
       onClose={onClose}
     >
-      <TextInput label={t('Name')} required data-autofocus {...fieldOf(form)('name')} />
+      <TextInput label={t('Name')} required data-autofocus {...field('name')} />
       <RichTextField
         key={form.shown}
         label={t('Content')}
@@ -71,7 +71,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
         label={t('Status')}
         description={t('Active terms stand on the home of every parent until they are accepted.')}
         {...field('status')}
-        data={statuses.map((value) => ({ value, label: t(statusWords[value]) }))}
+        data={statuses.map((value) => ({ value, label: t(termsLooks[value].label) }))}
       />
       {form.becomesVersion !== null && (
         <Muted role="status">
@@ -90,13 +90,6 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
       )}
     </FormDialog>
   );
-}
-
-interface Values {
-  name: string;
-  content: string;
-  preschools: string[];
-  status: Terms['status'];
 }
 
 /** What the form of terms holds, checks and sends. What was typed stays when the save fails. */
@@ -136,7 +129,7 @@ function useTermsForm(given: Terms | null, onDone: () => void) {
     shown: terms?.updated_at ?? 'new',
     /** The version that a save makes; null where it makes none. */
     becomesVersion: terms?.published_at && isOther ? terms.version + 1 : null,
-    change: (part: Partial<Values>) => {
+    change: (part: Partial<typeof fields>) => {
       change(part);
       save.clear(...Object.keys(part));
     },
@@ -152,15 +145,15 @@ function useTermsForm(given: Terms | null, onDone: () => void) {
   };
 }
 
-function valuesOf(terms: Terms | null): Values {
+function valuesOf(terms: Terms | null) {
   return {
     name: terms?.name ?? '',
     content: terms?.content ?? '',
     preschools: (terms?.preschools ?? []).map(({ id }) => String(id)),
-    status: terms?.status ?? 'draft',
+    status: terms?.status ?? ('draft' as const),
   };
 }
 
-function bodyOf({ preschools, ...rest }: Values) {
+function bodyOf({ preschools, ...rest }: ReturnType<typeof valuesOf>) {
   return { ...rest, preschools: preschools.map(Number) };
 }

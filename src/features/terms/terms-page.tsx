@@ -10,16 +10,18 @@ import { lazyPart, Opening } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
-import { ToneMark } from '../../components/tone-mark';
-import { statusTones, statusWords } from './terms-words';
+import { type Look, LookMark } from '../../components/tone-mark';
 import { useTermsList } from './use-terms';
 
 /** With it comes the editor. */
-const TermsDialog = lazyPart(() => import('./terms-dialog').then((file) => file.TermsDialog), <Opening />);
-const AcceptancesDialog = lazyPart(
-  () => import('./acceptances-dialog').then((file) => file.AcceptancesDialog),
-  <Opening />,
-);
+const TermsDialog = lazyPart('TermsDialog', () => import('./terms-dialog'), <Opening />);
+const AcceptancesDialog = lazyPart('AcceptancesDialog', () => import('./acceptances-dialog'), <Opening />);
+
+export const termsLooks: Record<Terms['status'], Look> = {
+  draft: { label: 'Draft', tone: 'waiting' },
+  active: { label: 'Active', tone: 'done' },
+  inactive: { label: 'Inactive', tone: 'quiet' },
+};
 
 type Opened = { what: 'new' } | { what: 'edit' | 'follow'; terms: Terms };
 
@@ -67,11 +69,7 @@ function columnsOf(onOpen: (opened: Opened) => void): readonly Column<Terms>[] {
     {
       key: 'status',
       label: 'Status',
-      render: ({ status }) => (
-        <ToneMark tone={statusTones[status]} plain>
-          {t(statusWords[status])}
-        </ToneMark>
-      ),
+      render: ({ status }) => <LookMark look={termsLooks[status]} plain />,
     },
     {
       key: 'preschools',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { type Terms, termsEndpoints } from '#shared/endpoints/terms';
 import { messages } from '#shared/messages';
-import { notifyError, notifySuccess } from '../../components/notify';
+import { notifyError } from '../../components/notify';
 import { call } from '../../local/call';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -19,7 +19,7 @@ export function useAccept() {
   return useSave(
     ({ id, version }: Terms) => call(termsEndpoints.accept, { params: { id }, body: { version } }),
     {
-      onSaved: () => notifySuccess(t(messages.termsAccepted)),
+      done: t(messages.termsAccepted),
       onFailed: (error) => notifyError(t(error.message)),
       onEnd: async () => {
         await invalidate(termsEndpoints);

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { UnregisteredChild, UnregisteredStatus } from '#shared/endpoints/unregistered-children';
 import { ActButton } from '../../components/act-button';
-import { formatMoment } from '../../components/format';
+import { formatDate, formatMoment } from '../../components/format';
 import { lazyPart } from '../../components/lazy-part';
 import { Muted } from '../../components/plain';
 import { type Look, LookMark } from '../../components/tone-mark';
 import { MailMarks } from './mail-marks';
 import classes from './unregistered.module.css';
 
-const RegisterDialog = lazyPart(() => import('./register-dialog').then((file) => file.RegisterDialog));
-const DismissDialog = lazyPart(() => import('./dismiss-dialog').then((file) => file.DismissDialog));
+const RegisterDialog = lazyPart('RegisterDialog', () => import('./register-dialog'));
+const DismissDialog = lazyPart('DismissDialog', () => import('./dismiss-dialog'));
 
 export const statusLooks: Record<UnregisteredStatus, Look> = {
   open: { tone: 'waiting', label: 'To follow up' },
@@ -49,6 +49,7 @@ export function UnregisteredCard({ child }: { child: UnregisteredChild }) {
           name: child.created_by.name,
           when: formatMoment(child.created_at),
         })}
+        {child.came_on && ` · ${t('Came on {{date}}', { date: formatDate(child.came_on) })}`}
       </Muted>
       {child.decided && <Decided child={child} decided={child.decided} />}
       {child.mails.length === 0 ? (

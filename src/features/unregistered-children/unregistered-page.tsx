@@ -22,7 +22,7 @@ import classes from './unregistered.module.css';
 import { statusLooks, UnregisteredCard } from './unregistered-card';
 import { useUnregisteredChildren } from './use-unregistered';
 
-const RecipientsDialog = lazyPart(() => import('./recipients-dialog').then((file) => file.RecipientsDialog));
+const RecipientsDialog = lazyPart('RecipientsDialog', () => import('./recipients-dialog'));
 
 export function UnregisteredPage() {
   const { t } = useTranslation();

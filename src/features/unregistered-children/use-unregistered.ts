@@ -8,6 +8,7 @@ import {
   type UnregisteredStatus,
   unregisteredChildEndpoints,
 } from '#shared/endpoints/unregistered-children';
+import type { NoteUnregisteredChild } from '#shared/records/unregistered-child';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
@@ -160,7 +161,8 @@ export function selectedEmails({ chosen, more, moreText }: FormValues): string[]
   return addEmails(addEmails([], chosen), more ? parseEmailList(moreText) : []);
 }
 
-export function toBody(values: FormValues) {
+/** What was typed, as the entry says it. */
+export function contentOf(values: FormValues) {
   return {
     name: values.name,
     preschool_id: values.preschoolId as number,
@@ -168,5 +170,19 @@ export function toBody(values: FormValues) {
     child_age: values.childAge as number,
     parent_name: values.parentName,
     selected_emails: selectedEmails(values),
+  };
+}
+
+/** An entry as the form holds it, with all addresses in the box. */
+export function valuesOf(made: NoteUnregisteredChild['arguments']): FormValues {
+  return {
+    name: made.name,
+    preschoolId: made.preschool_id,
+    classroomId: made.classroom_id,
+    childAge: made.child_age,
+    parentName: made.parent_name,
+    chosen: [],
+    more: made.selected_emails.length > 0,
+    moreText: made.selected_emails.join(', '),
   };
 }

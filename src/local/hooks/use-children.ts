@@ -29,7 +29,7 @@ export function useChildren({
   );
 }
 
-/** One child; null when they are not in the user's scope, undefined while loading. */
-export function useChild(id: number): ChildDocument | null | undefined {
-  return useUserQuery(async ({ children }) => (await children.get(id)) ?? null, [id]);
+/** One child; null when they are not in the user's scope or none is named, undefined while loading. */
+export function useChild(id: number | null): ChildDocument | null | undefined {
+  return useUserQuery(async ({ children }) => (id === null ? null : await children.get(id)) ?? null, [id]);
 }

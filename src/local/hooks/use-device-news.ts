@@ -6,8 +6,8 @@ import { readFact } from '../device-database';
 export interface DeviceNews {
   /** The browser removed what was kept here. */
   wiped: boolean;
-  /** Who signed this device out from afar. */
-  toldOff: 'office' | 'self' | null;
+  /** Who signed this device out from afar; `reset`: a new password did. */
+  toldOff: 'office' | 'self' | 'reset' | null;
 }
 
 const nothing: DeviceNews = { wiped: false, toldOff: null };
@@ -16,7 +16,8 @@ export function useDeviceNews(): DeviceNews {
   const { device } = currentTablet();
   const news = useLiveQuery(async () => {
     const [wiped, toldOff] = await Promise.all([readFact(device, 'wiped'), readFact(device, 'told_off')]);
-    const by: DeviceNews['toldOff'] = toldOff === 'self' ? 'self' : toldOff ? 'office' : null;
+    const known = toldOff === 'self' || toldOff === 'reset' ? toldOff : null;
+    const by: DeviceNews['toldOff'] = known ?? (toldOff ? 'office' : null);
     return { wiped: wiped ?? false, toldOff: by };
   }, [device]);
   return news ?? nothing;

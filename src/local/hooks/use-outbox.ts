@@ -38,6 +38,14 @@ export function useOutbox(): OutboxView | undefined {
   }, []);
 }
 
+/** An entry of the user's by its operation; null where there is none, undefined while loading. */
+export function useOutboxEntry(operationId: string): OutboxRow | null | undefined {
+  return useUserQuery(
+    async ({ outbox }) => (await outbox.where('operation_id').equals(operationId).first()) ?? null,
+    [operationId],
+  );
+}
+
 /** Since when the principal has an entry of this report or screening; null for none, undefined while loading. */
 export function useQuarantinedSince(entityId: string | null): string | null | undefined {
   return useUserQuery(

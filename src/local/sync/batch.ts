@@ -3,7 +3,13 @@
  * A batch holds one operation of an entity: after one that is refused, no later one of its entity may pass
  * (scenario 14).
  */
-import { PUSH_BYTES_MAX, PUSH_OPERATIONS_MAX, type PushedOperation } from '#shared/endpoints/sync';
+import {
+  PUSH_BYTES_FIRST,
+  PUSH_BYTES_MAX,
+  PUSH_OPERATIONS_FIRST,
+  PUSH_OPERATIONS_MAX,
+  type PushedOperation,
+} from '#shared/endpoints/sync';
 import type { OutboxRow } from '../outbox-row';
 import { isDue } from './back-off';
 
@@ -12,7 +18,29 @@ export interface BatchLimits {
   bytes: number;
 }
 
-export const fullBatch: BatchLimits = { operations: PUSH_OPERATIONS_MAX, bytes: PUSH_BYTES_MAX };
+/** What every server takes. A drain begins with it. */
+export const fullBatch: BatchLimits = { operations: PUSH_OPERATIONS_FIRST, bytes: PUSH_BYTES_FIRST };
+/** An answer within this time calls for twice as much at once. Over a slow line batches stay as they are. */
+const QUICK_MS = 1_000;
+/** An answer that takes longer than this calls for half as much. */
+const SLOW_MS = 5_000;
+
+/** How much to send next, after a batch that was taken whole in `tookMs`, by a server that takes `operationsMax`. */
+export function nextLimits(limits: BatchLimits, tookMs: number, operationsMax: number): BatchLimits {
+  const times = tookMs <= QUICK_MS ? 2 : tookMs > SLOW_MS ? 0.5 : 1;
+  const most = Math.min(operationsMax, PUSH_OPERATIONS_MAX);
+  const between = (least: number, wanted: number, atMost: number) =>
+    Math.max(least, Math.min(Math.floor(wanted), atMost));
+  return {
+    operations: between(fullBatch.operations, limits.operations * times, most),
+    bytes: between(
+      fullBatch.bytes,
+      limits.bytes * times,
+      most > fullBatch.operations ? PUSH_BYTES_MAX : fullBatch.bytes,
+    ),
+  };
+}
+
 /** What the envelope around the operations takes, with room to spare. */
 const ENVELOPE_BYTES = 300;
 
@@ -20,6 +48,7 @@ export interface Batch {
   rows: OutboxRow[];
   /** The operations as they travel, JSON texts in the same order. */
   texts: string[];
+  bytes: number;
   /** When the next entry that waits for its time is due; null when none does. */
   nextAt: number | null;
 }
@@ -38,13 +67,17 @@ export interface BatchQuestion {
   offered: ReadonlySet<string>;
 }
 
+/** More than every server takes at once. */
+export function isLarge({ rows, bytes }: Batch): boolean {
+  return rows.length > fullBatch.operations || (rows.length > 1 && bytes > fullBatch.bytes);
+}
+
 /** The entries that may be sent now, as many as fit; a single one that is too large goes alone. */
 export function selectBatch(question: BatchQuestion): Batch {
   const { unsent, onTheirWay = [], userId, now, limits, impatient, offered } = question;
-  const batch: Batch = { rows: [], texts: [], nextAt: null };
+  const batch: Batch = { rows: [], texts: [], bytes: ENVELOPE_BYTES, nextAt: null };
   const notSent = new Set(unsent.map((row) => row.operation_id));
   const taken = new Set(onTheirWay);
-  let bytes = ENVELOPE_BYTES;
   let most = limits.operations;
   for (const row of unsent) {
     if (taken.has(row.entity_id)) continue;
@@ -61,11 +94,11 @@ export function selectBatch(question: BatchQuestion): Batch {
     if (batch.rows.length >= most) break;
     const text = JSON.stringify(travelling(row));
     const size = new TextEncoder().encode(text).length + 1;
-    if (batch.rows.length > 0 && bytes + size > limits.bytes) break;
+    if (batch.rows.length > 0 && batch.bytes + size > limits.bytes) break;
     batch.rows.push(row);
     batch.texts.push(text);
-    bytes += size;
-    if (batch.rows.length >= most || bytes > limits.bytes) break;
+    batch.bytes += size;
+    if (batch.rows.length >= most || batch.bytes > limits.bytes) break;
   }
   return batch;
 }

@@ -2,18 +2,17 @@
  * One push on the wire, and what its answer means. A result counts only when the answer is ours, to this user, and
  * names the operation (scenarios 10, 11, 12): anything else acknowledges nothing.
  */
-import { type PushResult, pushAnswer, syncEndpoints } from '#shared/endpoints/sync';
+import { PUSH_OPERATIONS_FIRST, type PushResult, pushAnswer, syncEndpoints } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import { readFact } from '../device-database';
 import { type EndedBy, endedBy } from '../ended-by';
 import { CallError, OfflineError } from '../errors';
 import { type HttpAnswer, type HttpRequest, toSyncError } from '../http';
-import { readMetas } from '../user-database';
 import type { Batch } from './batch';
 import type { SyncContext } from './context';
 
 export type Exchanged =
-  | { kind: 'answered'; results: Map<string, PushResult>; serverTime: string }
+  | { kind: 'answered'; results: Map<string, PushResult>; serverTime: string; operationsMax: number }
   /** Nothing was done: the database was set back, and is to get first what was sent before. */
   | { kind: 'set-back'; epoch: string; serverTime: string }
   /** Our server takes none of it as it is (400, 403, 413, 422): something in it is poison, or it is too large. */
@@ -24,21 +23,32 @@ export type Exchanged =
 
 const REJECTED = [400, 403, 413, 422];
 
+/** What the tablet knows of the database, by which that notices that it was set back. */
+export interface Known {
+  epoch?: string | undefined;
+  /** The newest operation that was acknowledged. */
+  last_sent?: string | undefined;
+}
+
 /**
  * Pushes a batch. Never throws for what a network or a server can do.
  * @param left how many entries stay on the tablet besides
  */
-export async function exchange(context: SyncContext, batch: Batch, left = 0): Promise<Exchanged> {
+export async function exchange(
+  context: SyncContext,
+  batch: Batch,
+  known: Known,
+  left: number,
+): Promise<Exchanged> {
   const { userId, deviceId, environment } = context;
   const { method, path } = syncEndpoints.push;
-  const { epoch, last_sent } = await readMetas(context.database, ['epoch', 'last_sent']);
   const about = {
     user_id: userId,
     device_id: deviceId,
     app_version: environment.appVersion,
     waiting: left,
-    epoch,
-    last_sent,
+    epoch: known.epoch,
+    last_sent: known.last_sent,
   };
   const body = `${JSON.stringify(about).slice(0, -1)},"operations":[${batch.texts.join(',')}]}`;
   const leftAt = environment.clock.now();
@@ -91,7 +101,8 @@ function read({ userId, clock }: SyncContext, answer: HttpAnswer, leftAt: number
   const { set_back, epoch = '', server_time: serverTime } = parsed.data;
   if (set_back) return { kind: 'set-back', epoch, serverTime };
   const results = new Map(parsed.data.results.map((result) => [result.operation_id, result]));
-  return { kind: 'answered', results, serverTime };
+  const { operations_max: operationsMax = PUSH_OPERATIONS_FIRST } = parsed.data;
+  return { kind: 'answered', results, serverTime, operationsMax };
 }
 
 function failed(error: CallError): Exchanged {

@@ -6,11 +6,11 @@
 import type { PushResult } from '#shared/endpoints/sync';
 import type { OutboxRow } from '../outbox-row';
 import { overlaysOf } from '../overlay';
-import { type UserDatabase, writeMeta } from '../user-database';
+import { readMetas, type UserDatabase, writeMeta } from '../user-database';
 import { acknowledge, markSending, noteTrouble, refuse, release } from './acknowledge';
-import { type BatchLimits, fullBatch, selectBatch } from './batch';
+import { type Batch, type BatchLimits, fullBatch, isLarge, nextLimits, selectBatch } from './batch';
 import { done, offlineEnd, type SyncContext, type SyncEnd, stoppedEnd } from './context';
-import { type Exchanged, exchange } from './exchange';
+import { type Exchanged, exchange, type Known } from './exchange';
 import { asLeader } from './leader';
 import { offerAgain } from './offer-again';
 import { rebuildViews } from './rebuild-views';
@@ -49,6 +49,10 @@ interface Drain {
   apart: boolean;
   /** What was answered, or failed alone, in this drain waits for its time, however impatient someone is. */
   offered: Set<string>;
+  /** How much goes at once: more, while it goes well. */
+  size: BatchLimits;
+  /** False once a larger batch than any server takes has failed: whatever is between may not let it through. */
+  grows: boolean;
   /** How many batches have failed one after the other while they went apart. */
   failing: number;
 }
@@ -62,7 +66,14 @@ const FAILING_MAX = 8;
  */
 export async function push(context: SyncContext, impatient = false, apart = false): Promise<PushEnd> {
   let limits = fullBatch;
-  const drain: Drain = { impatient, apart, offered: new Set(), failing: 0 };
+  const drain: Drain = {
+    impatient,
+    apart,
+    offered: new Set(),
+    size: fullBatch,
+    grows: !apart,
+    failing: 0,
+  };
   const { offered } = drain;
   for (;;) {
     if (context.isStopped()) return { ...stoppedEnd, offered: offered.size, nextAt: null, failure: null };
@@ -87,7 +98,9 @@ export function lockName({ environment, userId }: Pick<SyncContext, 'environment
 
 /** What is on its way, and what the server said of it once it has. */
 interface Flight {
-  rows: readonly OutboxRow[];
+  batch: Batch;
+  limits: BatchLimits;
+  leftAt: number;
   exchanged: Promise<Exchanged>;
 }
 
@@ -103,22 +116,25 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
   const endBy = clock.now() + STEP_MS;
   const isFull = limits.operations === fullBatch.operations;
   let unsent = await database.outbox.where('state').anyOf('pending', 'sending', 'refused').sortBy('order');
+  // Nobody else writes these while a leader's step lasts; to read them again would wait for each acknowledgement's writing.
+  const known: Known = await readMetas(database, ['epoch', 'last_sent']);
   let writing = Promise.resolve();
   let nextAt: number | null = null;
   let end: Step | null = null;
   const flights: Flight[] = [];
 
   const launch = (): boolean => {
-    const onTheirWay = flights.flatMap((flight) => flight.rows.map((row) => row.entity_id));
+    const onTheirWay = flights.flatMap((flight) => flight.batch.rows.map((row) => row.entity_id));
     const now = clock.now();
-    const batch = selectBatch({ unsent, onTheirWay, userId, now, limits, impatient, offered });
+    const size = isFull ? drain.size : limits;
+    const batch = selectBatch({ unsent, onTheirWay, userId, now, limits: size, impatient, offered });
     nextAt = batch.nextAt;
     const { rows } = batch;
     if (rows.length === 0) return false;
-    const exchanged = exchange(context, batch, unsent.length - rows.length);
+    const exchanged = exchange(context, batch, known, unsent.length - rows.length);
     // Whoever waits for it hears of it; until then nobody does.
     exchanged.catch(() => {});
-    flights.push({ rows, exchanged });
+    flights.push({ batch, limits: size, leftAt: now, exchanged });
     // One row is enough of a hint that the sending goes on, and a hundred cost as much as an acknowledgement.
     writing = writing.then(() => markSending(database, rows.slice(0, 1)));
     return true;
@@ -128,15 +144,21 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
     while (end === null && flights.length < (isFull && !drain.apart ? LANES : 1) && launch());
     const flight = flights.shift();
     if (!flight) break;
-    const { rows } = flight;
+    const { rows } = flight.batch;
     const [exchanged] = await Promise.all([flight.exchanged, writing]);
     if (exchanged.kind !== 'answered') {
-      end = worse(end, await notTaken(context, rows, exchanged, drain));
+      drain.size = fullBatch;
+      end = worse(end, await notTaken(context, flight.batch, exchanged, drain));
       continue;
     }
     drain.failing = 0;
     for (const row of rows) offered.add(row.operation_id);
     writing = acknowledge(context, rows, exchanged.results, exchanged.serverTime);
+    known.last_sent =
+      rows.findLast((row) => isTaken(exchanged.results.get(row.operation_id)))?.operation_id ??
+      known.last_sent;
+    if (drain.grows && flight.limits === drain.size)
+      drain.size = nextLimits(drain.size, clock.now() - flight.leftAt, exchanged.operationsMax);
     const taken = new Set(rows.filter((row) => isTaken(exchanged.results.get(row.operation_id))));
     unsent = unsent.filter((row) => !taken.has(row));
     const goesOn = taken.size === rows.length && isFull && clock.now() < endBy && !context.isStopped();
@@ -158,11 +180,20 @@ function isTaken(result: PushResult | undefined): boolean {
 
 async function notTaken(
   context: SyncContext,
-  rows: readonly OutboxRow[],
+  batch: Batch,
   exchanged: Exclude<Exchanged, { kind: 'answered' }>,
   drain: Drain,
 ): Promise<Step> {
   const { database } = context;
+  const { rows } = batch;
+  const asksToWait = exchanged.kind === 'busy' && exchanged.retryAfterMs !== null;
+  const isPlain = exchanged.kind === 'offline' || exchanged.kind === 'rejected' || exchanged.kind === 'busy';
+  // As much may be too much for what is between: the same goes again at once in the size that every server takes.
+  if (isLarge(batch) && isPlain && !asksToWait) {
+    drain.grows = false;
+    await release(database, rows);
+    return { kind: 'offered' };
+  }
   switch (exchanged.kind) {
     case 'set-back':
       await release(database, rows);

@@ -1,6 +1,7 @@
 /** Replays the tablet's entries on what the server has, for records whose entries have changed. */
+import { isRecordType } from '#shared/records/index';
 import type { OutboxRow } from '../outbox-row';
-import { localRecord, type Overlays } from '../overlay';
+import { localRecord, type Overlays, type Place } from '../overlay';
 import type { LocalRecord, UserDatabase } from '../user-database';
 
 /** Rebuilds the views of these entries' records, inside the transaction that is running. */
@@ -25,9 +26,10 @@ export async function rebuildViews(
   if (removed.length > 0) await records.bulkDelete(removed);
 }
 
-/** Where a record belongs that only an entry tells of. */
-export function placeOf(entry: OutboxRow | undefined) {
+/** Where a record belongs that only an entry tells of; null for an entry that makes none. */
+export function placeOf(entry: OutboxRow | undefined): Place | null {
   if (!entry) return null;
   const { entity_id: id, entity_type: type, child_id, date, preschool_id } = entry;
+  if (child_id === null || !isRecordType(type)) return null;
   return { id, type, child_id, date, preschool_id, generation: 0 };
 }

@@ -4,7 +4,7 @@
  * reaches its author.
  */
 import type { QuarantineNotice } from '#shared/endpoints/sync';
-import { type OperationName, recordOf } from '#shared/records/index';
+import { nameIn, type OperationName, recordOf } from '#shared/records/index';
 import { type OutboxRow, quarantineStateOf } from '../outbox-row';
 import { readMeta, type UserDatabase } from '../user-database';
 
@@ -58,7 +58,8 @@ function rowOf(userId: number, notice: QuarantineNotice): OutboxRow | null {
     may_edit: [],
     entity_type: record.type,
     entity_id: record.id,
-    child_id: operation.arguments.child_id as number,
+    child_id: (operation.arguments.child_id as number | undefined) ?? null,
+    child_name: nameIn(operation.name, operation.arguments),
     date: record.date,
     preschool_id: null,
     name: operation.name as OperationName,

@@ -80,7 +80,11 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
     });
     if (stopped) return end;
     schedule.after(end, nextAt);
-    if (end.ended === 'done') listeners.onDone?.();
+    if (end.ended === 'done') {
+      listeners.onDone?.();
+      // Nothing waits for it.
+      context.environment.tellOpenings?.(context).catch(reportProblem);
+    }
     if (end.ended === 'signed-out') listeners.onLeft?.();
     if (end.endedBy && end.endedBy !== 'password') listeners.onSignedOut?.(end.endedBy);
     return end;
@@ -115,7 +119,10 @@ interface CycleEnd {
 /** Everything that goes out: what was written here, and what was thrown away. */
 async function drainAll(context: SyncContext): Promise<CycleEnd> {
   const pushed = ofPush(await push(context, true));
-  return pushed.end.ended === 'done' ? { ...pushed, end: await tellDiscards(context) } : pushed;
+  if (pushed.end.ended !== 'done') return pushed;
+  const end = await tellDiscards(context);
+  await context.environment.tellOpenings?.(context);
+  return { ...pushed, end };
 }
 
 async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd> {

@@ -27,6 +27,8 @@ export const auditEntry = z.object({
   /** The record's name by now; null where it has none, or is gone. */
   label: z.nullable(z.string()),
   preschool: z.nullable(z.object({ id, short_name: z.string() })),
+  /** Whether something was changed that the reader's role does not read elsewhere either: it is left out below. */
+  hidden: z.boolean(),
   /** Field by field; names stand for ids. Amounts are sen. */
   changes: z.array(
     z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),

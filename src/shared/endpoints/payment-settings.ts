@@ -17,6 +17,14 @@ export const paymentSetting = z.object({
   readable: z.boolean(),
   /** When the provider last said yes to these credentials; null where they were saved without being tested. */
   tested_at: z.nullable(z.string()),
+  /** Keys that another person of head office put in, which hold once a second one confirms them. */
+  proposed: z.optional(
+    z.object({
+      by: z.object({ id, name: z.string() }),
+      at: z.string(),
+      ...eachCredential(() => z.nullable(z.string())),
+    }),
+  ),
   /** Where the provider reports payments to. */
   callback_url: z.string(),
   created_at: z.string(),
@@ -82,8 +90,14 @@ export const paymentSettingEndpoints = {
     answer: paymentSetting,
   }),
   update: endpoint('PUT /api/settings/{id}', {
-    summary: 'Changes a payment gateway setting. A credential that is left out or empty stays as it is.',
+    summary:
+      'Changes a payment gateway setting. A credential that is left out or empty stays as it is; another one waits for a second person of head office, where there is one.',
     body: paymentSettingUpdate,
+    answer: paymentSetting,
+  }),
+  decideKeys: endpoint('POST /api/settings/{id}/keys', {
+    summary: 'Confirms the keys that wait, which a second person does, or declines them.',
+    body: z.object({ confirmed: z.boolean() }),
     answer: paymentSetting,
   }),
   remove: endpoint('POST /api/settings/{id}/delete', {

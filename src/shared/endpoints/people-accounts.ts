@@ -1,11 +1,13 @@
 /** Accounts as administrators keep them: who someone is, what they may do, where, and their way in. */
 import * as z from 'zod/mini';
 import { userStatuses } from '../domain/statuses';
+import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
 import { roles } from '../permissions';
-import { endpoint, id } from './endpoint';
+import { endpoint, id, idText } from './endpoint';
 import { emailAddress, personName, typedPhone } from './people-fields';
+import { liveSession } from './session';
 
 const named = z.object({ id, name: z.string() });
 
@@ -13,6 +15,8 @@ export const account = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  /** The address that waits to be confirmed; null where there is none. */
+  email_asked: z.nullable(z.string()),
   /** E.164. */
   phone_no: z.nullable(z.string()),
   roles: z.array(named),
@@ -47,7 +51,7 @@ export const account = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   /** What the reader may do here. */
-  may: z.object({ edit: z.boolean(), invite: z.boolean() }),
+  may: z.object({ edit: z.boolean(), invite: z.boolean(), endSessions: z.boolean() }),
 });
 export type Account = z.infer<typeof account>;
 
@@ -94,9 +98,10 @@ export const accountEndpoints = {
     answer: invited,
   }),
   update: endpoint('PUT /api/users/{id}/account', {
-    summary: 'Changes an account: all of its roles, preschools and classrooms.',
+    summary:
+      'Changes an account: all of its roles, preschools and classrooms. A new e-mail address is asked to confirm first; `link` where no mail server carries the question.',
     body: accountForm,
-    answer: account,
+    answer: z.extend(account, { link: z.nullable(z.string()) }),
   }),
   invite: endpoint('POST /api/users/{id}/invite', {
     summary: 'Sends a link to set a password; the one sent before stops working.',
@@ -109,5 +114,17 @@ export const accountEndpoints = {
   reactivate: endpoint('POST /api/users/{id}/reactivate', {
     summary: 'Opens a closed account again.',
     answer: account,
+  }),
+  sessions: endpoint('GET /api/users/{id}/sessions', {
+    summary: 'Where the person is signed in, the one heard of last first; at most 100.',
+    answer: z.array(liveSession),
+  }),
+  endSession: endpoint('POST /api/users/{id}/sessions/{sessionId}/end', {
+    summary:
+      'Ends one of the person’s sessions: its device forgets what it fetched; what it had not sent is held.',
+    params: z.object({ id: idText, sessionId: uuid }),
+  }),
+  endSessions: endpoint('POST /api/users/{id}/end-sessions', {
+    summary: 'Ends all of the person’s sessions, but the one that asks.',
   }),
 };

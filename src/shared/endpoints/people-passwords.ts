@@ -40,6 +40,20 @@ export const passwordEndpoints = {
   }),
 };
 
+export const emailEndpoints = {
+  link: endpoint('GET /api/confirm-email/{token}', {
+    summary: 'Whose e-mail address the link confirms; 404 when it was used or is too old.',
+    params,
+    answer: z.object({ name: z.string(), email: z.string() }),
+    open: true,
+  }),
+  confirm: endpoint('POST /api/confirm-email/{token}', {
+    summary: 'The new address is the account’s. The link works once; who was signed in signs in again.',
+    params,
+    open: true,
+  }),
+};
+
 export const welcomeEndpoints = {
   view: endpoint('GET /api/welcome/{token}', {
     summary: '204 while the link can be used, 404 when not.',

@@ -87,8 +87,9 @@ export const parentEndpoints = {
     answer: parent,
   }),
   update: endpoint('PUT /api/parents/{id}', {
-    summary: 'Changes a parent’s name, e-mail address and telephone number.',
+    summary:
+      'Changes a parent’s name and telephone number. A new e-mail address is asked to confirm first; `link` where no mail server carries the question.',
     body: parentForm,
-    answer: parent,
+    answer: z.extend(parent, { email_asked: z.nullable(z.string()), link: z.nullable(z.string()) }),
   }),
 };

@@ -9,7 +9,7 @@ import { calendarDate } from '../domain/calendar-date';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import type { SaidPart } from '../records/define-record';
-import { operationNames, recordTypes } from '../records/index';
+import { entryTypes, operationNames } from '../records/index';
 import { endpoint, id, idText, pageQuery, requiredText } from './endpoint';
 import { quarantineDecisions, quarantineReasons } from './sync';
 
@@ -24,10 +24,11 @@ const saidPart: z.ZodMiniType<SaidPart> = z.object({
 export const quarantinedEntry = z.object({
   id: uuid,
   operation: z.enum(operationNames),
-  /** The kind of record that it is about. */
-  record: z.enum(recordTypes),
+  /** What it is about. */
+  record: z.enum(entryTypes),
   author: z.object({ id, name: z.string() }),
-  child: z.object({ id, fullname: z.string(), preschool_short_name: z.string() }),
+  /** The id is null for a child who is on no list. */
+  child: z.object({ id: z.nullable(id), fullname: z.string(), preschool_short_name: z.string() }),
   date: calendarDate,
   reason: z.enum(quarantineReasons),
   /** The reason in plain words. */

@@ -64,7 +64,8 @@ export const sessionEndpoints = {
   }),
 };
 
-export const ownSession = z.object({
+/** Where a person is signed in. */
+export const liveSession = z.object({
   id: uuid,
   /** "Chrome 141 on Android"; null where it did not say. */
   browser: z.nullable(z.string()),
@@ -75,12 +76,40 @@ export const ownSession = z.object({
   /** Entries that were still on its device at the last contact; null where it keeps none. */
   waiting: z.nullable(z.int()),
 });
-export type OwnSession = z.infer<typeof ownSession>;
+export type LiveSession = z.infer<typeof liveSession>;
+
+/** A sign-in, or one that was tried. */
+export const signInMade = z.object({
+  at: z.string(),
+  /** `refused`: not looked at, after too many wrong passwords. */
+  outcome: z.enum(['signed_in', 'wrong', 'refused']),
+  /** "Chrome 141 on Android"; null where it did not say. */
+  browser: z.nullable(z.string()),
+  /** The address in the network it came from; null for those of before it was kept. */
+  address: z.nullable(z.string()),
+});
+export type SignInMade = z.infer<typeof signInMade>;
 
 export const ownSessionEndpoints = {
   list: endpoint('GET /api/me/sessions', {
     summary: 'One’s live sessions, the one heard of last first; at most 100.',
-    answer: z.array(ownSession),
+    answer: z.array(liveSession),
+  }),
+  signIns: endpoint('GET /api/me/sign-ins', {
+    summary: 'One’s last 20 sign-ins, and those that others tried: wrong passwords, and what was not let in.',
+    answer: z.array(signInMade),
+  }),
+  proof: endpoint('GET /api/me/proof', {
+    summary: 'Whether one said one’s password in the last five minutes: some acts ask for it.',
+    answer: z.object({ proved: z.boolean() }),
+  }),
+  prove: endpoint('POST /api/me/proof', {
+    summary: 'One’s password again, for five minutes of such acts.',
+    body: z.object({
+      password: z
+        .string(messages.passwordRequired)
+        .check(z.minLength(1, messages.passwordRequired), z.maxLength(500)),
+    }),
   }),
   end: endpoint('POST /api/me/sessions/{id}/end', {
     summary:

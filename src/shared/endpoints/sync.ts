@@ -10,8 +10,12 @@ import { uuid } from '../domain/uuid';
 import { endpoint, id, idText } from './endpoint';
 import type { FeedDocuments, FeedType } from './feed';
 
-export const PUSH_OPERATIONS_MAX = 100;
-export const PUSH_BYTES_MAX = 256 * 1024;
+/** What a server of any release takes in one push; this one's answers tell how much more it takes. */
+export const PUSH_OPERATIONS_FIRST = 100;
+export const PUSH_BYTES_FIRST = 256 * 1024;
+export const PUSH_OPERATIONS_MAX = 500;
+/** Well below what a body may have. */
+export const PUSH_BYTES_MAX = 640 * 1024;
 
 /** An operation as it travels. Only the envelope is checked here: a bad payload is refused by itself. */
 export const pushedOperation = z.object({
@@ -67,6 +71,8 @@ export const pushAnswer = z.object({
   epoch: z.optional(z.string()),
   /** The database was set back since the tablet was last here: nothing of this was done, and what was sent is offered first. */
   set_back: z.optional(z.literal(true)),
+  /** How many operations a push may have; absent where it is as many as ever. */
+  operations_max: z.optional(z.int().check(z.gte(1))),
   results: z.array(pushResult),
 });
 export type PushAnswer = z.infer<typeof pushAnswer>;
@@ -148,7 +154,9 @@ export const DISCARDS_MAX = 100;
 export const discardNote = z.object({
   operation_id: uuid,
   name: z.string().check(z.maxLength(60)),
-  child_id: id,
+  /** Null for an entry that is about a preschool. */
+  child_id: z.nullable(id),
+  preschool_id: z.nullish(id),
   date: calendarDate,
   discarded_at: z.string().check(z.maxLength(40)),
 });

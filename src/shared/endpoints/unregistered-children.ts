@@ -1,34 +1,18 @@
 /** Children who come to the door without being registered: the note, its mails, and what became of them. */
 import * as z from 'zod/mini';
-import { EMAILS_MAX, isEmail, sameEmail } from '../domain/email-list';
+import { calendarDate } from '../domain/calendar-date';
 import { messages } from '../messages';
+import { emailList, unregisteredChildFields } from '../records/unregistered-child';
 import { preschoolName } from './children';
 import { chosenId, endpoint, id, idText, pageQuery, requiredText, searchText } from './endpoint';
 import { mailStates } from './mails';
 
-export const CHILD_AGE_MAX = 14;
 export const NOTICE_EMAILS_MAX = 2;
 
 export const unregisteredStatuses = ['open', 'registered', 'dismissed'] as const;
 export type UnregisteredStatus = (typeof unregisteredStatuses)[number];
 
-/** Addresses that are addresses, each once. */
-const emailList = (most: number, tooMany: string) =>
-  z.array(z.string(messages.emailInvalid).check(z.trim(), z.refine(isEmail, messages.emailInvalid))).check(
-    z.maxLength(most, tooMany),
-    z.refine((list: string[]) => new Set(list.map(sameEmail)).size === list.length, messages.emailTwice),
-  );
-
-export const unregisteredChildForm = z.object({
-  name: requiredText(messages.nameFieldRequired, 200, messages.nameTooLong),
-  preschool_id: chosenId(messages.preschoolFieldRequired),
-  classroom_id: chosenId(messages.classroomFieldRequired),
-  child_age: chosenId(messages.childAgeFieldRequired).check(
-    z.lte(CHILD_AGE_MAX, messages.childAgeFieldRequired),
-  ),
-  parent_name: requiredText(messages.parentNameFieldRequired, 200, messages.nameTooLong),
-  selected_emails: z._default(emailList(EMAILS_MAX, messages.emailsTooMany), []),
-});
+export const unregisteredChildForm = z.object(unregisteredChildFields);
 
 export const unregisteredChild = z.object({
   id,
@@ -41,6 +25,8 @@ export const unregisteredChild = z.object({
   status: z.enum(unregisteredStatuses),
   created_by: z.object({ id, name: z.string() }),
   created_at: z.string(),
+  /** The day that the child came, as its author says who noted it on a tablet; null where it was sent at once. */
+  came_on: z.nullable(calendarDate),
   decided: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) })),
   /** Of a registered one: the child it became. */
   child: z.nullable(z.object({ id, fullname: z.string() })),

@@ -60,6 +60,9 @@ export interface Entry {
   date: CalendarDate;
 }
 
+/** One of the outbox, which may be about a preschool instead of a child: it then makes no document. */
+export type AnyEntry = Omit<Entry, 'child_id'> & { child_id: number | null };
+
 export interface Operation {
   /** Arguments and base as they travel; the tablet checks the arguments, the server both. */
   shape: z.ZodMiniObject<{ arguments: z.ZodMiniType; base: z.ZodMiniType }>;
@@ -116,6 +119,8 @@ export interface RecordKind<Type extends string = string, Document extends Recor
   idField: string;
   /** The day of the record that an operation is about. */
   date(made: Record<string, unknown>): CalendarDate;
+  /** The name that an operation itself tells, of whom no tablet has a record; absent: it is about a child of the list. */
+  nameIn?(made: Record<string, unknown>): string;
   /** The parts that someone with these permissions may edit. */
   editable(permissions: readonly Permission[]): readonly string[];
   /** The document with an entry on top; null where there is none and the entry makes none. Pure. */

@@ -9,28 +9,47 @@ import { messages } from '../messages';
 import type { Permission } from '../permissions';
 import { absenceNoteRecord } from './absence-note';
 import { dailyReportRecord } from './daily-report';
-import type { Entry, Masters, Operation, RecordDocument, RecordKind, SaidPart } from './define-record';
+import type {
+  AnyEntry,
+  Entry,
+  Masters,
+  Operation,
+  RecordDocument,
+  RecordKind,
+  SaidPart,
+} from './define-record';
 import { screeningRecord } from './screening';
+import { unregisteredChildNote } from './unregistered-child';
 
 const list = [dailyReportRecord, screeningRecord, absenceNoteRecord] as const;
+/** What is sent like them, about a preschool: no feed brings it, and no tablet keeps a record of it. */
+const notes = [unregisteredChildNote] as const;
 
 type Listed = (typeof list)[number];
 export type RecordType = Listed['type'];
+type Note = (typeof notes)[number];
+/** What an entry of the outbox can be about. */
+export type EntryType = RecordType | Note['type'];
+export type NoteName = keyof Note['operations'] & string;
 export type KindOf<Type extends RecordType> = Extract<Listed, { type: Type }>;
 export type DocumentOf<Type extends RecordType> = NonNullable<ReturnType<KindOf<Type>['apply']>>;
 /** The documents of all kinds, by kind. */
 export type RecordDocuments = { [Type in RecordType]: DocumentOf<Type> };
 
 export const recordTypes = list.map(({ type }) => type) as readonly RecordType[];
-const kinds = new Map<string, RecordKind>(list.map((kind) => [kind.type, kind as unknown as RecordKind]));
+const kinds = new Map<string, RecordKind>(
+  [...list, ...notes].map((kind) => [kind.type, kind as unknown as RecordKind]),
+);
+
+export const entryTypes = [...kinds.keys()] as EntryType[];
 
 /** A kind by its name, for what is the same for all. */
-export function kindOf(type: RecordType): RecordKind {
+export function kindOf(type: EntryType): RecordKind {
   return kinds.get(type) as RecordKind;
 }
 
 export function isRecordType(type: string): type is RecordType {
-  return kinds.has(type);
+  return list.some((kind) => kind.type === type);
 }
 
 /** The kinds that can ask which of two values to keep. */
@@ -66,7 +85,7 @@ export type ChooseAlternative = z.infer<(typeof chooseAlternative)['shape']>;
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
-type Operations = Together<Listed['operations']> & { choose_alternative: typeof chooseAlternative };
+type Operations = Together<(Listed | Note)['operations']> & { choose_alternative: typeof chooseAlternative };
 export type OperationName = keyof Operations & string;
 export type OperationInput<Name extends OperationName> = z.infer<Operations[Name]['shape']>;
 export type OperationArguments<Name extends OperationName> = z.input<
@@ -74,7 +93,7 @@ export type OperationArguments<Name extends OperationName> = z.input<
 >;
 
 /** Every operation that a tablet can queue, by name. */
-export const operations = Object.assign({}, ...list.map((kind) => kind.operations), {
+export const operations = Object.assign({}, ...[...list, ...notes].map((kind) => kind.operations), {
   choose_alternative: chooseAlternative,
 }) as Operations & Record<OperationName, Operation>;
 
@@ -84,25 +103,38 @@ export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(operations, name);
 }
 
-const typeByOperation = new Map(
-  list.flatMap((kind) => Object.keys(kind.operations).map((name) => [name, kind.type] as const)),
-);
-
-/** The kind of record that an operation is about. */
-export function recordTypeOf(name: OperationName, made: Record<string, unknown>): RecordType {
-  return name === 'choose_alternative'
-    ? (made.entity_type as RecordType)
-    : (typeByOperation.get(name) as RecordType);
+/** True for what is about a preschool, and not about a child of the list. */
+export function isNoteName(name: OperationName): name is NoteName {
+  return notes.some(({ operations }) => Object.hasOwn(operations, name));
 }
 
-/** The record that an operation is about; null for an operation of a newer app, or one that names none. */
+const typeByOperation = new Map<string, EntryType>(
+  [...list, ...notes].flatMap((kind) =>
+    Object.keys(kind.operations).map((name) => [name, kind.type] as const),
+  ),
+);
+
+/** What an operation is about. */
+export function entryTypeOf(name: OperationName, made: Record<string, unknown>): EntryType {
+  return name === 'choose_alternative'
+    ? (made.entity_type as RecordType)
+    : (typeByOperation.get(name) as EntryType);
+}
+
+/** The name that an operation itself tells; null for one about a child of the list. */
+export function nameIn(name: string, made: Record<string, unknown>): string | null {
+  const type = typeByOperation.get(name);
+  return (type && kindOf(type).nameIn?.(made)) ?? null;
+}
+
+/** What an operation is about, by its id and day; null for an operation of a newer app, or one that names none. */
 export function recordOf(
   name: string,
   made: Record<string, unknown>,
-): { type: RecordType; id: string; date: CalendarDate } | null {
+): { type: EntryType; id: string; date: CalendarDate } | null {
   if (!isOperationName(name)) return null;
-  const type = recordTypeOf(name, made);
-  if (!isRecordType(type)) return null;
+  const type = entryTypeOf(name, made);
+  if (!kinds.has(type)) return null;
   const kind = kindOf(type);
   const id = name === 'choose_alternative' ? made.entity_id : made[kind.idField];
   return typeof id === 'string' ? { type, id, date: kind.date(made) } : null;
@@ -118,8 +150,9 @@ export function payloadVersionOf(name: OperationName): number {
 export function applyEntry(
   type: RecordType,
   document: RecordDocument | null,
-  entry: Entry,
+  entry: AnyEntry,
 ): RecordDocument | null {
+  if (!isAboutChild(entry)) return document;
   const kind = kindOf(type);
   if (entry.name === 'choose_alternative') {
     const last = { by: entry.author.name, at: entry.captured_at };
@@ -129,9 +162,11 @@ export function applyEntry(
   return Object.hasOwn(kind.operations, entry.name) ? kind.apply(document, entry) : document;
 }
 
+const isAboutChild = (entry: AnyEntry): entry is Entry => entry.child_id !== null;
+
 /** The parts of a record that an operation of someone may touch. */
 export function touchedParts(
-  type: RecordType,
+  type: EntryType,
   name: string,
   user: { permissions: readonly Permission[]; roles: readonly { id: number }[] },
 ): readonly string[] {

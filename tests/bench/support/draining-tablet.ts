@@ -12,6 +12,8 @@ export interface DrainingTablet {
   serverUrl: string;
   /** Fills the outbox; answers the milliseconds of the drain alone. */
   drain(queue: readonly PushedOperation[]): Promise<number>;
+  /** How many entries each answer of the last drain took: in such batches the floor does the same. */
+  batches(): readonly number[];
 }
 
 export async function startDrainingTablet(database: BenchDatabase): Promise<DrainingTablet> {
@@ -22,13 +24,18 @@ export async function startDrainingTablet(database: BenchDatabase): Promise<Drai
   const context = await profile.open({ bypassCSP: true });
   atEnd(() => context.close());
   const page = await openLocalPage(context, server.url);
+  let batches: readonly number[] = [];
   return {
     page,
     serverUrl: server.url,
-    drain: (queue) =>
-      page.evaluate(([account, entries]) => window.bench.drain(account, entries), [
+    drain: async (queue) => {
+      const drained = await page.evaluate(([account, entries]) => window.bench.drain(account, entries), [
         BENCH_TEACHER,
         queue,
-      ] as const),
+      ] as const);
+      batches = drained.batches;
+      return drained.ms;
+    },
+    batches: () => batches,
   };
 }

@@ -49,8 +49,14 @@ function toEntry({ name, arguments: made, base }: PushedOperation): NewEntry {
 
 let drained: Promise<Tablet> | undefined;
 
-/** Fills the outbox of a tablet, which stays over the calls, and drains it; answers the drain's milliseconds. */
-async function drain(account: Account, queue: readonly PushedOperation[]): Promise<number> {
+interface Drained {
+  ms: number;
+  /** How many entries each answer took, in order. */
+  batches: number[];
+}
+
+/** Fills the outbox of a tablet, which stays over the calls, and drains it. */
+async function drain(account: Account, queue: readonly PushedOperation[]): Promise<Drained> {
   drained ??= freshTablet(account);
   const tablet = await drained;
   const { database, sync } = requireActive(tablet);
@@ -59,9 +65,12 @@ async function drain(account: Account, queue: readonly PushedOperation[]): Promi
   const start = performance.now();
   const { ended } = await sync.drain();
   const ms = performance.now() - start;
-  const sent = await database.outbox.where('sent_as').equals('applied').count();
-  if (ended !== 'done' || sent !== queue.length) throw new Error(`Drained ${sent}, and ended with ${ended}.`);
-  return ms;
+  const sent = await database.outbox.where('sent_as').equals('applied').toArray();
+  if (ended !== 'done' || sent.length !== queue.length)
+    throw new Error(`Drained ${sent.length}, and ended with ${ended}.`);
+  // The entries of one answer have its time.
+  const batches = Map.groupBy(sent, ({ sent_at }) => sent_at);
+  return { ms, batches: [...batches.values()].map(({ length }) => length) };
 }
 
 /** The first sync of a tablet with nothing on it; answers its milliseconds. */

@@ -16,6 +16,7 @@ import { securityHeaders } from '../../../server/http/security-headers';
 import { serve, signedIn } from '../../../server/http/serve';
 import { Tokens } from '../../../server/http/tokens';
 import { createWorkLimits } from '../../../server/http/work-limit';
+import { ReadLog } from '../../../server/read-log';
 import { noServices } from '../../support/services';
 import { type BareServer, startBareServer } from './bare-server';
 import { BENCH_SECRET } from './server';
@@ -31,7 +32,9 @@ export async function startServedStack(databaseUrl: string, body: string): Promi
     knex,
     clock: createClock(),
     tokens: new Tokens(BENCH_SECRET),
+    https: false,
     services: noServices,
+    readLog: new ReadLog(knex),
     workLimits: createWorkLimits(),
   };
   const app = new Koa();

@@ -1,7 +1,9 @@
 /** The server and its database, which can be killed and started again, behind a network that can be bad. */
 import { rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { Client } from 'pg';
+import { inject } from 'vitest';
 import { createKnex } from '../../../server/db/knex';
 import { embeddedUrl, postgresPid } from '../../support/data-folder';
 import { NOW } from '../../support/demo-day';
@@ -30,6 +32,7 @@ export class House {
   static async start(): Promise<House> {
     const house = new House();
     try {
+      await cp(inject('demoDataDir'), house.dataDir, { recursive: true });
       await house.up();
     } catch (error) {
       await house.stop();

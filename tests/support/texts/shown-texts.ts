@@ -81,6 +81,7 @@ function isLeftOut(node: Node, within: readonly Node[]): boolean {
     around.value === node
   )
     return true;
+  if (around?.type === 'CallExpression' && isNameOfComponent(node, around)) return true;
   if (around?.type === 'BinaryExpression' && literalText(node) !== null) return true;
   if (around?.type === 'SwitchCase' && around.test === node) return true;
   return around?.type === 'MemberExpression' && around.property === node && around.computed === true;
@@ -90,6 +91,16 @@ const unseenAttributes =
   /^(class|className|style|styles|sx|d|href|src|rel|target|type|name|id|key|mih|maw|w|h|p[xytblr]?|m[xytblr]?|c|fz|fw|gap|justify|align|flex|bg|bd|viewBox|to|path|grid|columns|sizes|data-.*)$/;
 const unseenFields =
   /^(className|style|styles|summary|gridTemplateColumns|border|padding|margin|fontFamily|path|queryKey|href|url|timeZone)$/;
+
+/** What a file that comes later is asked for: `lazily('Chart', () => import('./chart'))`. */
+function isNameOfComponent(node: Node, { callee, arguments: given }: Node): boolean {
+  const at = isNode(callee) ? placesOfNames.get(String(callee.name)) : undefined;
+  return at !== undefined && (given as Node[])[at] === node;
+}
+
+const placesOfNames = new Map(
+  Object.entries({ lazily: 0, lazyPart: 0, lazyScreen: 0, frame: 1, at: 2, onTablet: 2, tab: 4 }),
+);
 
 /** Calls whose words nobody reads: logs. */
 function isForMachines(callee: unknown): boolean {

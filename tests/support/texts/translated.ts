@@ -52,7 +52,6 @@ const leftOut: readonly { path: string; because: string }[] = [
   { path: 'src/features/classrooms/use-classroom-writes.ts', because: 'needs classrooms_edit' },
   { path: 'src/components/reason-dialog.tsx', because: 'the office gives reasons' },
   { path: 'src/features/masters/master-dialog.tsx', because: 'needs masters_edit' },
-  { path: 'src/features/masters/use-master-form.ts', because: 'needs masters_edit' },
   { path: 'server/features/payments/accept-payment.ts', because: 'needs payments_record' },
   { path: 'server/features/payments/withdraw-attempt.ts', because: 'needs payments_record' },
   ...['decide-payment', 'payment-amount', 'refund-payment'].map((name) => ({

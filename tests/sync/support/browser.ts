@@ -3,6 +3,7 @@ import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createTablet } from '../../../src/local/create-tablet';
 import type { Environment, WakeCause } from '../../../src/local/environment';
+import { tellOpenings } from '../../../src/local/openings';
 import type { Tablet } from '../../../src/local/tablet';
 import { type Chance, createChance } from './chance';
 import { Disk, DiskAccess } from './disk';
@@ -162,6 +163,7 @@ export class Tab {
       indexedDB: this.disk.indexedDB,
       IDBKeyRange: IDBKeyRange as typeof globalThis.IDBKeyRange,
       databasePrefix: `${browser.label} `,
+      tellOpenings,
       onWake: listen(this.#wakeListeners),
       onLeave: listen(this.#leaveListeners),
     };

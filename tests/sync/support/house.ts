@@ -95,6 +95,10 @@ export class House {
       const from = child.preschool_id as number;
       if (from === to) return false;
       await trx('children').where({ id: childId }).update({ preschool_id: to, classroom_id: null });
+      await trx('former_places')
+        .insert({ child_id: childId, preschool_id: from, ended_at: new Date(this.time.now) })
+        .onConflict(['child_id', 'preschool_id'])
+        .merge();
       const changes = new ChangeLog();
       changes.gone(from, 'child', childId);
       changes.changed(to, 'child', childId);

@@ -162,15 +162,11 @@ export class Network {
     if (path === '/api/login' && answer.status === 200) {
       const { token, user } = JSON.parse(answer.body).data;
       this.#owners.set(sessionOf(token), user.id);
-      for (const [name, value] of answer.headers) {
-        if (name.toLowerCase() === 'set-cookie' && value.startsWith('session='))
-          this.#owners.set(cookieOf(value), user.id);
-      }
     }
     if (path !== '/api/sync/push') return;
     const bearer = /^Bearer (.+)$/.exec(wire.headers.authorization ?? '')?.[1];
     const cookie = /(?:^|; )session=([^;]*)/.exec(wire.headers.cookie ?? '')?.[1];
-    const session = bearer ? sessionOf(bearer) : (cookie ?? '');
+    const session = sessionOf(bearer ?? cookie ?? '');
     this.pushes.push({
       sessionUser: this.#owners.get(session) ?? null,
       body: JSON.parse(wire.body ?? '{}'),
@@ -219,5 +215,5 @@ function withCookies({ headers }: WireRequest, { cookies }: Caller): Record<stri
   return cookie === '' ? headers : { ...headers, cookie };
 }
 
+/** A bearer and a cookie begin with their session's id. */
 const sessionOf = (token: string) => token.split('.')[0] ?? '';
-const cookieOf = (setCookie: string) => /^session=([^;]*)/.exec(setCookie)?.[1] ?? '';

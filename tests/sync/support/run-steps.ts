@@ -208,7 +208,10 @@ export class Run {
       }
       case 'scope': {
         const user_id = this.simulation.person(step.person).id;
-        await admin('user_preschools').where({ user_id }).delete();
+        const gone = await admin('user_preschools').where({ user_id }).delete().returning('preschool_id');
+        const left = gone.map(({ preschool_id }) => ({ user_id, preschool_id, ended_at: now }));
+        if (left.length > 0)
+          await admin('former_access').insert(left).onConflict(['user_id', 'preschool_id']).merge();
         const rows = step.preschools.map((at) => ({ user_id, preschool_id: cast.preschoolIds[at] }));
         if (rows.length > 0) await admin('user_preschools').insert(rows);
         tally.note('scope changed');

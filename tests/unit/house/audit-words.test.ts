@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { auditRules } from '../../../server/features/audit/readable';
 import { acts, records } from '../../../src/features/audit/audit-words';
 
 const SERVER = resolve(import.meta.dirname, '../../../server');
@@ -26,4 +27,8 @@ test.each([
   const said = new Set(written(name));
   expect(said.size).toBeGreaterThan(20);
   expect([...said].filter((word) => !(word in words) && !OTHERS.includes(word))).toEqual([]);
+});
+
+test('who reads each kind of record is said', () => {
+  expect(Object.keys(auditRules).sort()).toEqual(Object.keys(records).sort());
 });

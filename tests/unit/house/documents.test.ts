@@ -4,7 +4,7 @@ import { IMPORT_ROWS_MAX } from '#shared/domain/import-columns';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { readEnv } from '../../../server/env';
-import { INVITATION_DAYS, RESET_HOURS } from '../../../server/features/people/password-links';
+import { INVITATION_DAYS, RESET_HOURS } from '../../../server/features/people/one-time-links';
 import { USUAL_ROOM } from '../../../server/http/work-limit';
 import { LIMITS } from '../../../server/listen';
 import {

@@ -1,9 +1,9 @@
 /** Which entries go next. */
 import { describe, expect, test } from 'vitest';
-import { PUSH_BYTES_MAX } from '#shared/endpoints/sync';
+import { PUSH_BYTES_FIRST } from '#shared/endpoints/sync';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { backOffMs, isDue, LONGEST_MS } from '../../../src/local/sync/back-off';
-import { type BatchQuestion, fullBatch, selectBatch } from '../../../src/local/sync/batch';
+import { type BatchQuestion, fullBatch, nextLimits, selectBatch } from '../../../src/local/sync/batch';
 
 const NOW = 1_000_000;
 let order = 0;
@@ -89,13 +89,36 @@ describe('A batch', () => {
     );
     const batch = select(large);
     expect(batch.ids).toHaveLength(6);
-    expect(new TextEncoder().encode(batch.texts.join(',')).length).toBeLessThan(PUSH_BYTES_MAX);
+    expect(new TextEncoder().encode(batch.texts.join(',')).length).toBeLessThan(PUSH_BYTES_FIRST);
   });
 
   test('is one entry alone where that is larger than a batch may be', () => {
     const large = row('big', 'big', { arguments: { text: 'x'.repeat(300_000) } });
     expect(select([large, row('a', 'a')]).ids).toEqual(['big']);
     expect(select([row('a', 'a'), large]).ids).toEqual(['a']);
+  });
+});
+
+describe('The size of a batch', () => {
+  const KB = 1024;
+
+  test('doubles while answers are quick, up to what the server takes', () => {
+    const sizes = [fullBatch];
+    for (let times = 0; times < 3; times += 1) sizes.push(nextLimits(sizes.at(-1) ?? fullBatch, 300, 500));
+    expect(sizes.map(({ operations }) => operations)).toEqual([100, 200, 400, 500]);
+    expect(sizes.map(({ bytes }) => bytes)).toEqual([256 * KB, 512 * KB, 640 * KB, 640 * KB]);
+    expect(nextLimits({ operations: 400, bytes: 640 * KB }, 300, 300).operations).toBe(300);
+  });
+
+  test('stays where the server tells no more, and where an answer takes a while', () => {
+    expect(nextLimits(fullBatch, 300, 100)).toEqual(fullBatch);
+    expect(nextLimits(fullBatch, 3_000, 500)).toEqual(fullBatch);
+  });
+
+  test('is halved where an answer takes long, never below what every server takes', () => {
+    const large = { operations: 400, bytes: 640 * KB };
+    expect(nextLimits(large, 9_000, 500)).toEqual({ operations: 200, bytes: 320 * KB });
+    expect(nextLimits(fullBatch, 9_000, 500)).toEqual(fullBatch);
   });
 });
 

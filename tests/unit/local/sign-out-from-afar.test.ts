@@ -86,6 +86,14 @@ describe('A device that was signed out by the office', () => {
     expect(await database().children.count()).toBe(0);
   });
 
+  test('is what a new password does, which a link set', async () => {
+    signedOutByTheOffice(messages.passwordResetElsewhere);
+    await activeOf(tablet).sync.run('button');
+    await signedOut();
+    expect(await readFact(tablet.device, 'told_off')).toBe('reset');
+    expect(await database().children.count()).toBe(0);
+  });
+
   test('is something else than a password that was changed elsewhere: what is here stays, and that is said', async () => {
     signedOutByTheOffice(messages.passwordChangedElsewhere);
     await activeOf(tablet).sync.run('button');

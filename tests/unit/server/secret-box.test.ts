@@ -32,3 +32,17 @@ it('is shown by its last four signs, and a short one by none', () => {
   expect(maskSecret('S-s7b4yWpp9h7rrkNM1i3Z_g')).toBe('••••••••3Z_g');
   expect(maskSecret('short')).toBe('••••••••');
 });
+
+it('opens what the secret before sealed, and seals it anew, once', () => {
+  const sealed = box.seal('a key', 'setting 1');
+  const after = new SecretBox(
+    'another secret of at least 32 characters',
+    'a secret of at least 32 characters, really',
+  );
+  expect(after.open(sealed, 'setting 1')).toBe('a key');
+  expect(after.open(sealed, 'setting 2')).toBeNull();
+  const anew = after.reseal(sealed, 'setting 1') as Buffer;
+  expect(new SecretBox('another secret of at least 32 characters').open(anew, 'setting 1')).toBe('a key');
+  expect(after.reseal(anew, 'setting 1')).toBeNull();
+  expect(after.reseal(Buffer.from('damaged'), 'setting 1')).toBeNull();
+});

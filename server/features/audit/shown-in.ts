@@ -1,0 +1,30 @@
+/** What the read log records of entries of the trail: whose health, therapy notes and identity numbers they told. */
+import type { Knex } from 'knex';
+import type { AuditEntry } from '#shared/endpoints/audit';
+import type { ReadKind } from '#shared/endpoints/reads';
+import type { Shown } from '../../read-log';
+
+/** Records whose ids are their own: the table that knows their child. */
+const tables: Readonly<Record<string, { table: string; kind: ReadKind }>> = {
+  screening: { table: 'health_screenings', kind: 'health' },
+  report: { table: 'daily_reports', kind: 'therapy' },
+};
+
+export async function shownIn(trx: Knex, entries: readonly AuditEntry[]): Promise<Shown[]> {
+  const told = entries.filter(({ changes }) => changes.length > 0);
+  const idsOf = (type: string, field?: string) =>
+    told
+      .filter(({ entity_type }) => entity_type === type)
+      .filter(({ changes }) => field === undefined || changes.some((change) => change.field === field))
+      .map(({ entity_id }) => entity_id);
+  const shown: Shown[] = [
+    { kind: 'identity', way: 'listed', children: idsOf('child', 'mykid_no').map(Number) },
+  ];
+  for (const [type, { table, kind }] of Object.entries(tables)) {
+    const ids = idsOf(type);
+    if (ids.length === 0) continue;
+    const children: number[] = await trx(table).whereRaw('id = ANY(?::uuid[])', [ids]).pluck('child_id');
+    shown.push({ kind, way: 'listed', children });
+  }
+  return shown;
+}

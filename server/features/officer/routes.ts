@@ -1,0 +1,17 @@
+/** The calls of who answers for personal data. */
+import { officerEndpoints } from '#shared/endpoints/officer';
+import { serve, signedIn } from '../../http/serve';
+import { findOfficer } from '../../officer';
+import { officerPolicy } from './policy';
+import { saveOfficer } from './save-officer';
+
+export const officerRoutes = [
+  serve(officerEndpoints.view, {
+    policy: signedIn,
+    act: ({ trx }) => findOfficer(trx),
+  }),
+  serve(officerEndpoints.save, {
+    policy: officerPolicy.save,
+    act: (context, { body }) => saveOfficer(context, body),
+  }),
+];

@@ -1,0 +1,110 @@
+/** Where somebody is signed in, with signing out there: one's own sessions, and for the office those of another. */
+import { Box, Group, Text } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { accountEndpoints } from '#shared/endpoints/people-accounts';
+import { type LiveSession, ownSessionEndpoints } from '#shared/endpoints/session';
+import { ActButton } from '../../components/act-button';
+import { askFirst } from '../../components/confirm';
+import { formatMoment } from '../../components/format';
+import { notifySuccess } from '../../components/notify';
+import { Muted, PlainButton } from '../../components/plain';
+import { RowList } from '../../components/row-list';
+import { ToneMark } from '../../components/tone-mark';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+
+interface SessionsListProps {
+  sessions: readonly LiveSession[];
+  /** Whose they are; left out for one's own. */
+  of?: string;
+  /** Ends one session, or with null all but the one that asks. */
+  end: (id: string | null) => Promise<void>;
+}
+
+export function SessionsList({ sessions, of, end }: SessionsListProps) {
+  const others = sessions.filter(({ current }) => !current);
+  return (
+    <>
+      <RowList items={sessions}>
+        {(session) => <SessionRow key={session.id} session={session} end={end} />}
+      </RowList>
+      {others.length > (of ? 1 : 0) && <EndAll of={of} end={end} />}
+    </>
+  );
+}
+
+function SessionRow({ session, end }: { session: LiveSession; end: SessionsListProps['end'] }) {
+  const { t } = useTranslation();
+  const ending = useEnd(() => end(session.id));
+  const name = session.browser ?? t('A browser that does not say which');
+  const ask = () =>
+    askFirst(() => ending.submit(), {
+      title: t('Sign out {{device}}?', { device: name }),
+      message: session.waiting
+        ? t(
+            'It forgets what it fetched. {{count}} entries wait on it: they are not lost, the principal decides on them.',
+            { count: session.waiting },
+          )
+        : t('It forgets what it fetched, and asks who is there.'),
+      confirmLabel: t('Sign out'),
+      danger: true,
+    });
+  return (
+    <Group component="li" justify="space-between" gap="8px var(--mantine-spacing-md)" mih={64} px="md" py={8}>
+      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={500}>{name}</Text>
+        <Muted>
+          {t('Signed in {{when}}', { when: formatMoment(session.signed_in_at) })}
+          {!session.current && ` · ${t('last seen {{when}}', { when: formatMoment(session.last_seen_at) })}`}
+        </Muted>
+      </Box>
+      {session.current ? (
+        <ToneMark tone="done">{t('This one')}</ToneMark>
+      ) : (
+        <ActButton
+          Icon={IconLogout}
+          label={t('Sign out')}
+          variant="default"
+          aria-label={t('Sign out {{device}}', { device: name })}
+          loading={ending.busy}
+          onClick={() => void ask()}
+        />
+      )}
+    </Group>
+  );
+}
+
+function EndAll({ of, end }: Pick<SessionsListProps, 'of' | 'end'>) {
+  const { t } = useTranslation();
+  const ending = useEnd(() => end(null));
+  const label = of ? t('Sign out everywhere') : t('Sign out everywhere else');
+  const ask = () =>
+    askFirst(() => ending.submit(), {
+      title: of ? t('Sign {{name}} out everywhere?', { name: of }) : t('Sign out everywhere else?'),
+      message: of
+        ? t(
+            'All their browsers and tablets forget what they fetched. What waits on one comes to the principal.',
+          )
+        : t('All your other browsers and tablets forget what they fetched, and ask who is there.'),
+      confirmLabel: label,
+      danger: true,
+    });
+  return (
+    <Group>
+      <PlainButton loading={ending.busy} onClick={() => void ask()}>
+        {label}
+      </PlainButton>
+    </Group>
+  );
+}
+
+function useEnd(end: () => Promise<void>) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  return useSave(end, {
+    onSaved: () => notifySuccess(t('Signed out there.')),
+    failed: true,
+    onEnd: () => Promise.all([invalidate(ownSessionEndpoints), invalidate(accountEndpoints)]).then(() => {}),
+  });
+}

@@ -1,0 +1,37 @@
+/** What could do lasting harm asks for the password again: here, in the middle of it, and then it goes on. */
+import i18next from 'i18next';
+import { ownSessionEndpoints } from '#shared/endpoints/session';
+import { confirm } from '../components/confirm';
+import { call } from '../local/call';
+import { CallError } from '../local/errors';
+
+/** Does the act, asking for the password where the server does; null where the person thought better of it. */
+export async function proven<Answer>(act: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!asksProof(error)) throw error;
+  }
+  const proof = {
+    title: i18next.t('Is it you?'),
+    confirmLabel: i18next.t('Go on'),
+    prove,
+  };
+  return (await confirm(proof)) ? act() : null;
+}
+
+async function prove(password: string): Promise<string | null> {
+  try {
+    await call(ownSessionEndpoints.prove, { body: { password } });
+    return null;
+  } catch (error) {
+    const wrong = error instanceof CallError ? error.errors.password?.[0] : undefined;
+    if (wrong === undefined) throw error;
+    return wrong;
+  }
+}
+
+const asksProof = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.status === 403 &&
+  (error.data as { prove?: boolean } | undefined)?.prove === true;

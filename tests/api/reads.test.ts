@@ -1,0 +1,213 @@
+/** The read log: who opened what is known of a child, one row an opening, told by calls and by tablets. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import type { Caller } from '../support/api';
+import {
+  type BuiltChild,
+  buildChild,
+  buildFormerAccess,
+  buildPreschool,
+  buildUser,
+} from '../support/factories';
+import { runningApi, TODAY } from './running-api';
+import { done, reportOperation, screeningOperation, texts } from './tablet';
+
+const running = runningApi();
+let here: Awaited<ReturnType<typeof buildPreschool>>;
+let elsewhere: typeof here;
+let parent: Awaited<ReturnType<typeof buildUser>>;
+let principal: Caller;
+let administrator: Caller;
+let therapist: Caller;
+let teacher: Caller;
+let child: BuiltChild;
+
+beforeAll(async () => {
+  const { knex, api } = running;
+  here = await buildPreschool(knex);
+  elsewhere = await buildPreschool(knex);
+  parent = await buildUser(knex, 7);
+  principal = await api.as(await buildUser(knex, 4, { preschools: [here] }));
+  administrator = await api.as(await buildUser(knex, 2));
+  therapist = await api.as(await buildUser(knex, 6, { preschools: [here] }));
+  teacher = await api.as(await buildUser(knex, 5, { preschools: [here] }));
+});
+
+beforeEach(async () => {
+  const { knex } = running;
+  const [{ count }] = (await knex('children').count()) as [{ count: number }];
+  const mykid_no = `210517-14-${String(1000 + Number(count))}`;
+  child = await buildChild(knex, here, { parents: [parent], mykid_no });
+  await done(therapist, reportOperation(child.id, texts({ plan: 'Swing and climb.' })));
+  await done(teacher, screeningOperation(child.id));
+});
+
+const readsOf = async (reader: Caller, of = child) => {
+  const answer = await reader.get(`/api/children/${of.id}/reads?per_page=1500`);
+  expect(answer.status).toBe(200);
+  return answer.body.data as {
+    by: { id: number };
+    kind: string;
+    way: string;
+    at: string;
+    offline: boolean;
+  }[];
+};
+const toldOf = async (who: Caller) =>
+  (await readsOf(administrator)).filter(({ by }) => by.id === who.userId).map(({ kind, way }) => [kind, way]);
+const opening = (given: object = {}) => ({
+  id: randomUUID(),
+  child_id: child.id,
+  kind: 'therapy',
+  at: '2026-03-11T00:10:00.000Z',
+  ...given,
+});
+const tell = (caller: Caller, openings: object[]) =>
+  caller.post('/api/reads', { user_id: caller.userId, device_id: caller.deviceId, openings });
+
+describe('what is written', () => {
+  it('an opened report tells of therapy notes only to whom it showed some', async () => {
+    const address = `/api/children/${child.id}/daily-reports/${dailyReportId(child.id, TODAY)}`;
+    for (const caller of [therapist, teacher, principal])
+      expect((await caller.get(address)).status).toBe(200);
+    expect(await toldOf(therapist)).toEqual([['therapy', 'opened']]);
+    expect(await toldOf(principal)).toEqual([['therapy', 'opened']]);
+    expect(await toldOf(teacher)).toEqual([]);
+  });
+
+  it('screenings are told as opened or as listed, the MyKid number by the child, a download by its own kind', async () => {
+    await teacher.get(`/api/health/view/${screeningId(child.id, TODAY)}`);
+    await teacher.get('/api/health/screenings?per_page=1500');
+    expect(await toldOf(teacher)).toEqual(
+      expect.arrayContaining([
+        ['health', 'opened'],
+        ['health', 'listed'],
+      ]),
+    );
+    await principal.get(`/api/children/${child.id}`);
+    await principal.get('/children/download-csv');
+    expect((await toldOf(principal)).sort()).toEqual([
+      ['export', 'downloaded'],
+      ['identity', 'opened'],
+    ]);
+  });
+
+  it('a parent’s own look is told too, and a call that was refused is not', async () => {
+    const mother = await running.api.as(parent);
+    expect((await mother.get(`/api/portal/children/${child.id}/days`)).status).toBe(200);
+    expect(await toldOf(mother)).toEqual([['health', 'opened']]);
+    const finance = await running.api.as(await buildUser(running.knex, 3));
+    expect((await finance.get(`/api/health/view/${screeningId(child.id, TODAY)}`)).status).toBe(403);
+    expect(await toldOf(finance)).toEqual([]);
+  });
+
+  it('is one row an opening: again within ten minutes is none, also many at once; later is another', async () => {
+    const address = `/api/children/${child.id}`;
+    await Promise.all(Array.from({ length: 12 }, () => principal.get(address)));
+    running.clock.advance(9 * 60_000);
+    await principal.get(address);
+    expect(await toldOf(principal)).toEqual([['identity', 'opened']]);
+    running.clock.advance(60_000);
+    await principal.get(address);
+    expect(await toldOf(principal)).toHaveLength(2);
+    running.clock.set('2026-03-11T01:00:00Z');
+  });
+
+  it('holds ids and kinds alone', async () => {
+    await therapist.get(`/api/children/${child.id}/daily-reports`);
+    await readsOf(principal);
+    const rows = await running.knex('read_entries').where({ child_id: child.id });
+    expect(JSON.stringify(rows)).not.toMatch(/Swing|210517|Child/);
+  });
+});
+
+describe('who reads it', () => {
+  it('head office and the child’s principal, and nobody of another preschool', async () => {
+    const callers = await Promise.all(
+      [3, 5, 6, 7].map(async (role) =>
+        running.api.as(
+          await buildUser(running.knex, role, role === 5 || role === 6 ? { preschools: [here] } : {}),
+        ),
+      ),
+    );
+    const statuses = await Promise.all(
+      [principal, administrator, ...callers].map(
+        async (caller) => (await caller.get(`/api/children/${child.id}/reads`)).status,
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 403, 403, 403, 404]);
+    const other = await running.api.as(await buildUser(running.knex, 4, { preschools: [elsewhere] }));
+    expect((await other.get(`/api/children/${child.id}/reads`)).status).toBe(404);
+  });
+
+  it('it is only added to; what is older than two years may go', async () => {
+    await principal.get(`/api/children/${child.id}`);
+    await readsOf(principal);
+    const rows = () => running.knex('read_entries').where({ child_id: child.id });
+    await expect(rows().update({ actor_id: 1 })).rejects.toThrow('only added to');
+    const [row] = await rows();
+    const old = { ...row, id: randomUUID(), at: new Date(Date.now() - 731 * 86_400_000) };
+    await running.knex('read_entries').insert(old);
+    expect(await running.knex('read_entries').where({ id: old.id }).delete()).toBe(1);
+    const now = { ...row, id: randomUUID(), at: new Date() };
+    await running.knex('read_entries').insert(now);
+    await expect(running.knex('read_entries').where({ id: now.id }).delete()).rejects.toThrow(
+      'only added to',
+    );
+    await expect(running.knex.raw('TRUNCATE read_entries')).rejects.toThrow('only added to');
+  });
+});
+
+describe('told by a tablet', () => {
+  it('an opening that was told twice, because the answer was lost, is one row', async () => {
+    const one = opening();
+    for (const _ of [1, 2]) {
+      const answer = await tell(therapist, [one]);
+      expect(answer.body.data.ids).toEqual([one.id]);
+    }
+    expect(await readsOf(principal)).toMatchObject([
+      { kind: 'therapy', way: 'opened', at: one.at, offline: true, by: { id: therapist.userId } },
+    ]);
+  });
+
+  it('what was looked at on the tablet and by a call within ten minutes is one row', async () => {
+    await tell(therapist, [opening({ at: '2026-03-11T00:58:00.000Z' })]);
+    await therapist.get(`/api/children/${child.id}/daily-reports`);
+    await tell(therapist, [opening({ at: '2026-03-11T00:59:00.000Z' })]);
+    expect(await toldOf(therapist)).toEqual([['therapy', 'opened']]);
+  });
+
+  it('a clock that is ahead is set back to now', async () => {
+    await tell(therapist, [opening({ at: '2031-01-01T00:00:00.000Z' })]);
+    expect(await readsOf(principal)).toMatchObject([{ at: '2026-03-11T01:00:00.000Z' }]);
+  });
+
+  it('of a stranger’s child nothing is written, and the answer does not tell', async () => {
+    const stranger = await buildChild(running.knex, elsewhere);
+    const told = [opening({ child_id: stranger.id }), opening({ child_id: 99_999_999 })];
+    expect((await tell(therapist, told)).body.data.ids).toEqual(told.map(({ id }) => id));
+    expect(await readsOf(administrator, stranger)).toEqual([]);
+  });
+
+  it('who worked there until lately still tells; a parent tells nothing, and nobody for another', async () => {
+    const former = await running.api.as(await buildUser(running.knex, 5, { preschools: [elsewhere] }));
+    await buildFormerAccess(running.knex, former, here, new Date('2026-03-01T00:00:00Z'));
+    expect((await tell(former, [opening({ kind: 'health' })])).status).toBe(200);
+    expect(await toldOf(former)).toEqual([['health', 'opened']]);
+    expect((await tell(await running.api.as(parent), [opening()])).status).toBe(403);
+    const forged = { user_id: principal.userId, device_id: teacher.deviceId, openings: [opening()] };
+    expect((await teacher.post('/api/reads', forged)).status).toBe(401);
+  });
+
+  it('an ended session still tells what was opened before', async () => {
+    const caller = await running.api.as(await buildUser(running.knex, 6, { preschools: [here] }));
+    await tell(caller, [opening({ kind: 'health' })]);
+    await administrator.post(`/api/users/${caller.userId}/deactivate`);
+    expect((await tell(caller, [opening()])).status).toBe(200);
+    expect((await toldOf(caller)).sort()).toEqual([
+      ['health', 'opened'],
+      ['therapy', 'opened'],
+    ]);
+  });
+});

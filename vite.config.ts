@@ -27,6 +27,7 @@ const LEFT_OUT = [
   'koa-compress',
   'pg',
   'pino',
+  'sharp',
   'stripe',
 ];
 

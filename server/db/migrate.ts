@@ -39,6 +39,7 @@ import * as rememberPlaces from '../../migrations/0037_remember_places';
 import * as takeNotes from '../../migrations/0038_take_notes';
 import * as createReadLog from '../../migrations/0039_create_read_log';
 import * as nameOfficer from '../../migrations/0040_name_officer';
+import * as countUploads from '../../migrations/0042_count_uploads';
 import * as rotateSessionCookies from '../../migrations/0050_rotate_session_cookies';
 import * as confirmGatewayKeys from '../../migrations/0051_confirm_gateway_keys';
 import { migrateQueue } from '../jobs/migrate-queue';
@@ -85,6 +86,7 @@ const steps: Record<string, Knex.Migration> = {
   '0038_take_notes': takeNotes,
   '0039_create_read_log': createReadLog,
   '0040_name_officer': nameOfficer,
+  '0042_count_uploads': countUploads,
   '0050_rotate_session_cookies': rotateSessionCookies,
   '0051_confirm_gateway_keys': confirmGatewayKeys,
 };

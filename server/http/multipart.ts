@@ -8,6 +8,7 @@ import type { Context as HttpContext } from 'koa';
 import { type Endpoint, FILE_MAX_BYTES, type FileKind, type FileRule } from '#shared/endpoints/endpoint';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
+import { PictureProblem, redrawPicture } from '../providers/pictures';
 import { readFields } from './query';
 import { unreadable } from './refusal';
 
@@ -20,7 +21,10 @@ export interface UploadedFile {
   name: string;
   /** By its contents. */
   contentType: string;
+  /** Of what was sent: a picture is drawn anew, and its bytes are others then. */
   sha256: string;
+  /** How many bytes were sent. */
+  sentBytes: number;
   bytes: Buffer;
 }
 
@@ -44,7 +48,7 @@ export async function readMultipart(http: HttpContext, endpoint: Endpoint): Prom
     const rule = Object.hasOwn(endpoint.files, part.field) ? endpoint.files[part.field] : undefined;
     const problem = rule ? problemOf(part, rule) : messages.unknownField;
     if (problem) errors[part.field] = [problem];
-    else files[part.field] = toFile(part);
+    else await addFile(files, errors, part);
   }
   return { fields: readFields(pairs), files, errors };
 }
@@ -134,11 +138,28 @@ function problemOf({ bytes, tooLarge }: Part, rule: FileRule): string | null {
   return rule.kinds.includes('pdf') ? messages.fileKind : messages.fileKindPhoto;
 }
 
+/** A picture is drawn anew before anybody else sees it. */
+async function addFile(files: Multipart['files'], errors: FieldErrors, part: Part): Promise<void> {
+  const file = toFile(part);
+  try {
+    const isPicture = file.contentType.startsWith('image/');
+    files[part.field] = isPicture
+      ? { ...file, bytes: await redrawPicture(file.bytes, file.contentType) }
+      : file;
+  } catch (error) {
+    if (!(error instanceof PictureProblem)) throw error;
+    errors[part.field] = [
+      error.reason === 'unreadable' ? messages.pictureUnreadable : messages.pictureTooLarge,
+    ];
+  }
+}
+
 function toFile({ name, bytes }: Part): UploadedFile {
   return {
     name: plainName(name),
     contentType: fileKindOf(bytes)?.contentType ?? 'application/octet-stream',
     sha256: createHash('sha256').update(bytes).digest('hex'),
+    sentBytes: bytes.length,
     bytes,
   };
 }

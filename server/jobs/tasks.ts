@@ -15,6 +15,7 @@ import { mailReceipt } from '../features/payments/mail-receipt';
 import { withdrawAtProvider } from '../features/payments/withdraw-attempt';
 import { sendResetLink } from '../features/people/send-reset-link';
 import { toldIn } from '../log';
+import { redrawStored } from '../providers/redraw-stored';
 import { refreshAllTotals } from '../reports/totals';
 import { definitions, type JobName, type Payload } from './definitions';
 import type { JobContext, JobDependencies } from './job-context';
@@ -43,6 +44,7 @@ export const tasks: Tasks = {
   write_import: (job, { import_id }) => writeImport(job, import_id),
   invite_imported: (job, { import_id }) => inviteParents(job, import_id),
   clean_imports: (job) => cleanImports(job),
+  redraw_pictures: (job) => redrawStored(job),
   forget_webhook_tokens: (job) => forgetWebhookTokens(job),
 };
 

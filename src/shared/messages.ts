@@ -225,6 +225,8 @@ export const messages = {
   paidAtRequired: 'Payment date field is required.',
   paidAmountPositive: 'An amount paid is more than zero.',
   nothingToPay: 'Nothing is open on this invoice. Enter an amount to pay all the same.',
+  declaredTooMuch: 'This is more than twice what is open on this invoice.',
+  declaredWaits: 'A payment of this invoice waits to be confirmed already. Wait for that, or ask the office.',
   referenceTooLong: 'A reference has at most 200 characters.',
   paymentStays: 'A payment is not removed. Correct its amount, or pay it back.',
   paymentOfProvider:
@@ -288,6 +290,9 @@ export const messages = {
   fileKindPhoto: 'A photo is a JPEG, PNG or WebP file.',
   fileKind: 'A file of this kind is not taken here.',
   filesTooMany: 'These are too many files.',
+  pictureUnreadable: 'This picture can not be read. Take it again, or choose another one.',
+  pictureTooLarge: 'This picture has more than 64 million pixels. Choose a smaller one.',
+  uploadedEnough: 'You have sent 50 MB of files today. Send the rest tomorrow.',
 
   // Unregistered child
   nameFieldRequired: 'Name field is required.',

@@ -219,7 +219,8 @@ describe('the same thing twice at once', () => {
     const home = await buildHousehold(running, place.preschool);
     const parent = await running.api.as(home.parent);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const made = await newInvoice(finance, home.parent);
+      const [child] = home.children as [Household['children'][0]];
+      const made = (await addFee(finance, await newInvoice(finance, home.parent), child, 1_000)).invoice;
       const { transaction } = await pay(parent, made, 1_000);
       const path = `/api/payments/${transaction.id}`;
       const answers = await Promise.all([

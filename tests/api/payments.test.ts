@@ -11,6 +11,7 @@ import {
   cash,
   dataOf,
   expectBooks,
+  type Household,
   newInvoice,
   pay,
   refusal,
@@ -26,6 +27,11 @@ async function owing(amount = 10_000, form: object = {}): Promise<Named> {
   const made = await newInvoice(desk.principal, desk.family.parent, form);
   await addFee(desk.principal, made, desk.family.children[0] as Named, amount);
   return made;
+}
+/** A new invoice of a household with a fee of so many sen. */
+async function feeOf(home: Household, amount: number) {
+  const made = await newInvoice(desk.finance, home.parent);
+  return (await addFee(desk.finance, made, home.children[0] as Named, amount)).invoice;
 }
 const payment = (by: Caller, invoice: Named, form: object) =>
   by.post(`/api/invoices/${invoice.id}/payment`, form);
@@ -184,6 +190,23 @@ describe('a payment that a parent declares', () => {
     await expectBooks(running);
   });
 
+  it('is one at a time for each invoice, of at most twice what is open', async () => {
+    const made = await owing();
+    const attempts = await Promise.all([1, 2, 3, 4].map(() => payment(desk.parent, made, cash(20_000))));
+    expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(refusal(await payment(desk.parent, made, cash(100)))).toEqual([409, messages.declaredWaits]);
+    const [waiting] = await running.knex('payments').where({ invoice_id: made.id, state: 'declared' });
+    dataOf(await decide(desk.principal, waiting, 'reject', { reason: 'No such transfer.' }));
+    expect(refusal(await payment(desk.parent, made, cash(20_001)))).toEqual([
+      422,
+      { paid_amount: [messages.declaredTooMuch] },
+    ]);
+    expect((await pay(desk.parent, made, 500)).transaction.state).toBe('declared');
+    // The office records what came.
+    expect((await pay(desk.principal, made, 50_000)).transaction.state).toBe('confirmed');
+    await expectBooks(running);
+  });
+
   it('is rejected with a reason, and never counts', async () => {
     const made = await owing();
     const { transaction } = await pay(desk.parent, made, 500);
@@ -215,7 +238,7 @@ describe('a payment that a parent declares', () => {
     const both = await buildHousehold(running, desk.place.preschool);
     await knex('user_roles').insert({ user_id: both.parent.id, role_id: 5 });
     await knex('user_preschools').insert({ user_id: both.parent.id, preschool_id: desk.place.preschool.id });
-    const own = await newInvoice(desk.finance, both.parent);
+    const own = await feeOf(both, 100);
     const caller = await api.as(both.parent);
     expect((await pay(caller, own, 100)).transaction.state).toBe('declared');
     expect((await caller.get(`/api/invoices/${made.id}`)).status).toBe(404);
@@ -228,7 +251,7 @@ describe('a payment that a parent declares', () => {
     const both = await buildHousehold(running, elsewhere.preschool, 1, 8);
     await knex('user_roles').insert({ user_id: both.parent.id, role_id: 4 });
     await knex('user_preschools').insert({ user_id: both.parent.id, preschool_id: desk.place.preschool.id });
-    const own = await newInvoice(desk.finance, both.parent);
+    const own = await feeOf(both, 100);
     const caller = await api.as(both.parent);
     const { transaction } = await pay(caller, own, 100);
     expect(transaction.state).toBe('declared');
@@ -258,7 +281,7 @@ describe('a slip', () => {
     }
     const stranger = await running.api.as((await buildHousehold(running, desk.place.preschool)).parent);
     expect((await stranger.get(path)).status).toBe(404);
-    const without = (await pay(desk.parent, made, 100)).transaction;
+    const without = (await pay(desk.principal, made, 100)).transaction;
     expect(
       (await desk.parent.get(`/api/invoices/${made.id}/transactions/${without.id}/download-slip`)).status,
     ).toBe(404);
@@ -353,10 +376,10 @@ describe('the history', () => {
   it('has the latest paid first, by method, state, day, preschool, parent and search', async () => {
     const home = await buildHousehold(running, desk.place.preschool);
     const caller = await running.api.as(home.parent);
-    const made = await newInvoice(desk.principal, home.parent);
+    const made = await feeOf(home, 100);
+    const fresh = (await pay(caller, made, 200, { reference_id: 'TT-778' })).transaction;
     const old = (await pay(desk.principal, made, 100, { paid_at: '2026-01-05', payment_method: 2 }))
       .transaction;
-    const fresh = (await pay(caller, made, 200, { reference_id: 'TT-778' })).transaction;
     const listed = async (query: string, by = desk.finance) =>
       dataOf(await by.get(`/api/payment-history?parent=${home.parent.id}&${query}`)).map(
         ({ id }: Named) => id,
@@ -411,9 +434,9 @@ describe('the history', () => {
   it('tells what all pages come to, for those whose payments they are', async () => {
     const home = await buildHousehold(running, desk.place.preschool);
     const caller = await running.api.as(home.parent);
-    const made = await newInvoice(desk.principal, home.parent);
-    const paid = (await pay(desk.principal, made, 300, { paid_at: '2026-01-05' })).transaction;
+    const made = await feeOf(home, 100);
     await pay(caller, made, 200, { reference_id: 'TT-779' });
+    const paid = (await pay(desk.principal, made, 300, { paid_at: '2026-01-05' })).transaction;
     await desk.finance.post(`/api/payments/${paid.id}/refund`, { amount: 100, reason: 'Paid twice' });
     const totals = async (query: string, by = desk.finance) =>
       (await by.get(`/api/payment-history/totals?parent=${home.parent.id}&${query}`)).body.data;
@@ -424,9 +447,9 @@ describe('the history', () => {
     expect(await totals('', desk.parent)).toMatchObject(none);
     expect(await totals('to=2026-01-05')).toMatchObject({ payments: 1, refunds: 0, amount: 300 });
     expect(await totals('preschool_status=close')).toMatchObject(none);
-    // The invoice has no line: what counts of what was paid is all above its price.
+    // Of what counts, RM 1 is the price, and the rest is above it.
     const month = `date=${made.invoice_date_show}&role=7&bad_debt=false`;
-    expect(await totals(month)).toEqual({ ...all, overpaid: 200 });
+    expect(await totals(month)).toEqual({ ...all, overpaid: 100 });
     for (const query of ['date=2001-01', 'role=8', 'bad_debt=true'])
       expect([query, await totals(query)]).toEqual([query, { ...none, overpaid: 0 }]);
     expect(await totals('preschool_status=active&state=confirmed')).toEqual(await totals('state=confirmed'));

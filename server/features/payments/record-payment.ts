@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import type { UploadedFile } from '../../http/multipart';
 import { conflict, invalid } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
-import type { Payment } from '../../models/payment';
+import { Payment } from '../../models/payment';
 import { storeFile } from '../../providers/storage';
 import { requireUnlocked } from '../invoices/invoice-for-update';
 import { bookPayment } from './book-payment';
@@ -15,7 +15,10 @@ import { requireOffered } from './payment-methods';
 import { recordsFor } from './policy';
 import { takerForUpdate } from './taker-for-update';
 
-/** @throws Refusal 422 by field, 423 when locked, 409 when the invoice is cancelled */
+/** Of what is open: a parent may pay next month's with it, and mistype, but not at will. */
+const DECLARED_TIMES_MAX = 2;
+
+/** @throws Refusal 422 by field, 423 when locked, 409 when the invoice is cancelled or a declared payment waits */
 export async function recordPayment(
   context: Context,
   found: Invoice,
@@ -32,6 +35,7 @@ export async function recordPayment(
     throw invalid({ paid_amount: [messages.posPaidAtOnce] });
   await requireOffered(context.trx, invoice.preschool_id, form.payment_method);
   const byStaff = recordsFor(context.actor, invoice);
+  if (!byStaff) await requireDeclarable(context, invoice, amount);
   return bookPayment(
     context,
     invoice,
@@ -47,6 +51,13 @@ export async function recordPayment(
     },
     found.id,
   );
+}
+
+/** What a parent says of their own payments is bounded: nobody fills finance's list with it. */
+async function requireDeclarable({ trx }: Context, { id, balance }: Invoice, amount: number): Promise<void> {
+  if (amount > DECLARED_TIMES_MAX * balance) throw invalid({ paid_amount: [messages.declaredTooMuch] });
+  const waits = await Payment.query(trx).findOne({ invoice_id: id, state: 'declared' });
+  if (waits) throw conflict(messages.declaredWaits);
 }
 
 function dateOf({ clock }: Context, given: string | null | undefined): string {

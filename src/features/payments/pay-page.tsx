@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
-import { ringgitText } from '#shared/domain/money';
+import { formatSen, ringgitText } from '#shared/domain/money';
 import { CARD } from '#shared/domain/statuses';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { DateField } from '../../components/date-field';
@@ -98,6 +98,7 @@ function Paying({ invoice }: { invoice: InvoiceDetail }) {
 
 function PayForm({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
+  const staff = useCan()('payments_record');
   const form = usePayment(invoice);
   useLeaveGuard(form.dirty && !form.busy);
   const { query, values, change, errorOf, chosen } = form;
@@ -128,6 +129,16 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
           onChange={(event) => change({ amount: event.currentTarget.value })}
           error={errorOf('paid_amount')}
         />
+        {!form.redirects && !staff && !form.recorded && invoice.waiting_amount > 0 && (
+          <Alert color="waiting" icon={<IconClock />}>
+            {t(
+              '{{amount}} you declared waits to be confirmed. Once it is decided, you can declare another payment.',
+              {
+                amount: formatSen(invoice.waiting_amount),
+              },
+            )}
+          </Alert>
+        )}
         {!form.redirects && (
           <>
             <TextInput label={t('Reference Id')} autoComplete="off" {...field('reference', 'reference_id')} />

@@ -1,0 +1,61 @@
+/**
+ * Every picture that comes in is drawn anew: what a camera wrote beside it (where it was taken, when, with what) is
+ * gone, whatever hides behind its end is gone, and it is no larger than a screen shows.
+ */
+import type { Sharp } from 'sharp';
+
+/** The longer side of what is kept, in pixels. */
+const SIDE_MAX = 1_600;
+/** A telephone's camera makes 12 to 50 million; more is a trap for whoever draws it. */
+const PIXELS_MAX = 64_000_000;
+const DRAWING_MAX_SECONDS = 20;
+const QUALITY = 82;
+
+export class PictureProblem extends Error {
+  constructor(readonly reason: 'unreadable' | 'too many pixels') {
+    super(reason);
+  }
+}
+
+/** One at a time: a large picture takes as much memory as a hundred calls, and a processor. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * The picture upright, at most 1,600 pixels wide and high, of the same kind, without what it carried beside.
+ * @param contentType `image/jpeg`, `image/png` or `image/webp`
+ * @throws PictureProblem where it can't be read, or has too many pixels
+ */
+export function redrawPicture(bytes: Buffer, contentType: string): Promise<Buffer> {
+  const drawn = queue.then(() => redraw(bytes, contentType));
+  // The next one's turn comes however this one ends; its own caller hears of it.
+  queue = drawn.then(
+    () => undefined,
+    () => undefined,
+  );
+  return drawn;
+}
+
+async function redraw(bytes: Buffer, contentType: string): Promise<Buffer> {
+  // It loads a program of its own, which a server that takes no pictures does not need.
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > PIXELS_MAX) throw new PictureProblem('too many pixels');
+    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .timeout({ seconds: DRAWING_MAX_SECONDS })
+      .autoOrient()
+      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true });
+    return await encoded(picture, contentType).toBuffer();
+  } catch (error) {
+    if (error instanceof PictureProblem) throw error;
+    throw new PictureProblem('unreadable');
+  }
+}
+
+function encoded(picture: Sharp, contentType: string): Sharp {
+  if (contentType === 'image/png') return picture.png();
+  if (contentType === 'image/webp') return picture.webp({ quality: QUALITY });
+  return picture.jpeg({ quality: QUALITY, mozjpeg: true });
+}

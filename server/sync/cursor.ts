@@ -38,9 +38,19 @@ export function decodeCursor(text: string | undefined): Cursor | null {
   }
 }
 
+/** Another word where the same permissions let read something else than before. */
+const RULES = 'identity';
+
 /** What the actor may read decides what documents hold: with other rights to read, everything is told anew. */
 export function rightsKey(actor: Actor): string {
-  const reading = ['ot_view', ...Object.values(sectionRules).map(({ view }) => view)] as Permission[];
+  const reading = [
+    'ot_view',
+    'children_edit',
+    ...Object.values(sectionRules).map(({ view }) => view),
+  ] as Permission[];
   const held = [...new Set(reading)].sort().filter((permission) => can(actor, permission));
-  return createHash('sha256').update(held.join(' ')).digest('base64url').slice(0, 12);
+  return createHash('sha256')
+    .update([RULES, ...held].join(' '))
+    .digest('base64url')
+    .slice(0, 12);
 }

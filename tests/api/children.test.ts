@@ -5,6 +5,7 @@ import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import { buildChild, buildClassroom, buildPreschool, buildUser } from '../support/factories';
 import { runningApi } from './running-api';
+import { pullAll } from './tablet';
 
 const running = runningApi();
 type Place = Awaited<ReturnType<typeof buildPreschool>>;
@@ -26,6 +27,66 @@ const list = async (caller: Caller, query: Record<string, string> | string = {})
 };
 const namesOf = async (caller: Caller, query: Record<string, string> | string = {}) =>
   (await list(caller, query)).data.map(({ fullname }) => fullname);
+
+describe('who works with children', () => {
+  it('has no MyKid number and no way to reach parents, on any list, paper, feed or search; the office has', async () => {
+    const { knex, api } = running;
+    const [mykid_no, email, phone_no] = ['200229-14-0188', 'ibu.rahsia@example.test', '+60123456789'];
+    const mother = await buildUser(knex, 7, { email, phone_no });
+    const given = { fullname: 'Siti Rahsia', mykid_no, status: 1, parents: [mother] };
+    const { id } = await buildChild(knex, here, given);
+    const teacher = await api.as(await buildUser(knex, 5, { preschools: [here] }));
+    const therapist = await api.as(await buildUser(knex, 6, { preschools: [here] }));
+    const finance = await api.as(await buildUser(knex, 3));
+    const parent = await api.as(mother);
+    const staff = { teacher, therapist, finance, principal, administrator, parent };
+    await teacher.post('/api/health/submit-health-screening', {
+      ...{
+        child_id: id,
+        body_temperature: 36.5,
+        symptoms: [],
+        contacts: [],
+        others_message: '',
+        remarks: '',
+      },
+    });
+    const tells: Record<string, string[]> = {};
+    for (const [role, caller] of Object.entries(staff)) {
+      const seen: string[] = [];
+      for (const path of [
+        `/api/children/${id}`,
+        '/api/children?search=rahsia',
+        `/api/health/screenings?child=${id}`,
+        `/api/users/${mother.id}/children`,
+        `/api/portal/children/${id}/days`,
+      ]) {
+        const text = JSON.stringify((await caller.get(path)).body);
+        if (text.includes(mykid_no)) seen.push('identity');
+        if (text.includes(email)) seen.push('contact');
+      }
+      const found = await caller.get(`/api/children?search=${mykid_no}`);
+      if (found.body.meta?.total > 0) seen.push('found by it');
+      tells[role] = [...new Set(seen)].sort();
+    }
+    expect(tells).toEqual({
+      teacher: [],
+      therapist: [],
+      finance: ['contact'],
+      principal: ['contact', 'found by it', 'identity'],
+      administrator: ['contact', 'found by it', 'identity'],
+      parent: ['found by it', 'identity'],
+    });
+    // One number for an emergency goes with the work.
+    for (const tablet of [teacher, therapist]) {
+      const { changes } = await pullAll(tablet);
+      expect(JSON.stringify(changes)).not.toContain(mykid_no);
+      expect(changes.find((one) => one.type === 'child' && one.id === id)).toMatchObject({
+        document: { mykid_no: null, emergency: { phone_no } },
+      });
+    }
+    expect(JSON.stringify((await pullAll(principal)).changes)).toContain(mykid_no);
+  });
+});
 
 describe('a child on the wire', () => {
   it('has the published shape, in a list and alone', async () => {

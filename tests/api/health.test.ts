@@ -42,7 +42,7 @@ describe('recording a screening', () => {
       child: {
         id: aisyah.id,
         fullname: 'Aisyah',
-        mykid_no: '210517-14-0123',
+        mykid_no: null,
         preschool_short_name: 'TBG',
       },
       date: TODAY,

@@ -102,7 +102,7 @@ describe('the first pull', () => {
         id,
         fullname: 'Aisyah',
         allergies: null,
-        mykid_no: '1',
+        mykid_no: null,
         born_on: '2022-05-17',
         status: 1,
         preschool_id: preschool.id,

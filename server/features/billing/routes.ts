@@ -75,7 +75,7 @@ export const billRoutes = [
         .modify('visibleTo', actor)
         .where({ child_id: record.id, kind: 'discount' })
         .orderBy(NEWEST_FIRST);
-      return { child: presentChild(record), discount_list: found.map(presentDiscount) };
+      return { child: presentChild(actor, record), discount_list: found.map(presentDiscount) };
     },
   }),
   serve(billEndpoints.storeDiscount, {

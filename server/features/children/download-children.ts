@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { inBatches } from '../../db/in-batches';
 import type { CsvCell } from '../../documents/csv';
 import type { ListedChild } from '../../models/child';
+import { readsIdentity } from '../../who-reads';
 import { allChildren } from './list-children';
 
 export const childHeads = [
@@ -41,7 +42,7 @@ export async function* childRows(context: Context, filters: ChildFilters): Async
     .select('payers.name as payer_name', 'payers.email as payer_email', 'payers.phone_no as payer_phone');
   const today = context.clock.today();
   for await (const rows of inBatches<DownloadedChild>(context.trx, query))
-    yield rows.map((row) => cellsOf(row, today));
+    yield rows.map((row) => cellsOf(row, today, readsIdentity(context.actor)));
 }
 
 /** Of whom the same filters tell. */
@@ -50,10 +51,10 @@ export async function idsOf(context: Context, filters: ChildFilters): Promise<nu
   return found.map(({ id }) => id);
 }
 
-function cellsOf(child: DownloadedChild, today: string): CsvCell[] {
+function cellsOf(child: DownloadedChild, today: string, identified: boolean): CsvCell[] {
   return [
     child.fullname,
-    child.mykid_no,
+    identified ? child.mykid_no : null,
     child.born_on,
     child.born_on && classAge(child.born_on, today),
     childStatuses[child.status as ChildStatus],

@@ -10,8 +10,9 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { ChildFilters } from '#shared/endpoints/children';
 import type { Context } from '../../context';
-import { isIndexed, whereFound } from '../../db/search';
+import { isIndexed, searchWords, whereFound } from '../../db/search';
 import { Child, type ListedChild } from '../../models/child';
+import { readsIdentity } from '../../who-reads';
 
 type Reading = Pick<Context, 'trx' | 'actor'>;
 
@@ -139,7 +140,13 @@ function filtered({ trx, actor }: Reading, filters: ChildFilters) {
   if (product) query.modify('registeredFor', product);
   if (filters.billed) query.modify('billedIn', filters.billed);
   if (filters.unbilled) query.modify('billedIn', filters.unbilled, false);
-  if (search) whereFound(query, 'children.search_text', search);
+  if (search) {
+    whereFound(query, 'children.search_text', search);
+    // Whoever does not read the MyKid number does not find by it either.
+    if (!readsIdentity(actor))
+      for (const word of searchWords(search))
+        query.whereRaw('position(? IN plain_text(children.fullname)) > 0', [word]);
+  }
   return query;
 }
 

@@ -3,16 +3,18 @@ import type { ChildDetail, Child as WireChild } from '#shared/endpoints/children
 import { type Actor, can } from '../../context';
 import { presentStatus } from '../../http/present';
 import type { ListedChild } from '../../models/child';
+import { readsContacts, readsIdentity } from '../../who-reads';
 import type { ParentOfChild } from './find-parents';
 
 const withName = (id: number | null, name: string | null) =>
   id !== null && name !== null ? { id, name } : null;
 
-export function presentChild(child: ListedChild): WireChild {
+/** To whom it is presented decides whether the MyKid number is there. */
+export function presentChild(actor: Actor, child: ListedChild): WireChild {
   return {
     id: child.id,
     fullname: child.fullname,
-    mykid_no: child.mykid_no,
+    mykid_no: readsIdentity(actor) ? child.mykid_no : null,
     born_on: child.born_on,
     status: presentStatus(child.status),
     preschool_id: child.preschool_id,
@@ -33,11 +35,16 @@ export function presentChild(child: ListedChild): WireChild {
   };
 }
 
-/** Notes and parents are for staff alone. */
+/** Notes and parents are for staff alone, and how to reach the parents for the office. */
 export function presentDetail(actor: Actor, child: ListedChild, parents: ParentOfChild[]): ChildDetail {
   return {
-    ...presentChild(child),
+    ...presentChild(actor, child),
     updated_at: child.updated_at.toISOString(),
-    ...(can(actor, 'children_view') && { notes: child.notes, parents }),
+    ...(can(actor, 'children_view') && {
+      notes: child.notes,
+      parents: readsContacts(actor)
+        ? parents
+        : parents.map((parent) => ({ ...parent, email: '', phone_no: null })),
+    }),
   };
 }

@@ -26,7 +26,7 @@ export const childrenRoutes = [
     act: async (context, { query }) => {
       const { page, per_page, ...filters } = query;
       const { children, total } = await listChildren(context, filters, { page, per_page });
-      return { data: children.map(presentChild), total };
+      return { data: children.map((child) => presentChild(context.actor, child)), total };
     },
     shows: (_, { answered }) => [
       {

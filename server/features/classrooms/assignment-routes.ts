@@ -26,7 +26,7 @@ export const assignmentRoutes = [
       const { page, per_page, search, preschool } = query;
       const filters = { search, preschool, status: [...attendingStatuses], sort: 'fullname' as const };
       const { children, total } = await listChildren(context, filters, { page, per_page });
-      return { data: children.map(presentChild), total };
+      return { data: children.map((child) => presentChild(context.actor, child)), total };
     },
   }),
   serve(assignmentEndpoints.assignTeachers, {

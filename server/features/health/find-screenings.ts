@@ -26,11 +26,11 @@ export async function findListed(trx: Knex, actor: Actor, id: string): Promise<L
 }
 
 /** Those of many children at once: the choices that are open are one question for all. */
-export async function presentAll(trx: Knex, screenings: ListedScreening[]) {
+export async function presentAll(trx: Knex, actor: Actor, screenings: ListedScreening[]) {
   const open = await openAlternatives(
     trx,
     'screening',
     screenings.map(({ id }) => id),
   );
-  return screenings.map((screening) => presentScreening(screening, open.get(screening.id)));
+  return screenings.map((screening) => presentScreening(actor, screening, open.get(screening.id)));
 }

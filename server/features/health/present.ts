@@ -2,7 +2,9 @@
 import { flagsInSight, screeningContentOf } from '#shared/domain/screening';
 import type { Screening } from '#shared/endpoints/health';
 import type { Alternative } from '#shared/records/define-record';
+import type { Actor } from '../../context';
 import type { HealthScreening } from '../../models/health-screening';
+import { readsIdentity } from '../../who-reads';
 
 export interface ListedScreening extends HealthScreening {
   fullname: string;
@@ -11,7 +13,9 @@ export interface ListedScreening extends HealthScreening {
   recorded_by: string;
 }
 
+/** To whom it is presented decides whether the MyKid number is there. */
 export function presentScreening(
+  actor: Actor,
   screening: ListedScreening,
   alternatives: readonly Alternative[] = [],
 ): Screening {
@@ -22,7 +26,7 @@ export function presentScreening(
     child: {
       id: screening.child_id,
       fullname: screening.fullname,
-      mykid_no: screening.mykid_no,
+      mykid_no: readsIdentity(actor) ? screening.mykid_no : null,
       preschool_short_name: screening.preschool_short_name,
     },
     date: screening.date,

@@ -10,6 +10,7 @@ import { invalid, notAllowed } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
 import { HealthScreening } from '../../models/health-screening';
+import { readsIdentity } from '../../who-reads';
 import { lockChildren } from '../children/lock-children';
 import { findListed, listed, presentAll } from './find-screenings';
 import { FLAGGED_IN_SIGHT_SQL } from './flagged-sql';
@@ -33,7 +34,9 @@ export const healthRoutes = [
       if (search) {
         const pattern = searchPattern(search);
         found.where((either) =>
-          either.whereILike('children.fullname', pattern).orWhereILike('children.mykid_no', pattern),
+          readsIdentity(actor)
+            ? either.whereILike('children.fullname', pattern).orWhereILike('children.mykid_no', pattern)
+            : either.whereILike('children.fullname', pattern),
         );
       }
       if (child) found.orderBy('health_screenings.date', 'desc');
@@ -41,7 +44,7 @@ export const healthRoutes = [
         .orderByRaw(`(${FLAGGED_IN_SIGHT_SQL}) DESC`)
         .orderBy(['children.fullname', 'children.id'])
         .page(page - 1, per_page);
-      return { data: await presentAll(trx, results as ListedScreening[]), total };
+      return { data: await presentAll(trx, actor, results as ListedScreening[]), total };
     },
     shows: (_, { query, answered }) => [
       {
@@ -54,8 +57,8 @@ export const healthRoutes = [
   serve(healthEndpoints.view, {
     policy: healthPolicy.view,
     load: ({ trx, actor }, { id }) => findListed(trx, actor, id),
-    act: async ({ trx }, { record }) =>
-      (await presentAll(trx, [record]))[0] as ReturnType<typeof presentScreening>,
+    act: async ({ trx, actor }, { record }) =>
+      (await presentAll(trx, actor, [record]))[0] as ReturnType<typeof presentScreening>,
     shows: (_, { record }) => [{ kind: 'health', way: 'opened', children: [record.child_id] }],
   }),
   serve(healthEndpoints.create, {
@@ -94,5 +97,5 @@ async function record(context: Context, form: Form, date: string) {
   if (outcome?.status === 'refused') throw invalid(outcome.errors);
   const saved = await findListed(trx, actor, id);
   if (!saved) throw new Error(`Screening ${id} is gone within its own transaction.`);
-  return (await presentAll(trx, [saved]))[0] as ReturnType<typeof presentScreening>;
+  return (await presentAll(trx, actor, [saved]))[0] as ReturnType<typeof presentScreening>;
 }

@@ -6,6 +6,7 @@ import { presentRole, presentStatus } from '../../http/present';
 import { serve } from '../../http/serve';
 import { Child, type ListedChild } from '../../models/child';
 import type { User } from '../../models/user';
+import { readsIdentity } from '../../who-reads';
 import { findUser } from './find-user';
 import { listUsers } from './list-users';
 import { parentsPolicy, usersPolicy } from './policy';
@@ -33,7 +34,7 @@ export const userRoutes = [
       return (found as ChildOfParent[]).map((child) => ({
         id: child.id,
         fullname: child.fullname,
-        mykid_no: child.mykid_no,
+        mykid_no: readsIdentity(actor) ? child.mykid_no : null,
         preschool_id: child.preschool_id,
         preschool_short_name: child.preschool_short_name,
         preschool: { id: child.preschool_id, name: child.preschool_name },

@@ -89,7 +89,7 @@ export async function readDays(
     [childIds, [...dates]],
   )) as ListedScreening[];
   const mine = new Set(screenings.filter((one) => one.updated_by === actor.userId).map(({ id }) => id));
-  for (const screening of await presentAll(trx, screenings))
+  for (const screening of await presentAll(trx, actor, screenings))
     Object.assign(at(screening.child_id, screening.date), {
       screening,
       screened_by_me: mine.has(screening.id),

@@ -86,10 +86,12 @@ function ParentRow({ parent }: { parent: Parent }) {
             {parent.phone_no}
           </Anchor>
         )}
-        <Anchor href={`mailto:${parent.email}`} className={classes.way}>
-          <IconMail size={20} aria-hidden />
-          {parent.email}
-        </Anchor>
+        {parent.email && (
+          <Anchor href={`mailto:${parent.email}`} className={classes.way}>
+            <IconMail size={20} aria-hidden />
+            {parent.email}
+          </Anchor>
+        )}
       </Stack>
     </Group>
   );

@@ -13,6 +13,7 @@ import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
+import { useCan } from '../../components/use-can';
 import { syncNow } from '../../local/create-tablet';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
@@ -74,13 +75,18 @@ function FirstFetch() {
 /** The filters in one line over the list: search, preschool where there are several, classroom, status. */
 function ChildFilters({ filters }: { filters: ReturnType<typeof useChildFilters> }) {
   const { t } = useTranslation();
+  const identified = useCan()('children_edit');
   const preschools = usePreschools() ?? [];
   const classrooms = (useClassrooms() ?? []).filter(
     (classroom) => filters.preschool === '' || classroom.preschool_id === Number(filters.preschool),
   );
   return (
     <Group gap="xs">
-      <SearchField label={t('Name or MyKid number')} value={filters.search} onChange={filters.setSearch} />
+      <SearchField
+        label={identified ? t('Name or MyKid number') : t('Name')}
+        value={filters.search}
+        onChange={filters.setSearch}
+      />
       <PreschoolFilter preschools={preschools} value={filters.preschool} onChange={filters.setPreschool} />
       <FilterSelect
         label={t('Classroom')}

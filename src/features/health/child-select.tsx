@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formatTemperature } from '#shared/domain/screening-words';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/endpoints/feed';
+import { formatDate } from '../../components/format';
+import { useCan } from '../../components/use-can';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useRecords } from '../../local/hooks/use-records';
 import { found } from './day-list';
@@ -27,6 +29,7 @@ interface ChildSelectProps {
 
 export function ChildSelect({ people, childId, date, disabled, error, onChoose }: ChildSelectProps) {
   const { t } = useTranslation();
+  const identified = useCan()('children_edit');
   const placeOf = usePlaces();
   const screened = new Map(
     useRecords('screening', date)?.map((entry) => [entry.childId, entry.document.body_temperature]),
@@ -37,7 +40,7 @@ export function ChildSelect({ people, childId, date, disabled, error, onChoose }
   return (
     <Select
       label={t('Child Name')}
-      placeholder={t('Search a name or MyKid')}
+      placeholder={identified ? t('Search a name or MyKid') : t('Search a name')}
       description={chosen && <ChosenChild child={chosen} place={placeOf(chosen)} />}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       withAsterisk
@@ -97,7 +100,9 @@ function usePlaces(): (child: ChildDocument) => string {
   return useMemo(() => {
     const shortNames = new Map(preschools?.map(({ id, short_name }) => [id, short_name]));
     const names = new Map(classrooms?.map(({ id, name }) => [id, name]));
-    return ({ preschool_id, classroom_id, mykid_no }) =>
-      [shortNames.get(preschool_id), names.get(classroom_id ?? 0), mykid_no].filter(Boolean).join(' · ');
+    return ({ preschool_id, classroom_id, born_on }) =>
+      [shortNames.get(preschool_id), names.get(classroom_id ?? 0), born_on && formatDate(born_on)]
+        .filter(Boolean)
+        .join(' · ');
   }, [preschools, classrooms]);
 }

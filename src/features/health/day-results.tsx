@@ -16,6 +16,7 @@ import { Pager } from '../../components/pager';
 import { PersonAvatar } from '../../components/person-avatar';
 import { PlainButton } from '../../components/plain';
 import { FlagMarks } from '../../components/screening/flag-marks';
+import { useCan } from '../../components/use-can';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import type { EntryMark } from '../../local/entry';
 import { doorAddress, formAddress } from './addresses';
@@ -72,12 +73,15 @@ type NothingProps = Pick<DayResultsProps, 'date' | 'today' | 'values' | 'unscree
 
 function NothingToShow({ date, today, values, unscreened }: NothingProps) {
   const { t } = useTranslation();
+  const identified = useCan()('children_edit');
   const [params] = useSearchParams();
   if (values.search !== '') {
     return (
       <EmptyState
         title={t('Nobody of this name')}
-        hint={t('Search a part of the name, or the MyKid number.')}
+        hint={
+          identified ? t('Search a part of the name, or the MyKid number.') : t('Search a part of the name.')
+        }
         action={<PlainButton onClick={() => values.setSearch('')}>{t('Clear the search')}</PlainButton>}
       />
     );

@@ -11,6 +11,7 @@ import { NotRegistered } from '../../components/not-registered';
 import { PersonAvatar } from '../../components/person-avatar';
 import { SearchField } from '../../components/search-field';
 import { ToneMark } from '../../components/tone-mark';
+import { useCan } from '../../components/use-can';
 import { found } from './day-list';
 import classes from './door-people.module.css';
 import type { Door } from './use-door';
@@ -24,6 +25,7 @@ interface DoorListProps {
 
 export function DoorList({ door, opened, onClose, onGoTo }: DoorListProps) {
   const { t } = useTranslation();
+  const identified = useCan()('children_edit');
   const [search, setSearch] = useState('');
   const people = door.queue.map((child) => ({ child, name: child.fullname, mykidNo: child.mykid_no }));
   const shown = found(people, search);
@@ -39,7 +41,11 @@ export function DoorList({ door, opened, onClose, onGoTo }: DoorListProps) {
     >
       <Stack gap="sm">
         <Group>
-          <SearchField label={t('Name or MyKid')} value={search} onChange={setSearch} />
+          <SearchField
+            label={identified ? t('Name or MyKid') : t('Name')}
+            value={search}
+            onChange={setSearch}
+          />
         </Group>
         {shown.length === 0 && <EmptyState title={t('Nobody of this name')} />}
         <ul className={classes.people}>

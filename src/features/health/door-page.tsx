@@ -116,13 +116,13 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
   );
 }
 
-/** "Bintang · 4 y 3 m", and the MyKid number where another child of the queue has the same name. */
+/** "Bintang · 4 y 3 m", and the birth date where another child of the queue has the same name. */
 function placeOf(child: ChildDocument, { classroomNames, queue }: Door): string {
   const namesake = queue.some(({ id, fullname }) => id !== child.id && fullname === child.fullname);
   const words = [
     classroomNames.get(child.classroom_id ?? 0),
     formatAge(child.born_on),
-    namesake && child.mykid_no,
+    namesake && child.born_on && formatDate(child.born_on),
   ];
   return words.filter(Boolean).join(' · ');
 }

@@ -8,6 +8,7 @@ import { ActButton } from '../../components/act-button';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
+import { useCan } from '../../components/use-can';
 import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
@@ -21,6 +22,7 @@ import { type ListValues, useListValues } from './use-list-values';
 
 export function HealthDay({ date, today }: { date: string; today: string }) {
   const { t } = useTranslation();
+  const identified = useCan()('children_edit');
   const [params] = useSearchParams();
   const day = useDay(date);
   const values = useListValues();
@@ -65,7 +67,11 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
           ]}
         />
         <ClassroomFilter day={day} values={values} />
-        <SearchField label={t('Name or MyKid')} value={search} onChange={values.setSearch} />
+        <SearchField
+          label={identified ? t('Name or MyKid') : t('Name')}
+          value={search}
+          onChange={values.setSearch}
+        />
       </div>
       {coming && <StillComing what={coming} />}
       {known ? (

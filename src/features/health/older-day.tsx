@@ -11,6 +11,7 @@ import { PersonAvatar } from '../../components/person-avatar';
 import { FlagMarks } from '../../components/screening/flag-marks';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
+import { useCan } from '../../components/use-can';
 import { useSession } from '../../local/hooks/use-session';
 import { useCall } from '../../queries/use-call';
 import { ROWS_A_PAGE } from './day-list';
@@ -20,6 +21,7 @@ import { useListValues } from './use-list-values';
 
 export function OlderDay({ date }: { date: string }) {
   const { t } = useTranslation();
+  const identified = useCan()('children_edit');
   const { search, page, setSearch, setPage } = useListValues();
   const preschoolId = useSession()?.preschoolId ?? null;
   const asked = { date, search, page, per_page: ROWS_A_PAGE, ...(preschoolId && { preschool: preschoolId }) };
@@ -28,7 +30,11 @@ export function OlderDay({ date }: { date: string }) {
   return (
     <Stack gap="md">
       <Group>
-        <SearchField label={t('Name or MyKid')} value={search} onChange={setSearch} />
+        <SearchField
+          label={identified ? t('Name or MyKid') : t('Name')}
+          value={search}
+          onChange={setSearch}
+        />
       </Group>
       <FetchProblem query={query} />
       {!data && !hasProblem(query) && <RowsSkeleton />}

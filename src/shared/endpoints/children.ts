@@ -45,7 +45,7 @@ export const child = z.object({
 });
 export type Child = z.infer<typeof child>;
 
-/** A child alone, with what a list has no room for. What only staff may see is absent for parents. */
+/** A child alone, with what a list has no room for. What only staff may see is absent for parents; how to reach these is empty for whoever works with the children. */
 export const childDetail = z.extend(child, {
   updated_at: z.string(),
   notes: z.nullish(z.string()),

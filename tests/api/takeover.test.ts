@@ -70,6 +70,8 @@ describe('what a form does not have', () => {
       invoice_no: invoice.invoice_no,
     });
     const payment = { payment_method: 5, paid_at: '2026-03-11', paid_amount: 100 };
+    const fee = { invoice_id: invoice.id, label: 'Fee', amount: 100, child_id: child.id, type: 'bill' };
+    expect((await principal.post(`/api/invoices/${invoice.id}/transactions`, fee)).status).toBe(200);
     const caller = await api.as(parent);
     const paid = await caller.post(`/api/invoices/${invoice.id}/payment`, {
       ...{ ...EXTRAS, ...payment, state: 'confirmed', source: 'staff', parent_id: 1 },

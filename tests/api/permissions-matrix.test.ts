@@ -696,16 +696,20 @@ async function restoreUnregistered(): Promise<void> {
   });
 }
 
-/** An invoice of the family with a line, a declared payment and one that counts. */
-async function restoreInvoice(): Promise<void> {
+/** An invoice of the family with a line, a declared payment and one that counts; where one is to be declared, none waits. */
+async function restoreInvoice(key: string): Promise<void> {
   const { knex } = running;
   const at = { created_at: running.clock.now(), updated_at: running.clock.now() };
   const place = { parent_id: family(), preschool_id: ids.preschool };
   const there = await knex('invoices').where({ id: INVOICE }).first();
   if (!there) await buildInvoice(knex, { id: ids.preschool }, { id: family() }, { id: INVOICE });
-  await knex('invoices')
-    .where({ id: INVOICE })
-    .update({ locked: false, payment_status: 1, moved_to_invoice_id: null });
+  await knex('invoices').where({ id: INVOICE }).update({
+    locked: false,
+    payment_status: 1,
+    moved_to_invoice_id: null,
+    price: 10_000,
+    paid_amount: 2_000,
+  });
   await knex('bill_lines').where({ invoice_id: INVOICE }).delete();
   await buildBillLine(knex, { id: ids.child, preschool_id: ids.preschool }, product, {
     id: LINE,
@@ -713,9 +717,12 @@ async function restoreInvoice(): Promise<void> {
   });
   await knex('payments').where({ invoice_id: INVOICE }).whereNotNull('refund_of').delete();
   await knex('payments').where({ invoice_id: INVOICE }).delete();
+  const decided = key.endsWith('/payment')
+    ? { state: 'rejected', decision_reason: 'No such transfer.' }
+    : { state: 'declared', decision_reason: null };
   const payment = { invoice_id: INVOICE, ...place, payment_method: 5, amount: 1_000, paid_at: TODAY, ...at };
   await knex('payments').insert([
-    { ...payment, id: DECLARED, state: 'declared', source: 'parent' },
+    { ...payment, id: DECLARED, source: 'parent', ...decided },
     { ...payment, id: CONFIRMED, state: 'confirmed', source: 'staff' },
     { ...payment, id: FROM_PROVIDER, state: 'confirmed', source: 'provider' },
   ]);
@@ -766,7 +773,7 @@ describe('every endpoint of the contract', () => {
         if (key === 'GET /api/children/{id}/photo')
           await (callers.get('role 1') as Caller).post(`/api/children/${ids.child}/photo`, photoForm());
         if (/classwork/.test(key)) await restoreClasswork();
-        if (/invoice|payment/.test(key)) await restoreInvoice();
+        if (/invoice|payment/.test(key)) await restoreInvoice(key);
         if (/quotations/.test(key)) await restoreQuotation();
         if (/payment-attempts/.test(key)) await restoreAttempt();
         if (/close-report/.test(key)) await restoreReport();

@@ -178,10 +178,15 @@ test('a parent with a phone says what was paid; the office confirms the one and 
     await own.getByRole('textbox', { name: 'Payment Date' }).fill('2026-03-11');
     await own.getByRole('textbox', { name: 'Payment Date' }).blur();
     await own.getByRole('button', { name: 'Submit payment' }).click();
-    await own.getByText('Your payment is noted, and counts as soon as').waitFor();
   };
+  const noted = () => own.getByText('Your payment is noted, and counts as soon as').waitFor();
   await declare('50', 'DN 4455');
+  await noted();
+  // One waits at a time: that is said before and after a second one is sent, and what was typed stays.
   await declare('40', 'DN 6677');
+  await own.getByText('RM 50.00 you declared waits to be confirmed.').waitFor();
+  await own.getByText(messages.declaredWaits).filter({ visible: true }).first().waitFor();
+  expect(await own.getByLabel('Reference Id').inputValue()).toBe('DN 6677');
   for (const path of ['/my/invoices', `/invoices/${invoice.id}`, `/invoices/${invoice.id}/pay`]) {
     await own.goto(server.url + path);
     await own.getByRole('heading', { level: 1 }).waitFor();
@@ -195,6 +200,9 @@ test('a parent with a phone says what was paid; the office confirms the one and 
   await office.agree('Confirm');
   await toasted(page, 'The payment is confirmed.');
   await declared('DN 4455').waitFor({ state: 'detached' });
+  await declare('40', 'DN 6677');
+  await noted();
+  await office.open('/payments/declared');
   await declared('DN 6677').getByRole('button', { name: 'Reject' }).click();
   await office.agree('Reject');
   await office.dialog().getByText(messages.rejectReasonRequired).waitFor();

@@ -47,6 +47,7 @@ import { quotationRoutes } from './features/quotations/routes';
 import { readRoutes } from './features/reads/routes';
 import { billedReportRoutes } from './features/reports/billed-routes';
 import { reportRoutes } from './features/reports/routes';
+import { secondFactorRoutes } from './features/second-factor/routes';
 import { ownSessionRoutes } from './features/session/own-session-routes';
 import { sessionRoutes } from './features/session/routes';
 import { subjectRoutes } from './features/subjects/routes';
@@ -86,6 +87,8 @@ export interface AppParts {
   services: Services;
   demo: boolean;
   version: string;
+  /** Whether head office has to have a second step of signing in: everywhere but in the demonstration. */
+  asksSecondFactor: boolean;
   /** Where the built app lies; null for the calls alone. */
   appDir: string | null;
   /** True behind a proxy that terminates https: one, which sets `X-Forwarded-For` and `X-Forwarded-Proto`. */
@@ -100,7 +103,16 @@ export interface AppParts {
 
 /** The Koa application; whoever made it listens. */
 export function createApp(parts: AppParts): Koa {
-  const { knex, clock, services, demo, version, trustProxy = false, metrics = null } = parts;
+  const {
+    knex,
+    clock,
+    services,
+    demo,
+    version,
+    asksSecondFactor,
+    trustProxy = false,
+    metrics = null,
+  } = parts;
   const workLimits = createWorkLimits(parts.room);
   metrics?.watch(workLimits);
   const tokens = new Tokens(parts.secret, parts.previousSecret);
@@ -110,6 +122,7 @@ export function createApp(parts: AppParts): Koa {
     clock,
     tokens,
     https: trustProxy,
+    asksSecondFactor,
     services,
     readLog,
     workLimits,
@@ -117,9 +130,10 @@ export function createApp(parts: AppParts): Koa {
   const signInLimit = new SignInLimit(knex);
   const served: Served[] = [
     ...appRoutes({ demo, version }),
-    ...sessionRoutes({ tokens, signInLimit, https: trustProxy }),
+    ...sessionRoutes({ tokens, signInLimit, https: trustProxy, asksSecondFactor }),
     ...passwordRoutes({ knex, signInLimit }),
     ...ownSessionRoutes({ signInLimit }),
+    ...secondFactorRoutes({ asksSecondFactor }),
     ...welcomeRoutes,
     ...preschoolRoutes,
     // Before those of a child: `/api/children/store-multiple-bills` is no child's id.

@@ -28,6 +28,8 @@ export interface Actor {
   deviceId: string | null;
   /** When the person last proved to this session who they are. */
   provedAt?: Date | null;
+  /** Nothing may be done but to set up the second step of signing in, which this account has to have. */
+  confined?: boolean;
   /** `live`, or why this session may do nothing but hand over what waits on its tablet. */
   standing: 'live' | 'session_ended' | 'deactivated';
 }

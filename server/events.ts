@@ -24,6 +24,8 @@ export interface Events {
   invoiceChanged: { before: Pick<Invoice, 'price'>; after: Invoice };
   /** The office sends it by mail: nothing more is added soon. */
   invoiceFinished: { id: number };
+  /** Somebody signed in by one of their recovery codes; `left` are not used. */
+  recoveryCodeUsed: { userId: number; left: number };
   /** A payment that was written, whether or not it counts yet. */
   paymentReceived: { invoice: Pick<Invoice, 'id' | 'invoice_no' | 'parent_id'>; payment: Payment };
 }
@@ -33,6 +35,7 @@ export interface EventContext {
   trx: Knex;
   clock: Clock;
   actor: { userId: number } | null;
+  services: Pick<Services, 'mail'>;
 }
 
 /** One an event: an event without a handler does not compile. */
@@ -41,7 +44,7 @@ export type EventHandlers = {
 };
 
 export interface AnnounceContext extends EventContext {
-  services: Pick<Services, 'eventHandlers'>;
+  services: Pick<Services, 'eventHandlers' | 'mail'>;
 }
 
 export async function announce<Name extends keyof Events>(

@@ -24,6 +24,7 @@ import { tellDifferences } from './features/invoices/check-ledger';
 import { resealCredentials } from './features/payments/credentials';
 import { createFirstAdministratorLink } from './features/people/first-administrator';
 import { renewWaitingLinks } from './features/people/one-time-links';
+import { resealTotpSecrets } from './features/session/totp';
 import { createMetrics } from './http/metrics';
 import { USUAL_ROOM } from './http/work-limit';
 import { startJobs } from './jobs/run-jobs';
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
   });
   if (previousSecret !== undefined) {
     await resealCredentials(knex, payments);
+    await resealTotpSecrets(knex, payments);
     await renewWaitingLinks(knex, secret, previousSecret);
   }
   const printer = new ThreadPrinter(join(import.meta.dirname, 'press.js'));
@@ -94,6 +96,7 @@ async function start(): Promise<void> {
     previousSecret,
     services,
     demo,
+    asksSecondFactor: false,
     version,
     appDir: resolve(import.meta.dirname, '../app'),
     trustProxy: env.publicUrl?.startsWith('https:') ?? false,

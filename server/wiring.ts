@@ -14,6 +14,7 @@ import {
   reportsReady,
 } from './features/notifications/events';
 import { printQuotation } from './features/quotations/print-quotation';
+import { recoveryCodeUsed } from './features/second-factor/take-away';
 import type { AttachmentDependencies, MadeFile, Services } from './services';
 
 /** Each kind of attachment and what makes it, of the record of an id; in the language of whom it is for. */
@@ -47,6 +48,7 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers'> = {
     invoiceChanged,
     invoiceFinished,
     paymentReceived,
+    recoveryCodeUsed,
     reportsReady,
   },
   attachmentMakers,

@@ -10,13 +10,14 @@ import { messages } from '#shared/messages';
 import { parentRoles, permissionsOf, reachOf } from '#shared/permissions';
 import { type Actor, asParent } from '../context';
 import type { EndedBecause } from '../models/session';
+import { FACTOR_COLUMNS, type FactorState, mustHaveSecondFactor, takesSecondStep } from '../second-factor';
 import { notAllowed, notSignedIn } from './refusal';
 import { isCurrent, readCookie, sessionCookieName } from './session-cookie';
 import type { Tokens } from './tokens';
 
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 
-interface SessionRow {
+interface SessionRow extends FactorState {
   id: string;
   user_id: number;
   name: string;
@@ -30,6 +31,7 @@ interface SessionRow {
   cookie_issued: number;
   proved_at: Date | null;
   deactivated_at: Date | null;
+  second_factor: boolean;
   role_ids: number[];
   preschool_ids: number[];
 }
@@ -37,7 +39,7 @@ interface SessionRow {
 const SESSION_SQL = `
   SELECT sessions.id, sessions.user_id, users.name, users.email, users.language, sessions.expires_at, sessions.ended_at,
          sessions.ended_because, sessions.device_id, sessions.cookie_confirmed, sessions.cookie_issued,
-         sessions.proved_at, users.deactivated_at,
+         sessions.proved_at, sessions.second_factor, users.deactivated_at, ${FACTOR_COLUMNS},
          ARRAY(SELECT role_id FROM user_roles WHERE user_id = users.id ORDER BY 1) AS role_ids,
          ARRAY(SELECT preschool_id FROM user_preschools WHERE user_id = users.id ORDER BY 1) AS preschool_ids
     FROM sessions JOIN users ON users.id = sessions.user_id`;
@@ -48,6 +50,8 @@ export interface AuthenticateOptions {
   now: Date;
   /** Whether people reach the server by https. */
   https: boolean;
+  /** Whether head office has to have a second step of signing in. */
+  asksSecondFactor: boolean;
   /** A push is taken even from a session that was ended: all of it is quarantined for the principal. */
   takesEnded: boolean;
 }
@@ -66,13 +70,13 @@ export async function authenticate(http: HttpContext, options: AuthenticateOptio
 
 /** @throws Refusal 401 when there is none, 403 when the CSRF value is missing. */
 async function findActor(http: HttpContext, options: AuthenticateOptions): Promise<Actor> {
-  const { knex, tokens, now, takesEnded, https } = options;
+  const { knex, tokens, now, takesEnded, https, asksSecondFactor } = options;
   const token = bearerOf(http);
   if (token) {
     const bearer = tokens.readBearer(token, now);
     if (!bearer || (bearer.expired && !takesEnded)) throw notSignedIn();
     const row = await findSession(knex, { id: bearer.sessionId });
-    const actor = row && toActor(row, now);
+    const actor = row && toActor(row, now, asksSecondFactor);
     if (!actor || (bearer.expired && actor.standing === 'live')) throw notSignedIn(wordsOfEnd(row));
     return refuseEnded(actor, row, takesEnded);
   }
@@ -81,7 +85,7 @@ async function findActor(http: HttpContext, options: AuthenticateOptions): Promi
   if (!safe(http.method)) requireCsrf(http, tokens);
   const { where, number } = readCookie(tokens, cookie);
   const row = await findSession(knex, where);
-  const actor = row && isCurrent(row, number) && toActor(row, now);
+  const actor = row && isCurrent(row, number) && toActor(row, now, asksSecondFactor);
   if (!actor) throw notSignedIn(wordsOfEnd(row));
   return refuseEnded(actor, row, takesEnded);
 }
@@ -145,7 +149,7 @@ const fromAfar: readonly (EndedBecause | null)[] = ['revoked', 'ended_elsewhere'
 const HANDS_IN_MS = 30 * DAY_MS;
 
 /** Null for a session that its own user ended there, or that ran out: signing in again is the way back. */
-function toActor(row: SessionRow, now: Date): Actor | null {
+function toActor(row: SessionRow, now: Date, asksSecondFactor: boolean): Actor | null {
   const standing = row.deactivated_at
     ? 'deactivated'
     : fromAfar.includes(row.ended_because)
@@ -153,6 +157,8 @@ function toActor(row: SessionRow, now: Date): Actor | null {
       : 'live';
   if (standing === 'live' && row.ended_because !== null) return null;
   if (standing === 'live' && row.expires_at <= now) return null;
+  // It was opened by the password alone: before somebody who has a second step got a role that asks for it.
+  if (standing === 'live' && takesSecondStep(row) && !row.second_factor) return null;
   const endedAt = row.deactivated_at ?? row.ended_at;
   if (standing !== 'live' && endedAt && now.getTime() - endedAt.getTime() > HANDS_IN_MS) return null;
   return {
@@ -167,6 +173,7 @@ function toActor(row: SessionRow, now: Date): Actor | null {
     sessionId: row.id,
     deviceId: row.device_id,
     provedAt: row.proved_at,
+    confined: !row.has_factor && mustHaveSecondFactor(row, asksSecondFactor),
     standing,
   };
 }

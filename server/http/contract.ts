@@ -38,6 +38,11 @@ import { quotationEndpoints } from '#shared/endpoints/quotations';
 import { readEndpoints } from '#shared/endpoints/reads';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { billedReportEndpoints } from '#shared/endpoints/reports-billed';
+import {
+  secondFactorEndpoints,
+  signInRulesEndpoints,
+  takeAwayEndpoints,
+} from '#shared/endpoints/second-factor';
 import { ownSessionEndpoints, sessionEndpoints } from '#shared/endpoints/session';
 import { subjectEndpoints } from '#shared/endpoints/subjects';
 import { syncEndpoints } from '#shared/endpoints/sync';
@@ -59,6 +64,9 @@ export const contract: readonly Endpoint[] = [
   passwordEndpoints,
   emailEndpoints,
   ownSessionEndpoints,
+  secondFactorEndpoints,
+  signInRulesEndpoints,
+  takeAwayEndpoints,
   preschoolSettingsEndpoints,
   auditEndpoints,
   readEndpoints,

@@ -22,7 +22,7 @@ import { type Multipart, missingFiles, readMultipart, type UploadedFile } from '
 import { networkOf } from './network-of';
 import { noteDownload } from './note-download';
 import { readQuery } from './query';
-import { invalid, notAllowed, notFound, Refusal } from './refusal';
+import { invalid, notAllowed, notFound, notSignedIn, Refusal } from './refusal';
 import type { Tokens } from './tokens';
 import type { LaneName, WorkLimits } from './work-limit';
 
@@ -69,6 +69,8 @@ export interface Dependencies {
   tokens: Tokens;
   /** Whether people reach the server by https. */
   https: boolean;
+  /** Whether head office has to have a second step of signing in. */
+  asksSecondFactor: boolean;
   services: Services;
   readLog: ReadLog;
   workLimits: WorkLimits;
@@ -89,6 +91,8 @@ interface Serving<E extends Endpoint, Record> {
   /** Signing in and out keep no answers. */
   keepsNoAnswer?: boolean;
   takesEnded?: boolean;
+  /** Open to whoever has to set up the second step of signing in first. */
+  whileConfined?: boolean;
   /**
    * The verb opens its transaction itself, around the part that needs one; it keeps no answer either. A function tells
    * by the body as it was sent.
@@ -154,10 +158,15 @@ async function handle<E extends Endpoint, Record>(
   endpoint: E,
   serving: Serving<E, Record>,
 ): Promise<void> {
-  const { knex, clock, tokens, https, workLimits } = dependencies;
+  const { knex, clock, tokens, https, asksSecondFactor, workLimits } = dependencies;
   const { takesEnded = false } = serving;
-  const who = async () =>
-    endpoint.open ? nobody : authenticate(http, { knex, tokens, https, now: clock.now(), takesEnded });
+  const who = async () => {
+    if (endpoint.open) return nobody;
+    const now = clock.now();
+    const actor = await authenticate(http, { knex, tokens, https, now, takesEnded, asksSecondFactor });
+    if (actor.confined && !serving.whileConfined) throw confined(endpoint);
+    return actor;
+  };
   const lane = workLimits[serving.lane ?? usualLane(http, endpoint, serving)];
   const caller = callerOf(http, tokens, clock.now());
   if (Object.keys(endpoint.files).length === 0 || !http.is('multipart/form-data'))
@@ -173,6 +182,12 @@ async function handle<E extends Endpoint, Record>(
     );
   });
 }
+
+/** A tablet asks who is there, and keeps what waits: of a 403 it would make up its mind about the entries. */
+const confined = ({ path }: Endpoint): Refusal =>
+  path.startsWith('/api/sync/')
+    ? notSignedIn()
+    : new Refusal(403, messages.secondFactorFirst, { data: { second_factor_first: true } });
 
 /**
  * Whose share of a lane a call takes, before anything is read for it: the person whom a bearer of ours names, else the

@@ -31,6 +31,8 @@ interface Asking {
   address: string;
   /** The device, where the account was signed in to on it before. */
   knownDevice: string | null;
+  /** The second step has a count of its own: a right password takes nothing back of it. */
+  step?: 'second';
 }
 
 export class SignInLimit {
@@ -64,8 +66,8 @@ export class SignInLimit {
    * Counts an attempt before its password is looked at, so that many at once gain nothing.
    * @throws Refusal 429 when this account failed too often, or the address with whatever account.
    */
-  async attempt({ email, address, knownDevice }: Asking): Promise<Attempt> {
-    const own = hashOf(`${email.toLowerCase()} ${knownDevice ?? ''}`);
+  async attempt({ email, address, knownDevice, step }: Asking): Promise<Attempt> {
+    const own = hashOf(`${email.toLowerCase()} ${knownDevice ?? ''}${step ? ` ${step}` : ''}`);
     const network = hashOf(networkOf(address));
     try {
       if (knownDevice === null) await this.#ofAddress.consume(network);

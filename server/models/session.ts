@@ -25,8 +25,12 @@ export class Session extends Model {
   /** The cookie that was made last. */
   declare cookie_issued: number;
   declare cookie_issued_at: Date;
-  /** When the person last proved who they are, by their password. */
+  /** When the person last proved who they are: by their password, or their second step. */
   declare proved_at: Date | null;
+  /** Whether it was opened with the second step. */
+  declare second_factor: boolean;
+  /** What a passkey is to sign, where its browser was just asked. */
+  declare passkey_challenge: string | null;
   declare user_agent: string | null;
   declare device_id: string | null;
   declare created_at: Date;

@@ -107,4 +107,12 @@ export const officeMessages = {
   quotationInvoiced: 'An invoice was made of this quotation, so it can not be changed any more.',
   quotationEmpty: 'Add a product or a fee first.',
   quotationChildMissing: 'An invoice is of children: choose a child for each line first.',
+  passkeyNameRequired: 'Give the passkey a name, so that you know it again.',
+  passkeyTaken: 'This passkey is known already.',
+  passkeyNotMade: 'The passkey could not be checked. Please try once more.',
+  totpThere: 'An authenticator app is set up already. Remove it first.',
+  totpNotBegun: 'Scan the code with your authenticator app first.',
+  secondFactorNone: 'Set up an authenticator app or a passkey first.',
+  secondFactorOwn: 'Your own second step is changed at “Sign-in and devices”.',
+  secondFactorNobodys: 'This person has no second step.',
 } as const;

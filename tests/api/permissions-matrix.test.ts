@@ -354,6 +354,14 @@ const given: Record<string, (caller: Caller) => Given> = {
       ],
     },
   }),
+  'POST /api/login/second-factor': () => ({ body: { ticket: 'nobody has it', code: '123456' } }),
+  'POST /api/login/passkey-options': () => ({ body: { ticket: 'nobody has it' } }),
+  'POST /api/me/second-factor/totp/confirm': () => ({ body: { code: '12345' } }),
+  // Nobody's passkey: one's own is looked at in the tests of the second step.
+  'PUT /api/me/second-factor/passkeys/{id}': () => ({ path: { id: randomUUID() }, body: { name: 'Phone' } }),
+  'POST /api/me/second-factor/passkeys/{id}/remove': () => ({ path: { id: randomUUID() } }),
+  'PUT /api/sign-in-rules': () => ({ body: { principals_second_factor: false } }),
+  'POST /api/users/{id}/second-factor/take-away': ofPerson,
   'PUT /api/data-protection-officer': () => ({
     body: { name: 'Puan Salmah', email: 'dpo@tadika.test', phone_no: null },
   }),

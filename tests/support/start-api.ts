@@ -24,6 +24,8 @@ export async function startApi(given: {
   knex: Knex;
   clock: Clock;
   demo?: boolean;
+  /** Whether head office has to have a second step of signing in. */
+  asksSecondFactor?: boolean;
   previewNetwork?: Network;
   services?: Services;
   metrics?: Metrics;
@@ -36,6 +38,7 @@ export async function startApi(given: {
 }): Promise<Api> {
   const app = createApp({
     demo: false,
+    asksSecondFactor: false,
     services: noServices,
     secret: SECRET,
     ...given,

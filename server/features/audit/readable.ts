@@ -25,6 +25,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   device: people,
   preschool: open,
   officer: open,
+  sign_in_rules: open,
   classroom: open,
   classwork: open,
   product: open,

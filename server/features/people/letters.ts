@@ -91,7 +91,8 @@ export function confirmEmailLetter({ language, name, url, email }: LinkLetter & 
   };
 }
 
-function notice({ language, name }: Reader, text: string): Letter {
+/** What was done with an account, in a sentence. */
+export function notice({ language, name }: Reader, text: string): Letter {
   return {
     subject: say(language, 'Your Tadika account was changed'),
     parts: {

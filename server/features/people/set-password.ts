@@ -7,6 +7,7 @@ import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import type { EndedBecause } from '../../models/session';
 import { User } from '../../models/user';
+import { forgetTickets } from '../session/second-step';
 import { hashPassword } from '../session/sign-in';
 import { checkPassword } from './check-password';
 import { passwordNotice } from './letters';
@@ -54,6 +55,7 @@ async function storePassword({ trx, clock }: Context, userId: number, password: 
   await User.query(trx)
     .findById(userId)
     .patch({ password_hash: await hashPassword(password), updated_at: clock.now() });
+  await forgetTickets(trx, userId);
 }
 
 /**

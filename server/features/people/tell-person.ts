@@ -1,12 +1,11 @@
 /** Tells a person what was done with their account: whoever did it, they learn of it. */
-import type { Context } from '../../context';
 import { User } from '../../models/user';
-import { sendMail } from '../mails/send-mail';
+import { type MailContext, sendMail } from '../mails/send-mail';
 import type { Letter, Reader } from './letters';
 
 /** @param to another address than the account's */
 export async function tellPerson(
-  context: Context,
+  context: MailContext,
   userId: number,
   write: (reader: Reader) => Letter,
   to?: string,

@@ -10,8 +10,9 @@ import { isCurrent, type NamedSession, nextCookies, readCookie } from '../../htt
 import type { Tokens } from '../../http/tokens';
 import { Session } from '../../models/session';
 import { User } from '../../models/user';
+import { factorStateOf, takesSecondStep } from '../../second-factor';
 import { forgetTokens } from '../devices/push-tokens';
-import { expiryOf } from './sign-in';
+import { expiryOf } from './open-session';
 
 type Named = { trx: Knex; clock: Clock; tokens: Tokens };
 
@@ -45,11 +46,12 @@ async function renew(
     await endSession({ trx, clock }, session, 'cookie_reused');
     return { refused: messages.notSignedIn };
   }
-  const roleIds: number[] = await trx('user_roles').where({ user_id: session.user_id }).pluck('role_id');
+  const state = await factorStateOf(trx, session.user_id);
+  if (takesSecondStep(state) && !session.second_factor) return { refused: messages.notSignedIn };
   return Session.query(trx).patchAndFetchById(session.id, {
     ...nextCookies(session, number, now),
     last_seen_at: now,
-    expires_at: expiryOf(session.created_at, now, roleIds),
+    expires_at: expiryOf(session.created_at, now, state.role_ids),
   });
 }
 

@@ -12,9 +12,14 @@ export const ownSessionRoutes = ({ signInLimit }: { signInLimit: SignInLimit }) 
     act: (context) => listSessions(context, context.actor.userId),
   }),
   serve(ownSessionEndpoints.signIns, { policy: signedIn, act: listSignIns }),
-  serve(ownSessionEndpoints.proof, { policy: signedIn, act: async (context) => proofOf(context) }),
+  serve(ownSessionEndpoints.proof, {
+    policy: signedIn,
+    whileConfined: true,
+    act: async (context) => proofOf(context),
+  }),
   serve(ownSessionEndpoints.prove, {
     policy: signedIn,
+    whileConfined: true,
     ownTransaction: true,
     lane: 'sign-ins',
     act: (context, { body, http }) => {

@@ -7,27 +7,60 @@ import { isProved } from '../../http/serve';
 import type { SignInLimit } from '../../http/sign-in-limit';
 import { Session } from '../../models/session';
 import { User } from '../../models/user';
+import { factorStateOf, takesSecondStep } from '../../second-factor';
+import { type SecondGiven, takeSecond, wrongSecond } from './second-step';
 import { noteFailure } from './sign-ins';
 
 /**
- * Guessing counts together with guessing at the sign-in page of this device.
- * @throws Refusal 422 where the password is not right, 429 after too many
+ * By the password, or by one's second step. Guessing counts together with guessing at the sign-in page of this device.
+ * @throws Refusal 422 where it is not right, 429 after too many
  */
 export async function prove(
   context: Context,
   limit: SignInLimit,
-  { password, ...origin }: { password: string; address: string; userAgent: string | null },
+  given: { password?: string | undefined; address: string; userAgent: string | null } & SecondGiven,
 ): Promise<void> {
   const { trx, actor, clock } = context;
-  const { deviceId, email, userId } = actor;
-  const attempt = await limit.attempt({ email, address: origin.address, knownDevice: deviceId });
-  const user = await User.query(trx).findById(userId).throwIfNotFound();
-  if (user.password_hash === null || !(await verify(user.password_hash, password))) {
-    await noteFailure(context, 'sign_in_failed', userId, { ...origin, deviceId });
-    throw invalid({ password: [messages.passwordWrong] });
+  const { deviceId, email, userId, sessionId } = actor;
+  const { password, address, userAgent } = given;
+  const attempt = await limit.attempt({
+    ...{ email, address, knownDevice: deviceId },
+    ...(password === undefined && { step: 'second' as const }),
+  });
+  const right = password === undefined ? await isSecond(context, given) : await isOwn(context, password);
+  if (!right) {
+    const failure = password === undefined ? 'second_factor_failed' : 'sign_in_failed';
+    await noteFailure(context, failure, userId, { address, userAgent, deviceId });
+    throw password === undefined ? wrongSecond(given) : invalid({ password: [messages.passwordWrong] });
   }
-  await Session.query(trx).findById(actor.sessionId).patch({ proved_at: clock.now() });
+  await Session.query(trx).findById(sessionId).patch({ proved_at: clock.now() });
   await attempt.succeeded();
+}
+
+async function isOwn({ trx, actor }: Context, password: string): Promise<boolean> {
+  const user = await User.query(trx).findById(actor.userId).throwIfNotFound();
+  return user.password_hash !== null && verify(user.password_hash, password);
+}
+
+async function isSecond(context: Context, given: SecondGiven): Promise<boolean> {
+  const { trx, actor } = context;
+  if (!takesSecondStep(await factorStateOf(trx, actor.userId))) return false;
+  return trx.transaction(async (own) => {
+    const inside = { ...context, trx: own };
+    return takeSecond(inside, actor.userId, given, await takeChallenge(inside));
+  });
+}
+
+/** What a passkey of this session is to sign from now on. */
+export async function keepChallenge({ trx, actor }: Context, challenge: string): Promise<void> {
+  await Session.query(trx).findById(actor.sessionId).patch({ passkey_challenge: challenge });
+}
+
+/** It is signed once. */
+export async function takeChallenge({ trx, actor }: Context): Promise<string | null> {
+  const session = await Session.query(trx).findById(actor.sessionId).forUpdate().throwIfNotFound();
+  await Session.query(trx).findById(actor.sessionId).patch({ passkey_challenge: null });
+  return session.passkey_challenge;
 }
 
 export const proofOf = ({ actor, clock }: Context) => ({ proved: isProved(actor, clock.now()) });

@@ -1,9 +1,9 @@
 /** The calls of signing in. Cookies are set here; what happens is in the verbs. */
 import type { Context as HttpContext } from 'koa';
-import { sessionEndpoints } from '#shared/endpoints/session';
+import { type SignedIn, sessionEndpoints } from '#shared/endpoints/session';
 import { messages } from '#shared/messages';
 import { permissions } from '#shared/permissions';
-import { can } from '../../context';
+import { type Context, can } from '../../context';
 import { bearerOf, CSRF_COOKIE, requireCsrf } from '../../http/authenticate';
 import { notAllowed, notFound, notSignedIn } from '../../http/refusal';
 import { anyone, serve, signedIn } from '../../http/serve';
@@ -11,18 +11,24 @@ import { sessionCookieName } from '../../http/session-cookie';
 import type { SignInLimit } from '../../http/sign-in-limit';
 import type { Tokens } from '../../http/tokens';
 import type { Session } from '../../models/session';
+import { factorStateOf, mustHaveSecondFactor } from '../../second-factor';
 import { chooseLanguage } from './choose-language';
 import { refreshSession, signOut, signOutBearer } from './end-session';
-import { presentUser, SESSION_MS, signIn } from './sign-in';
+import { type NewSession, SESSION_MS } from './open-session';
+import { presentUser } from './present-user';
+import { askForPasskeyOf, completeSignIn } from './second-step';
+import { signIn } from './sign-in';
 
 interface Given {
   tokens: Tokens;
   signInLimit: SignInLimit;
   /** Whether people reach the server by https: cookies then travel by nothing else. */
   https: boolean;
+  /** Whether head office has to have a second step. */
+  asksSecondFactor: boolean;
 }
 
-export function sessionRoutes({ tokens, signInLimit, https }: Given) {
+export function sessionRoutes({ tokens, signInLimit, https, asksSecondFactor }: Given) {
   const setCookie = (
     http: HttpContext,
     name: string,
@@ -38,6 +44,16 @@ export function sessionRoutes({ tokens, signInLimit, https }: Given) {
   const sessionCookie = sessionCookieName(https);
   const setSession = (http: HttpContext, session: Session | null) =>
     setCookie(http, sessionCookie, session && tokens.sessionCookie(session.id, session.cookie_issued), true);
+
+  /** The answer of a sign-in that is complete. */
+  const begin = async ({ trx, clock }: Context, http: HttpContext, made: NewSession): Promise<SignedIn> => {
+    setSession(http, made.session);
+    const now = clock.now();
+    const state = await factorStateOf(trx, made.user.id);
+    const isConfined = !state.has_factor && mustHaveSecondFactor(state, asksSecondFactor);
+    const user = { ...made.user, ...(isConfined && { second_factor_first: true }) };
+    return { token: tokens.bearer(made.session, now), user, server_time: now.toISOString() };
+  };
 
   return [
     serve(sessionEndpoints.csrfCookie, {
@@ -57,9 +73,26 @@ export function sessionRoutes({ tokens, signInLimit, https }: Given) {
         const { email, password, device_id: deviceId = null } = body;
         const origin = { address: http.ip, userAgent: http.get('User-Agent') || null, deviceId };
         const made = await signIn(context, signInLimit, { email, password, ...origin });
-        setSession(http, made.session);
-        const now = context.clock.now();
-        return { token: tokens.bearer(made.session, now), user: made.user, server_time: now.toISOString() };
+        return 'second' in made ? { second_factor: made.second } : begin(context, http, made);
+      },
+    }),
+    serve(sessionEndpoints.secondStep, {
+      policy: anyone,
+      ownTransaction: true,
+      lane: 'sign-ins',
+      act: async (context, { body, http }) => {
+        requireCsrf(http, tokens);
+        const origin = { address: http.ip, userAgent: http.get('User-Agent') || null };
+        return begin(context, http, await completeSignIn(context, signInLimit, { ...body, ...origin }));
+      },
+    }),
+    serve(sessionEndpoints.passkeyOptions, {
+      policy: anyone,
+      lane: 'sign-ins',
+      keepsNoAnswer: true,
+      act: async (context, { body, http }) => {
+        requireCsrf(http, tokens);
+        return askForPasskeyOf(context, body.ticket);
       },
     }),
     serve(sessionEndpoints.refresh, {
@@ -95,10 +128,15 @@ export function sessionRoutes({ tokens, signInLimit, https }: Given) {
     }),
     serve(sessionEndpoints.me, {
       policy: signedIn,
-      act: (context) => presentUser(context, context.actor.userId),
+      whileConfined: true,
+      act: async (context) => ({
+        ...(await presentUser(context, context.actor.userId)),
+        ...(context.actor.confined && { second_factor_first: true }),
+      }),
     }),
     serve(sessionEndpoints.language, {
       policy: signedIn,
+      whileConfined: true,
       act: (context, { body }) => chooseLanguage(context, body.language),
     }),
     serve(sessionEndpoints.permission, {

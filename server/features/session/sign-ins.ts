@@ -1,5 +1,5 @@
 /** Who signed in, or tried to, from where and on which device, in the trail; and the last of one's own. */
-import type { SignInMade } from '#shared/endpoints/session';
+import type { SecondWay, SignInMade } from '#shared/endpoints/session';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { networkOf } from '../../http/network-of';
@@ -19,7 +19,7 @@ export const traceOf = ({ address, userAgent, deviceId }: Origin) => ({
   device_id: deviceId,
 });
 
-export type Failure = 'sign_in_failed' | 'sign_in_refused';
+export type Failure = 'sign_in_failed' | 'second_factor_failed' | 'sign_in_refused';
 
 /** Of the trail's entries for a sign-in at an account that nobody has. */
 const NOBODY = 0;
@@ -27,7 +27,7 @@ const ONCE_IN_MS = 10 * 60 * 1000;
 const SHOWN = 20;
 
 /**
- * Notes a wrong password, or a sign-in that was not even looked at. Whoever makes very many leaves one entry in ten
+ * Notes a wrong password or second step, or a sign-in that was not even looked at. Whoever makes very many leaves one entry in ten
  * minutes, except for wrong passwords of a known account, which are few.
  */
 export async function noteFailure(
@@ -35,6 +35,7 @@ export async function noteFailure(
   failure: Failure,
   userId: number | undefined,
   origin: Origin,
+  way?: SecondWay,
 ): Promise<void> {
   const { trx, clock } = context;
   const entityId = String(userId ?? NOBODY);
@@ -46,7 +47,11 @@ export async function noteFailure(
       .first('id');
     if (noted) return;
   }
-  const after = { ...traceOf(origin), network: networkOf(origin.address) };
+  const after = {
+    ...traceOf(origin),
+    network: networkOf(origin.address),
+    ...(way && { second_step: way }),
+  };
   await audit({ ...context, actor: null }, { action: failure, entityType: 'sign_in', entityId, after });
 }
 
@@ -60,6 +65,7 @@ interface Row {
 const outcomes: Record<string, SignInMade['outcome']> = {
   signed_in: 'signed_in',
   sign_in_failed: 'wrong',
+  second_factor_failed: 'wrong_second',
   sign_in_refused: 'refused',
 };
 

@@ -8,6 +8,13 @@ import { endpoint, id } from './endpoint';
 
 const named = z.object({ id, name: z.string() });
 
+/** Of these fields one is given, and no other; else the message stands at the first. */
+const oneOf = (message: string, ...names: readonly [string, ...string[]]) =>
+  z.refine<object>((given) => names.filter((name) => Reflect.get(given, name) !== undefined).length === 1, {
+    message,
+    path: [names[0]],
+  });
+
 /** The person who is signed in, as every screen needs it. */
 export const sessionUser = z.object({
   id,
@@ -21,8 +28,71 @@ export const sessionUser = z.object({
   permissions: z.array(z.enum(permissions)),
   /** Null where the person has not chosen one; missing in what an older version kept. */
   language: z.nullish(z.enum(languages)),
+  /** True while nothing else may be done: the second step of signing in is to be set up first. */
+  second_factor_first: z.optional(z.boolean()),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
+
+export const base64url = z
+  .string(messages.invalidField)
+  .check(z.regex(/^[\w-]+={0,2}$/, messages.invalidField), z.maxLength(8_000, messages.invalidField));
+
+/** A code of an authenticator app; spaces may stand in it. */
+export const sixDigits = z.pipe(
+  z.pipe(
+    z.string(messages.codeRequired).check(z.maxLength(20, messages.codeRequired)),
+    z.transform((text: string) => text.replace(/\s/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, messages.codeRequired)),
+);
+
+/** What a browser says with a passkey. */
+const passkeyGiven = z.object(
+  {
+    id: base64url,
+    rawId: base64url,
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: base64url,
+      authenticatorData: base64url,
+      signature: base64url,
+      userHandle: z.nullish(base64url),
+    }),
+  },
+  messages.invalidField,
+);
+export type PasskeyGiven = z.output<typeof passkeyGiven>;
+
+/** What a browser asks for a passkey by. */
+export const passkeyOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('preferred'),
+  allowCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+  ),
+});
+
+/** `recovery` is one of the codes for a lost phone. */
+export const secondWays = ['totp', 'passkey', 'recovery'] as const;
+export type SecondWay = (typeof secondWays)[number];
+
+/** The right password of someone who has a second step: nobody is signed in yet. */
+const secondStep = z.object({
+  second_factor: z.object({
+    /** Names the first step, for five minutes. */
+    ticket: z.string(),
+    ways: z.array(z.enum(secondWays)),
+  }),
+});
+export type SecondStep = z.infer<typeof secondStep>['second_factor'];
+
+const ticket = z.string(messages.ticketExpired).check(z.maxLength(100, messages.ticketExpired));
+
+/** The server's time, so that the tablet knows its business day before the first contact of its records. */
+const signedIn = z.object({ token: z.string(), user: sessionUser, server_time: z.optional(z.string()) });
+export type SignedIn = z.infer<typeof signedIn>;
 
 export const sessionEndpoints = {
   csrfCookie: endpoint('GET /sanctum/csrf-cookie', {
@@ -30,7 +100,8 @@ export const sessionEndpoints = {
     open: true,
   }),
   login: endpoint('POST /api/login', {
-    summary: 'Signs in with e-mail and password.',
+    summary:
+      'Signs in with e-mail and password. Whoever has a second step gets a ticket for it instead of a session.',
     body: z.object({
       email: z
         .string(messages.emailRequired)
@@ -41,8 +112,30 @@ export const sessionEndpoints = {
       /** The tablet that is signed in at, so that it can be signed out from afar. */
       device_id: z.optional(uuid),
     }),
-    /** The server's time, so that the tablet knows its business day before the first contact of its records. */
-    answer: z.object({ token: z.string(), user: sessionUser, server_time: z.optional(z.string()) }),
+    answer: z.union([signedIn, secondStep]),
+    open: true,
+  }),
+  secondStep: endpoint('POST /api/login/second-factor', {
+    summary: 'Completes a sign-in by one of: a code of the authenticator app, a passkey, a recovery code.',
+    body: z
+      .object({
+        ticket,
+        code: z.optional(sixDigits),
+        passkey: z.optional(passkeyGiven),
+        recovery_code: z.optional(
+          z
+            .string(messages.recoveryCodeRequired)
+            .check(z.trim(), z.minLength(1, messages.recoveryCodeRequired), z.maxLength(60)),
+        ),
+      })
+      .check(oneOf(messages.codeRequired, 'code', 'passkey', 'recovery_code')),
+    answer: signedIn,
+    open: true,
+  }),
+  passkeyOptions: endpoint('POST /api/login/passkey-options', {
+    summary: 'What a browser asks for the passkey of a sign-in by.',
+    body: z.object({ ticket }),
+    answer: passkeyOptions,
     open: true,
   }),
   refresh: endpoint('POST /api/refresh', {
@@ -81,8 +174,8 @@ export type LiveSession = z.infer<typeof liveSession>;
 /** A sign-in, or one that was tried. */
 export const signInMade = z.object({
   at: z.string(),
-  /** `refused`: not looked at, after too many wrong passwords. */
-  outcome: z.enum(['signed_in', 'wrong', 'refused']),
+  /** `refused`: not looked at, after too many wrong ones; `wrong_second`: the password was right, the second step not. */
+  outcome: z.enum(['signed_in', 'wrong', 'wrong_second', 'refused']),
   /** "Chrome 141 on Android"; null where it did not say. */
   browser: z.nullable(z.string()),
   /** The address in the network it came from; null for those of before it was kept. */
@@ -104,12 +197,19 @@ export const ownSessionEndpoints = {
     answer: z.object({ proved: z.boolean() }),
   }),
   prove: endpoint('POST /api/me/proof', {
-    summary: 'One’s password again, for five minutes of such acts.',
-    body: z.object({
-      password: z
-        .string(messages.passwordRequired)
-        .check(z.minLength(1, messages.passwordRequired), z.maxLength(500)),
-    }),
+    summary:
+      'One’s password again, or a code or passkey of one’s second step, for five minutes of such acts.',
+    body: z
+      .object({
+        password: z.optional(
+          z
+            .string(messages.passwordRequired)
+            .check(z.minLength(1, messages.passwordRequired), z.maxLength(500)),
+        ),
+        code: z.optional(sixDigits),
+        passkey: z.optional(passkeyGiven),
+      })
+      .check(oneOf(messages.passwordRequired, 'password', 'code', 'passkey')),
   }),
   end: endpoint('POST /api/me/sessions/{id}/end', {
     summary:

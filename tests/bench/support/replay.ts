@@ -21,6 +21,7 @@ export async function startRecorded(databaseUrl: string, services: Services, sec
   const noted = recordStatements(knex);
   const app = createApp({
     ...{ knex, clock: createClock(), services, secret, version: 'bench', appDir: null, demo: false },
+    asksSecondFactor: false,
   });
   const server = await startBareServer(app.callback());
   return {

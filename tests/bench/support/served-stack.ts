@@ -33,6 +33,7 @@ export async function startServedStack(databaseUrl: string, body: string): Promi
     clock: createClock(),
     tokens: new Tokens(BENCH_SECRET),
     https: false,
+    asksSecondFactor: false,
     services: noServices,
     readLog: new ReadLog(knex),
     workLimits: createWorkLimits(),

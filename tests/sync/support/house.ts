@@ -66,6 +66,7 @@ export class House {
       secret,
       services: noServices,
       demo: false,
+      asksSecondFactor: false,
       version: 'test',
       appDir: null,
     });

@@ -8,7 +8,16 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 /** From the lowest to the highest. What a lower one causes above is announced (`server/events.ts`). */
 const ORDER = [
   ...['app', 'masters', 'subjects', 'alternatives', 'audit', 'officer', 'mails', 'devices'],
-  ...['session', 'preschools', 'people', 'children', 'classrooms', 'unregistered-children', 'bookings'],
+  ...[
+    'session',
+    'preschools',
+    'people',
+    'second-factor',
+    'children',
+    'classrooms',
+    'unregistered-children',
+    'bookings',
+  ],
   ...['attendance', 'day-forms', 'health', 'daily-reports', 'reads', 'quarantine', 'classwork', 'terms'],
   ...['products', 'billing', 'invoices', 'documents', 'payments', 'quotations', 'imports'],
   ...['reports', 'portal', 'notifications'],

@@ -41,6 +41,7 @@ export const definitions = {
   write_import: { payload: z.object({ import_id: z.uuid() }), maxAttempts: 6 },
   invite_imported: { payload: z.object({ import_id: z.uuid() }), maxAttempts: 8 },
   clean_imports: { payload: z.object({}), maxAttempts: 5 },
+  forget_tablet_keys: { payload: z.object({}), maxAttempts: 5 },
   /** Those stored before every picture was drawn anew. */
   redraw_pictures: { payload: z.object({}), maxAttempts: 5 },
   forget_webhook_tokens: { payload: z.object({}), maxAttempts: 5 },

@@ -1,5 +1,6 @@
 /** What each kind of job does: it calls a verb. A kind without a line here does not compile. */
 import type { Task, TaskList } from 'graphile-worker';
+import { forgetTabletKeys } from '../features/devices/tablet-key';
 import { inviteParents } from '../features/imports/invite-parents';
 import { checkImport, cleanImports, writeImport } from '../features/imports/run-import';
 import { followDueDates } from '../features/invoices/follow-due-dates';
@@ -44,6 +45,7 @@ export const tasks: Tasks = {
   write_import: (job, { import_id }) => writeImport(job, import_id),
   invite_imported: (job, { import_id }) => inviteParents(job, import_id),
   clean_imports: (job) => cleanImports(job),
+  forget_tablet_keys: (job) => forgetTabletKeys(job),
   redraw_pictures: (job) => redrawStored(job),
   forget_webhook_tokens: (job) => forgetWebhookTokens(job),
 };

@@ -13,6 +13,7 @@ import type { StorageTrouble } from './durably';
 import type { Environment } from './environment';
 import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './errors';
 import { Http } from './http';
+import { unlockKey } from './keys';
 import { fetchAgain } from './make-room';
 import { createServerClock, type ServerClock } from './server-clock';
 import { refreshUser } from './session';
@@ -24,8 +25,9 @@ import { followFormerApp } from './sync/former-app';
 import { isAborted } from './sync/leader';
 import { createSync, type SyncListeners } from './sync/sync';
 import type { Active, Tablet, TabletOptions } from './tablet';
+import { fetchKey } from './tablet-key';
 import { TimeLimitError } from './time-limit';
-import { readMeta, UserDatabase, writeMeta } from './user-database';
+import { readMeta, sealAll, sealOf, UserDatabase, writeMeta } from './user-database';
 
 /** A tablet that has opened nothing yet: `start` does. */
 export function createTablet(environment: Environment, options: TabletOptions = {}): Tablet {
@@ -68,7 +70,7 @@ class RunningTablet implements Tablet {
     await this.#keepClock();
     await this.#inTurn(() => this.#followKept());
     // Another tab signs in or out: every tab follows.
-    const watching = liveQuery(() => readFact(device, 'current')).subscribe({
+    const watching = liveQuery(() => device.facts.bulkGet(['current', 'key_brought_at'])).subscribe({
       next: () => this.#behind(this.#inTurn(() => this.#followKept())),
       error: reportProblem,
     });
@@ -153,10 +155,16 @@ class RunningTablet implements Tablet {
     if (!before || before.user.id !== current.user.id) {
       await this.#close();
       const database = await this.#open(current.user.id);
+      if (database === null) {
+        this.active.set(null);
+        return;
+      }
       if (token !== undefined) await noteContact({ database, environment: this.environment }, 'done');
       await this.#activate(current, database, createDraftKeeper(this, database), token);
       return;
     }
+    // Another tab may have brought the key.
+    await unlockKey(this.device, this.environment, current.user.id);
     if (token === undefined && isSame(before, current)) return;
     if (token !== undefined) {
       // Signed out and in again while this tab had it open: it is theirs again.
@@ -168,9 +176,20 @@ class RunningTablet implements Tablet {
     await this.#activate(current, before.database, before.drafts, token, http);
   }
 
-  async #open(userId: number): Promise<UserDatabase> {
+  /** @returns null where the browser lost the key of what lies here: their sign-in brings it again */
+  async #open(userId: number): Promise<UserDatabase | null> {
     const { device, environment } = this;
+    const key = await unlockKey(device, environment, userId);
     const database = new UserDatabase(userId, environment);
+    if ((await sealOf(database)) === 'closed') {
+      database.close();
+      await device.transaction('rw', device.facts, async () => {
+        if ((await readFact(device, 'current'))?.user.id === userId)
+          await writeFacts(device, { current: null });
+      });
+      return null;
+    }
+    if (key && !(await readMeta(database, 'all_sealed'))) await this.#seal(database);
     await claim(database);
     await resetSending(database);
     await followFormerApp(database);
@@ -181,6 +200,15 @@ class RunningTablet implements Tablet {
       await writeFacts(device, { wiped: true });
     }
     return database;
+  }
+
+  /** A full tablet seals what it writes from now on, and the rest at a later start. */
+  async #seal(database: UserDatabase): Promise<void> {
+    try {
+      await sealAll(database);
+    } catch (error) {
+      if (storageTroubleOf(error) === null) throw error;
+    }
   }
 
   async #activate(
@@ -213,10 +241,25 @@ class RunningTablet implements Tablet {
         if (asked || !(this.options.automatic ?? true)) return;
         asked = true;
         this.#behind(refreshUser(this).catch(exceptContactProblems));
+        this.#behind(this.#bringKey().catch(exceptContactProblems));
       },
       onLeft: () => this.#behind(sessionLock(this.environment, () => this.#inTurn(() => this.#lookAgain()))),
       onSignedOut: (by) => this.#behind(signOutFromAfar(this, userId, by)),
     };
+  }
+
+  /** For a session from before there were keys: what it has here is sealed from the next start on. */
+  async #bringKey(): Promise<void> {
+    const active = this.active.get();
+    if (!active || (await unlockKey(this.device, this.environment, active.user.id))) return;
+    const locked_key = await fetchKey(active.http, this, active.user.id);
+    if (!locked_key) return;
+    const { device, environment } = this;
+    await device.transaction('rw', device.facts, device.users, async () => {
+      await device.users.update(active.user.id, { locked_key });
+      // The other tabs look for it.
+      await writeFacts(device, { key_brought_at: environment.clock.now() });
+    });
   }
 
   async #close(): Promise<void> {

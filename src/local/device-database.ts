@@ -7,7 +7,9 @@ import type { SessionUser } from '#shared/endpoints/session';
 import type { Language } from '#shared/languages';
 import type { EndedBy } from './ended-by';
 import type { Environment } from './environment';
+import { KEY_BYTES, type LockedKey, type Vault } from './keys';
 import { randomUuid } from './make-id';
+import { type SealedTable, type SealingKey, sealTables } from './sealing';
 
 /** Who is signed in here, kept over restarts so that the day can begin with no network. */
 export interface CurrentUser {
@@ -25,6 +27,8 @@ export interface KnownUser {
   email: string;
   /** Their database has held data: if it is empty now, the browser wiped it. */
   filled: boolean;
+  /** What opens their database; absent where only their sign-in does. */
+  locked_key?: LockedKey | undefined;
 }
 
 /** A sign-out that the server has not heard of yet. */
@@ -36,6 +40,12 @@ export interface Ending {
 
 interface DeviceFacts {
   device_id: string;
+  /** A key that can't be read out. */
+  vault: unknown;
+  /** What names are sealed with here, locked by the vault's. */
+  device_key: LockedKey;
+  /** When a key came to a session from before there were keys, milliseconds by the tablet's clock. */
+  key_brought_at: number;
   current: CurrentUser | null;
   ending: Ending | null;
   /** Whose the session cookie is; null while a sign-in may be changing it, also one that was cut off. */
@@ -73,7 +83,52 @@ export class DeviceDatabase extends Dexie {
       ...(environment.IDBKeyRange && { IDBKeyRange: environment.IDBKeyRange }),
     });
     this.version(1).stores({ facts: 'key', users: 'id' });
+    const { vault } = environment;
+    if (!vault) return;
+    let key: SealingKey | undefined;
+    sealTables(this, SEALED_TABLES, () => key);
+    // Whatever is asked of the database waits until names can be read.
+    this.on(
+      'ready',
+      async (opened) => {
+        const { facts, users } = opened as DeviceDatabase;
+        const before = await facts.get('device_key');
+        key = await openDeviceKey(opened as DeviceDatabase, vault);
+        if (before) return;
+        // An older app wrote them as they are.
+        await users.bulkPut(await users.toArray());
+        const current = await facts.get('current');
+        if (current) await facts.put(current);
+      },
+      true,
+    );
   }
+}
+
+/** Of whoever worked here only the number is readable. */
+const SEALED_TABLES: Record<string, SealedTable> = {
+  facts: { readable: ['key'], only: ({ key }) => key === 'current' },
+  users: { readable: ['id', 'filled', 'locked_key'] },
+};
+
+/** Made at the first start; another one where the browser lost the vault's key, and with it what was sealed. */
+async function openDeviceKey(opened: DeviceDatabase, vault: Vault): Promise<SealingKey> {
+  const [vaultKey, locked] = await opened.facts.bulkGet(['vault', 'device_key']);
+  if (vaultKey && locked) {
+    const key = await vault.unlock(vaultKey.value, locked.value as LockedKey);
+    if (key) return key;
+  }
+  const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  const made = await vault.make();
+  const device_key = await vault.lock(made, key);
+  const won = await opened.transaction('rw', opened.facts, async () => {
+    const now = await opened.facts.get('device_key');
+    // Another tab was first.
+    if (now && JSON.stringify(now.value) !== JSON.stringify(locked?.value)) return false;
+    await writeFacts(opened, { vault: made, device_key });
+    return true;
+  });
+  return won ? key : openDeviceKey(opened, vault);
 }
 
 /** One fact; undefined when it was never set. */

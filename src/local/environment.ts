@@ -3,6 +3,7 @@
  * The app passes the browser's; a simulation passes its own and runs several tablets in one process.
  */
 
+import type { Vault } from './keys';
 import type { SyncContext } from './sync/context';
 
 /** The part of the Web Locks API that is used here. */
@@ -54,6 +55,8 @@ export interface Environment {
   askForBackgroundSync?(): Promise<void>;
   /** Tells the server what was opened here (openings.ts), once the entries are sent. Absent: it stays noted. */
   tellOpenings?(context: SyncContext): Promise<void>;
+  /** How keys are kept here. Absent: what is stored is not sealed. */
+  vault?: Vault;
   /** The browser's word on whether what is stored here stays. */
   storage?: {
     persisted(): Promise<boolean>;

@@ -1,5 +1,6 @@
 /** What a page and a service worker have alike. */
 import { version } from '../../package.json';
+import { browserVault } from './browser-vault';
 import type { Environment, Locks } from './environment';
 
 /** The tag of the background sync, and of the message that wakes a page. */
@@ -10,7 +11,9 @@ export const appVersion = version;
 
 /** The clock, chance, network, locks and timers that are the same in both. */
 export function sharedEnvironment(): Omit<Environment, 'cookie'> {
+  const vault = browserVault();
   return {
+    ...(vault && { vault }),
     baseUrl: location.origin,
     appVersion: version,
     clock: { now: () => Date.now() },

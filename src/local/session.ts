@@ -12,9 +12,11 @@ import { currentTablet } from './current';
 import { type CurrentUser, readFact, writeFacts } from './device-database';
 import { CallError, OfflineError } from './errors';
 import { Http, toCallError } from './http';
+import { forgetKey } from './keys';
 import { requireActive } from './outbox';
 import { finishSignOut, leave, sessionLock, startOver } from './sign-out';
 import { currentOf, type Tablet } from './tablet';
+import { fetchKey } from './tablet-key';
 
 export interface Session {
   user: SessionUser;
@@ -69,9 +71,11 @@ async function enter(
   { token, user: known }: SignedIn,
   language: Language | null,
 ): Promise<void> {
-  const { device } = tablet;
+  const { device, environment } = tablet;
   const user = language ? { ...known, language } : known;
-  const before = await readFact(device, 'current');
+  // Before anything of theirs is opened here: what waits for them may be sealed.
+  const locked_key = await fetchKey(new Http(environment, device, user.id, token), tablet, user.id);
+  const [before, ending] = await Promise.all([readFact(device, 'current'), readFact(device, 'ending')]);
   if (before && before.user.id !== user.id) {
     await tablet.follow(null);
     await leave(tablet, before.user.id);
@@ -87,10 +91,13 @@ async function enter(
       name: user.name,
       email: user.email,
       filled: here?.filled ?? false,
+      ...(locked_key && { locked_key }),
     });
     await writeFacts(device, { current, ending: null, cookie_of: user.id, told_off: false });
     if (language) await writeFacts(device, { language_unsent: { userId: user.id, language } });
   });
+  for (const id of [before?.user.id, ending?.userId])
+    if (id !== undefined && id !== user.id) await forgetKey(device, environment, id);
   await tablet.follow(current, token);
   if (language) await sendLanguage(tablet);
 }

@@ -13,6 +13,7 @@ import type { EndedBy } from './ended-by';
 import type { Environment } from './environment';
 import { CallError, OfflineError } from './errors';
 import { Http } from './http';
+import { forgetKey, unlockKey } from './keys';
 import { requireActive } from './outbox';
 import type { OutboxRow } from './outbox-row';
 import { overlaysOf } from './overlay';
@@ -21,7 +22,7 @@ import { asLeader } from './sync/leader';
 import { push } from './sync/push';
 import type { Tablet } from './tablet';
 import { TimeLimitError, timeLimit } from './time-limit';
-import { ANSWER, OPENING, readMeta, UserDatabase, writeMeta } from './user-database';
+import { ANSWER, OPENING, readMeta, sealOf, UserDatabase, writeMeta } from './user-database';
 
 /** How long a sign-out waits for what can still be sent, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -81,6 +82,7 @@ export async function leave(
   { forgets = false }: { forgets?: boolean | undefined } = {},
 ): Promise<number> {
   const { environment, device } = tablet;
+  await unlockKey(device, environment, userId);
   const database = new UserDatabase(userId, environment);
   const { entries, left } = await durably(tablet, database, () =>
     startOver(database, { sentSince: forgets ? null : keptSince(tablet) }),
@@ -90,6 +92,7 @@ export async function leave(
     await device.users.update(userId, { filled: false });
     return entries;
   }
+  await forgetKey(device, environment, userId);
   await device.users.delete(userId);
   // Everything in it is gone already; a tab that still holds it open only delays its removal.
   await withinTime(environment, LOGOUT_MS, () => database.delete() as unknown as Promise<void>);
@@ -134,7 +137,9 @@ export function startOver(
       // The next full pull holds them.
       await sent().modify({ overlaid: 0 });
     }
-    await wipeCache(database, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
+    // Closed, it has been wiped, and what lies on top of it can't be read.
+    if ((await sealOf(database)) !== 'closed')
+      await wipeCache(database, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
     const entries = await outbox.where('state').anyOf('pending', 'sending', 'refused').count();
     const notes = (await readMeta(database, 'discarded')) ?? [];
     const openings = await meta.where('key').startsWith(OPENING).count();
@@ -151,7 +156,11 @@ export async function finishSignOut(tablet: Tablet, drains = true): Promise<void
   const { device, environment } = tablet;
   const ending = await readFact(device, 'ending');
   if (!ending) return;
-  if (await readFact(device, 'current')) return writeFacts(device, { ending: null });
+  const current = await readFact(device, 'current');
+  if (current) {
+    if (current.user.id !== ending.userId) await forgetKey(device, environment, ending.userId);
+    return writeFacts(device, { ending: null });
+  }
   try {
     if (drains) {
       await timeLimit(environment.timers, DRAIN_MS, (signal) => drainFor(tablet, ending, signal));
@@ -166,12 +175,15 @@ export async function finishSignOut(tablet: Tablet, drains = true): Promise<void
     throw error;
   }
   await writeFacts(device, { ending: null });
+  // Nothing more is handed over for them: what is left opens with their sign-in.
+  await forgetKey(device, environment, ending.userId);
 }
 
 /** Sends what is left of someone who has signed out, while their session still lives. */
 async function drainFor(tablet: Tablet, { userId, forgets }: Ending, signal: AbortSignal): Promise<void> {
   const { device, environment, deviceId, clock, trouble } = tablet;
   if (!(await device.users.get(userId))) return;
+  await unlockKey(device, environment, userId);
   const database = new UserDatabase(userId, environment);
   const waiting = await database.outbox.where('state').anyOf('pending', 'sending').count();
   const openings = await database.meta.where('key').startsWith(OPENING).count();

@@ -15,7 +15,9 @@ import type { RecordDocument } from '#shared/records/define-record';
 import type { RecordType } from '#shared/records/index';
 import type { Environment } from './environment';
 import { NotSignedInError } from './errors';
+import { openKeyOf } from './keys';
 import type { OutboxRow } from './outbox-row';
+import { type SealedTable, sealTables } from './sealing';
 
 /** A pulled document, with the number of the full pull that brought it: a reset sweeps the ones of earlier pulls. */
 export type Pulled<Document> = Document & { generation: number };
@@ -58,6 +60,10 @@ export interface Contact {
 }
 
 export interface MetaValues {
+  /** Sealed: whoever reads it has the key of this database. */
+  seal_check: 'open';
+  /** Every row that was written before there was a key has been sealed. */
+  all_sealed: boolean;
   /** Set while its user is signed in here. Without it nothing is written: a tab that has not yet heard of the sign-out. */
   owner: number;
   /** How far the feed was read into `records`; an older app, which knows nothing of that table, has its own. */
@@ -136,7 +142,65 @@ export class UserDatabase extends Dexie {
     // The old tables stay, empty: an app that is rolled back opens them, and fills them by its own cursor.
     this.version(3).stores({ outbox: '++order, &operation_id, state, overlaid, sent_as, stuck' });
     this.version(2).stores({ records: 'id, [type+child_id], [type+date], open' }).upgrade(moveRecords);
+    sealTables(this, SEALED_TABLES, () => openKeyOf(environment, userId));
   }
+}
+
+/** What an index, a filter or the sync needs while nobody is here stays readable; what tells of a child does not. */
+const SEALED_TABLES: Record<string, SealedTable> = {
+  preschools: { readable: ['id', 'generation'] },
+  classrooms: { readable: ['id', 'generation'] },
+  children: { readable: ['id', 'generation'] },
+  latest_soapps: { readable: ['id', 'generation'] },
+  records: { readable: ['id', 'type', 'child_id', 'date', 'preschool_id', 'open', 'generation'] },
+  outbox: {
+    readable: [
+      ...[
+        'order',
+        'operation_id',
+        'device_id',
+        'entity_type',
+        'entity_id',
+        'child_id',
+        'date',
+        'preschool_id',
+      ],
+      ...['name', 'payload_version', 'depends_on', 'state', 'overlaid', 'attempts', 'trouble', 'stuck'],
+      ...['next_attempt_at', 'captured_at', 'day_asked', 'clock_offset_ms', 'sent_at', 'sent_as'],
+    ],
+  },
+  drafts: { readable: ['key', 'saved_at'] },
+  meta: { readable: ['key'], only: ({ key }) => isPersonal(String(key)) },
+};
+
+const isPersonal = (key: string) => key.startsWith(ANSWER) || key === 'discarded' || key === 'seal_check';
+
+const ROWS_AT_ONCE = 300;
+
+/**
+ * How a database and the keys here go together. `closed`: only its author's sign-in brings the key.
+ */
+export async function sealOf({ meta }: UserDatabase): Promise<'none' | 'open' | 'closed'> {
+  const check = await meta.get('seal_check');
+  if (!check) return 'none';
+  return check.value === 'open' ? 'open' : 'closed';
+}
+
+/** Seals what was written before there was a key. Broken off, it is done again. */
+export async function sealAll(database: UserDatabase): Promise<void> {
+  await writeMeta(database, { seal_check: 'open' });
+  for (const name of Object.keys(SEALED_TABLES)) {
+    const table = database.table(name);
+    const keys = await table.toCollection().primaryKeys();
+    for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
+      const some = keys.slice(at, at + ROWS_AT_ONCE);
+      await database.transaction('rw', table, async () => {
+        const rows = await table.bulkGet(some);
+        await table.bulkPut(rows.filter((row) => row !== undefined));
+      });
+    }
+  }
+  await writeMeta(database, { all_sealed: true });
 }
 
 /** The tables of one kind each that the table of all kinds took the place of, with the kind of each. */

@@ -1,12 +1,18 @@
 /** The calls of devices. */
 import { deviceEndpoints } from '#shared/endpoints/devices';
 import { searchPattern } from '../../db/search-pattern';
-import { serve } from '../../http/serve';
+import { serve, signedIn } from '../../http/serve';
 import { type DeviceRow, findDevice, listedDevices, presentDevice } from './find-devices';
 import { devicesPolicy } from './policy';
 import { signOutDevice } from './sign-out-device';
+import { giveTabletKey } from './tablet-key';
 
 export const deviceRoutes = [
+  serve(deviceEndpoints.key, {
+    policy: signedIn,
+    keepsNoAnswer: true,
+    act: async (context, { body }) => ({ key: await giveTabletKey(context, body.key) }),
+  }),
   serve(deviceEndpoints.list, {
     policy: devicesPolicy.list,
     act: async ({ trx, actor, clock }, { query }) => {

@@ -10,6 +10,7 @@ import { Disk, DiskAccess } from './disk';
 import type { WireAnswer } from './inject';
 import type { Caller, Network } from './network';
 import type { Tally } from './tally';
+import { createVault } from './vault';
 import type { VirtualTime } from './virtual-time';
 import { WebLocks } from './web-locks';
 
@@ -164,6 +165,7 @@ export class Tab {
       IDBKeyRange: IDBKeyRange as typeof globalThis.IDBKeyRange,
       databasePrefix: `${browser.label} `,
       tellOpenings,
+      vault: createVault((key) => this.browser.disk.keys.push(key)),
       onWake: listen(this.#wakeListeners),
       onLeave: listen(this.#leaveListeners),
     };

@@ -3,6 +3,7 @@
  * transactions with it. The disk can be full, and a connection can be lost.
  */
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
+import { openRow, type SealingKey } from '../../../src/local/sealing';
 
 /** The parts of fake-indexeddb that a kill needs. */
 interface Transaction extends IDBTransaction {
@@ -26,6 +27,8 @@ interface Connection extends IDBDatabase {
 export class Disk {
   factory = new IDBFactory();
   full = false;
+  /** Of everyone who ever signed in here: for the judge, who reads what nobody else can. */
+  readonly keys: SealingKey[] = [];
   /** It was full once: what a tablet let go then, it fetches at its next start. */
   wasFull = false;
   /** Told of each write that found no room. */
@@ -41,13 +44,20 @@ export class Disk {
  * All that is committed in a table, at this moment and with no time passing; empty where there is no such table. A
  * transaction that is still open has written into the same records: what it found is what is committed.
  */
-export function peek<T>({ factory }: Disk, database: string, table: string): T[] {
+export function peek<T>(disk: Disk, database: string, table: string): T[] {
+  return peekSealed(disk, database, table).map((row) =>
+    disk.keys.reduce((opened, key) => openRow(opened, table, key), row),
+  ) as T[];
+}
+
+/** The same as a thief finds it. */
+export function peekSealed({ factory }: Disk, database: string, table: string): Record<string, unknown>[] {
   const inside = (factory as unknown as Inside)._databases.get(database);
   const stored = inside?.rawObjectStores.get(table);
   if (!inside || !stored) return [];
   const open = inside.transactions.find((one) => isWriting(one) && one.before?.has(table));
   const records = open?.before?.get(table) ?? [...stored.records.values()];
-  return records.map(({ value }) => value as T);
+  return records.map(({ value }) => value as Record<string, unknown>);
 }
 
 interface Inside {

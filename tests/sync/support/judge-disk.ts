@@ -5,11 +5,32 @@ import type { OutboxRow } from '../../../src/local/outbox-row';
 import { localRecord, overlaysOf } from '../../../src/local/overlay';
 import type { LocalRecord } from '../../../src/local/user-database';
 import type { Browser } from './browser';
-import { peek } from './disk';
+import { peek, peekSealed } from './disk';
 import type { Person } from './house';
 
 export function judgeDisk(browser: Browser, people: readonly Person[]): string[] {
-  return people.flatMap(({ id }) => judgeDatabase(browser, `${browser.label} tadika-user-${id}`));
+  return people.flatMap(({ id }) => {
+    const name = `${browser.label} tadika-user-${id}`;
+    return [...judgeDatabase(browser, name), ...judgeSeals(browser, name)];
+  });
+}
+
+/** What a thief must not find beside a sealed row. */
+const HIDDEN = {
+  classrooms: ['name', 'teacher_names'],
+  children: ['fullname', 'allergies', 'emergency'],
+  latest_soapps: ['document'],
+  records: ['server', 'view'],
+  outbox: ['arguments', 'base', 'author', 'child_name', 'last_error'],
+  drafts: ['value', 'base'],
+};
+
+function judgeSeals({ disk }: Browser, name: string): string[] {
+  return Object.entries(HIDDEN).flatMap(([table, fields]) =>
+    peekSealed(disk, name, table)
+      .filter((row) => !('sealed' in row) || fields.some((field) => field in row))
+      .map((row) => `READABLE: ${name} has ${table} ${JSON.stringify(row).slice(0, 80)}`),
+  );
 }
 
 function judgeDatabase({ disk }: Browser, name: string): string[] {

@@ -1,0 +1,139 @@
+/**
+ * What lies on the tablet is sealed: whoever reads its files finds ids, dates and states, and no name, no text, no
+ * temperature. Dexie's tables seal each row as it is written and open it as it is read, so that nobody else knows of it.
+ *
+ * The cipher is XChaCha20-Poly1305 in script. The browser's own ciphers answer later, and a transaction of IndexedDB does
+ * not wait for them; AES-GCM in script takes five times as long.
+ */
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
+import type Dexie from 'dexie';
+import type { DBCore, DBCoreCursor, DBCoreTable } from 'dexie';
+
+const NONCE_BYTES = 24;
+
+/** Which fields of a table's rows stay readable: its keys, what its indexes have, and what tells nothing of a person. */
+export interface SealedTable {
+  readable: readonly string[];
+  /** Absent: every row is sealed. */
+  only?: (row: Row) => boolean;
+}
+
+type Row = Record<string, unknown>;
+
+/** What stands in place of the fields that are not readable. */
+const SEALED = 'sealed';
+/** Of two fields that are the same object, one is stored: `[the other, the one]`. */
+const SAME = ['view', 'server'] as const;
+
+/** 32 bytes. Undefined while there is none: rows are then written as they are, and sealed ones stay sealed. */
+export type SealingKey = Uint8Array;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Call it before the database is opened. Rows that were written before there was a key are read as they are. */
+export function sealTables(
+  database: Dexie,
+  tables: Readonly<Record<string, SealedTable>>,
+  keyNow: () => SealingKey | undefined,
+): void {
+  database.use({
+    stack: 'dbcore',
+    name: 'sealing',
+    // Next to the browser: whatever else Dexie does, it does with open rows.
+    level: -2,
+    create: (core): DBCore => ({
+      ...core,
+      table(name) {
+        const table = core.table(name);
+        const rule = tables[name];
+        return rule ? sealedTable(table, name, rule, keyNow) : table;
+      },
+    }),
+  });
+}
+
+function sealedTable(
+  table: DBCoreTable,
+  name: string,
+  rule: SealedTable,
+  keyNow: () => SealingKey | undefined,
+): DBCoreTable {
+  const open = (row: Row | undefined) => openRow(row, name, keyNow());
+  return {
+    ...table,
+    mutate: (request) => {
+      if (request.type !== 'add' && request.type !== 'put') return table.mutate(request);
+      const key = keyNow();
+      const values = request.values.map((row: Row) => sealRow(row, name, rule, key));
+      return table.mutate({ ...request, values });
+    },
+    get: (request) => table.get(request).then(open),
+    getMany: (request) => table.getMany(request).then((rows) => rows.map(open)),
+    query: (request) =>
+      table
+        .query(request)
+        .then((found) => (request.values ? { ...found, result: found.result.map(open) } : found)),
+    openCursor: (request) =>
+      table.openCursor(request).then((cursor) => (cursor && request.values ? opening(cursor, open) : cursor)),
+  };
+}
+
+/** The cursor with its row opened; the browser's own getters want the browser's own cursor. */
+function opening(cursor: DBCoreCursor, open: (row: Row) => Row | undefined): DBCoreCursor {
+  return Object.create(cursor, {
+    key: { get: () => cursor.key },
+    primaryKey: { get: () => cursor.primaryKey },
+    value: { get: () => open(cursor.value) },
+  });
+}
+
+function sealRow(row: Row, table: string, rule: SealedTable, key: SealingKey | undefined): Row {
+  if (!key || SEALED in row || rule.only?.(row) === false) return row;
+  const kept: Row = {};
+  const hidden: Row = {};
+  for (const [name, value] of Object.entries(row))
+    (rule.readable.includes(name) ? kept : hidden)[name] = value;
+  const [other, one] = SAME;
+  if (hidden[other] !== undefined && hidden[other] === hidden[one]) hidden[other] = SAME;
+  return { ...kept, [SEALED]: sealBytes(encoder.encode(JSON.stringify(hidden)), key, table) };
+}
+
+/**
+ * The row as it was before it was sealed. One that this key does not open stays as it is, and is written back as it is:
+ * its author's sign-in brings the key that does.
+ */
+export function openRow<Given extends Row | undefined>(
+  row: Given,
+  table: string,
+  key: SealingKey | undefined,
+): Given {
+  const sealed = row?.[SEALED];
+  if (!row || !key || !ArrayBuffer.isView(sealed)) return row;
+  const bytes = openBytes(sealed as Uint8Array, key, table);
+  if (bytes === null) return row;
+  const { [SEALED]: _, ...kept } = row;
+  const hidden: Row = JSON.parse(decoder.decode(bytes));
+  const [other, one] = SAME;
+  if (Array.isArray(hidden[other])) hidden[other] = hidden[one];
+  return { ...kept, ...hidden } as unknown as Given;
+}
+
+function sealBytes(bytes: Uint8Array, key: SealingKey, table: string): Uint8Array {
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const sealed = xchacha20poly1305(key, nonce, encoder.encode(table)).encrypt(bytes);
+  const whole = new Uint8Array(NONCE_BYTES + sealed.length);
+  whole.set(nonce);
+  whole.set(sealed, NONCE_BYTES);
+  return whole;
+}
+
+/** Null where it was sealed by another key, for another table, or changed. */
+function openBytes(whole: Uint8Array, key: SealingKey, table: string): Uint8Array | null {
+  const [nonce, sealed] = [whole.subarray(0, NONCE_BYTES), whole.subarray(NONCE_BYTES)];
+  try {
+    return xchacha20poly1305(key, nonce, encoder.encode(table)).decrypt(sealed);
+  } catch {
+    return null;
+  }
+}

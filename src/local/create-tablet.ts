@@ -180,9 +180,8 @@ class RunningTablet implements Tablet {
   async #open(userId: number): Promise<UserDatabase | null> {
     const { device, environment } = this;
     const key = await unlockKey(device, environment, userId);
-    const database = new UserDatabase(userId, environment);
-    if ((await sealOf(database)) === 'closed') {
-      database.close();
+    const database = await this.#unsealed(userId, key !== undefined);
+    if (database === null) {
       await device.transaction('rw', device.facts, async () => {
         if ((await readFact(device, 'current'))?.user.id === userId)
           await writeFacts(device, { current: null });
@@ -200,6 +199,19 @@ class RunningTablet implements Tablet {
       await writeFacts(device, { wiped: true });
     }
     return database;
+  }
+
+  /** A person's database, if what lies in it can be read; null where their key is not here. */
+  async #unsealed(userId: number, hasKey: boolean): Promise<UserDatabase | null> {
+    const database = new UserDatabase(userId, this.environment);
+    if ((await sealOf(database)) !== 'closed') return database;
+    if (!hasKey) {
+      database.close();
+      return null;
+    }
+    // Nobody has the key of it any more. The server knows what waited, and tells its author and the office.
+    await database.delete();
+    return new UserDatabase(userId, this.environment);
   }
 
   /** A full tablet seals what it writes from now on, and the rest at a later start. */

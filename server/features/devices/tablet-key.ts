@@ -3,7 +3,7 @@
  * person, and to nobody else. It is kept as long as anything that it seals may still wait on the device: an entry that only
  * its author can read is not lost by a sign-out from afar.
  */
-import { randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import type { Knex } from 'knex';
 import { DAY_MS } from '#shared/domain/calendar-date';
 import type { Context } from '../../context';
@@ -16,6 +16,10 @@ const KEY_BYTES = 32;
 const KEPT_MS = 400 * DAY_MS;
 
 const ownerOf = (userId: number, deviceId: string) => `tablet ${userId} ${deviceId}`;
+
+/** A database that was set back to before the key was made makes the same one again. */
+const deriveKey = (secret: string, owner: string) =>
+  Buffer.from(hkdfSync('sha256', secret, 'tadika', owner, KEY_BYTES)).toString('base64');
 
 /**
  * @param named the key that the device has already: a server that was set back takes it over
@@ -31,7 +35,7 @@ export async function giveTabletKey(
   const { box } = services.payments;
   const owner = ownerOf(userId, deviceId);
   const now = clock.now();
-  const made = named ?? randomBytes(KEY_BYTES).toString('base64');
+  const made = named ?? deriveKey(services.secret, owner);
   const place = { user_id: userId, device_id: deviceId };
   await trx('tablet_keys')
     .insert({ ...place, key: box.seal(made, owner), created_at: now, last_given_at: now })

@@ -21,7 +21,8 @@ const motion = { duration: 150 };
 const components: MantineThemeComponents = {
   Button: { defaultProps: { size: 'md' } },
   ActionIcon: { defaultProps: { size: 'input-md', variant: 'subtle', color: 'gray' } },
-  Input: { defaultProps: { size: 'md' } },
+  // A browser writes down what stands in fields, to fill them again: what is written of a child is not for it.
+  Input: { defaultProps: { size: 'md', autoComplete: 'off' } },
   InputWrapper: { defaultProps: { size: 'md' } },
   Badge: {
     defaultProps: { variant: 'light', radius: 'sm' },

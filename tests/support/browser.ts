@@ -34,6 +34,8 @@ export interface Tablet {
 
 /** A tablet that can be switched off: it has a browser and a profile of its own. */
 export interface LastingTablet extends Tablet {
+  /** Where the browser keeps its files. */
+  readonly profile: string;
   /** Ends the browser and starts it again on the same profile, as a tablet that was switched off. */
   restart(): Promise<void>;
   /** Kills the browser at once; resolves when it is gone. `restart` starts it again. */
@@ -87,6 +89,7 @@ export async function startLastingTablet(viewport = USUAL): Promise<LastingTable
   const tablet: LastingTablet = {
     ...(await open()),
     errors,
+    profile,
     async restart() {
       await tablet.context.close();
       Object.assign(tablet, await open());

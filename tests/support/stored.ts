@@ -1,5 +1,6 @@
 /** What a tablet keeps of its people, looked at in its databases. */
 import type { Page } from 'playwright-core';
+import { openRow } from '../../src/local/sealing';
 
 /** How many records the databases of all who signed in here have in these tables together. */
 export async function countStored(page: Page, ...tables: string[]): Promise<Record<string, number>> {
@@ -9,9 +10,16 @@ export async function countStored(page: Page, ...tables: string[]): Promise<Reco
   );
 }
 
-/** Whether a draft that is stored here holds this text. */
+/** Whether a draft that is stored here holds this text: sealed, it is opened with the key that its tablet has. */
 export async function hasDraftOf(page: Page, text: string): Promise<boolean> {
-  return (await lookInto(page, [])).some(({ drafts }) => drafts.includes(text));
+  const found = await lookInto(page, []);
+  return found.some(({ drafts, key }) =>
+    drafts.some(({ sealed, ...row }) => {
+      const whole = { ...row, ...(sealed && { sealed: Uint8Array.from(sealed) }) };
+      const opened = openRow(whole, 'drafts', key === null ? undefined : Uint8Array.from(key));
+      return JSON.stringify(opened).includes(text);
+    }),
+  );
 }
 
 /** Whether all that the server has for somebody who signed in here has been fetched, the last 30 days too. */
@@ -21,8 +29,9 @@ export async function hasHistory(page: Page): Promise<boolean> {
 
 interface Stored {
   counts: Record<string, number>;
-  /** As JSON. */
-  drafts: string;
+  drafts: { sealed?: number[] }[];
+  /** What the person's rows are sealed with; null where nothing is. */
+  key: number[] | null;
   isComplete: boolean;
 }
 
@@ -33,6 +42,20 @@ function lookInto(page: Page, tables: string[]): Promise<Stored[]> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
+    /** The browser's own key opens the person's: it does not leave the page, and this one does. */
+    const keyOf = async (userId: number): Promise<number[] | null> => {
+      const device = await answer(indexedDB.open('tadika-device'));
+      const of = (table: string) => device.transaction(table).objectStore(table);
+      const vault: { value: CryptoKey } | undefined = await answer(of('facts').get('vault'));
+      const user: { locked_key?: { nonce: Uint8Array; bytes: Uint8Array } } | undefined = await answer(
+        of('users').get(userId),
+      );
+      device.close();
+      if (!vault || !user?.locked_key) return null;
+      const { nonce, bytes } = user.locked_key;
+      const how = { name: 'AES-GCM', iv: new Uint8Array(nonce) };
+      return [...new Uint8Array(await crypto.subtle.decrypt(how, vault.value, new Uint8Array(bytes)))];
+    };
     const found: Stored[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
       if (!name.includes('tadika-user-')) continue;
@@ -44,9 +67,11 @@ function lookInto(page: Page, tables: string[]): Promise<Stored[]> {
       const of = (table: string) => database.transaction(table).objectStore(table);
       for (const table of wanted) counts[table] = await answer(of(table).count());
       const complete: { value: unknown } | undefined = await answer(of('meta').get('history_complete'));
-      const drafts = JSON.stringify(await answer(of('drafts').getAll()));
-      found.push({ counts, drafts, isComplete: complete?.value === true });
+      const rows: { sealed?: Uint8Array }[] = await answer(of('drafts').getAll());
+      const drafts = rows.map(({ sealed, ...row }) => ({ ...row, ...(sealed && { sealed: [...sealed] }) }));
       database.close();
+      const key = await keyOf(Number(name.replace(/^.*-/, '')));
+      found.push({ counts, drafts, key, isComplete: complete?.value === true });
     }
     return found;
   }, tables);

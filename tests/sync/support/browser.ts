@@ -51,6 +51,8 @@ export class Browser implements Caller {
   online = true;
   /** How far its clock is off, in milliseconds. */
   clockOffset = 0;
+  /** Without, nothing that lies here is sealed: as an app of before, or a page without https. */
+  keepsKeys = true;
   /** How often someone left it: what was sent is forgotten then. */
   signOuts = 0;
   tabs: Tab[] = [];
@@ -165,7 +167,7 @@ export class Tab {
       IDBKeyRange: IDBKeyRange as typeof globalThis.IDBKeyRange,
       databasePrefix: `${browser.label} `,
       tellOpenings,
-      vault: createVault((key) => this.browser.disk.keys.push(key)),
+      ...(browser.keepsKeys && { vault: createVault((key) => browser.disk.keys.push(key)) }),
       onWake: listen(this.#wakeListeners),
       onLeave: listen(this.#leaveListeners),
     };

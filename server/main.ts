@@ -98,7 +98,7 @@ async function start(): Promise<void> {
     previousSecret,
     services,
     demo,
-    asksSecondFactor: false,
+    asksSecondFactor: !demo,
     version,
     appDir: resolve(import.meta.dirname, '../app'),
     trustProxy: env.publicUrl?.startsWith('https:') ?? false,

@@ -1,5 +1,5 @@
 /** The app: signed out it is the sign-in page, signed in the shell with the screen of the address. */
-import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoute } from 'wouter';
 import { dialogsWanted } from '../components/dialogs-wanted';
@@ -9,7 +9,7 @@ import { HeldPermissions } from '../components/use-can';
 import { useSession } from '../local/hooks/use-session';
 import type { Session } from '../local/session';
 import { useKeepStart } from './keep-start';
-import { PageProgress } from './page-progress';
+import { CountsAsActivity, PageProgress } from './page-progress';
 import { Providers } from './providers';
 import { queryClient } from './query-client';
 import { Routes } from './routes';
@@ -43,6 +43,8 @@ function Door() {
   return <SignedIn key={`${session.user.id} ${session.otherSide}`} session={session} />;
 }
 
+const SecondFactorFirst = lazily('SecondFactorFirst', () => import('../features/people/second-factor-first'));
+
 function SignedIn({ session }: { session: Session }) {
   // The next person finds nothing of this one's, however this one left: here, or in another tab.
   useEffect(() => () => queryClient.clear(), []);
@@ -52,6 +54,16 @@ function SignedIn({ session }: { session: Session }) {
   }, [language]);
   usePush(session.user.id);
   const held = useMemo(() => new Set(session.user.permissions), [session.user.permissions]);
+  const first = session.user.second_factor_first === true;
+  // Until its recovery codes were read, whatever the server says meanwhile.
+  const [confined, setConfined] = useState(first);
+  if (first && !confined) setConfined(true);
+  if (confined)
+    return (
+      <Suspense fallback={<CountsAsActivity />}>
+        <SecondFactorFirst onDone={() => setConfined(false)} />
+      </Suspense>
+    );
   return (
     <HeldPermissions value={held}>
       <Shell session={session}>

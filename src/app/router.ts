@@ -67,6 +67,7 @@ const childBills = () => import('../features/billing/child-bills');
 const childPeople = () => import('./child-people');
 const childDayForms = () => import('../features/day-forms/child-day-forms');
 const officerPage = () => import('../features/officer/officer-page');
+const signInRules = () => import('../features/people/sign-in-rules-page');
 const childReads = () => import('../features/reads/child-reads');
 const childHistory = () => import('../features/children/child-history');
 const dailyReport = () => import('../features/daily-reports/daily-report-page');
@@ -182,6 +183,7 @@ export const screens: readonly Screen[] = [
   // Everyone's own: where one is signed in, and one's password.
   at('/my/sign-in', null, 'OwnSignInPage', () => import('../features/people/own-sign-in-page')),
   at('/settings/data-protection', 'settings_edit', 'OfficerPage', officerPage),
+  at('/settings/sign-in', 'settings_edit', 'SignInRulesPage', signInRules),
   at('/settings/preschools', 'settings_edit', 'PreschoolsPage', preschools),
   at('/settings/preschools/new', 'settings_edit', 'NewPreschoolPage', preschoolForm),
   at('/settings/preschools/:id', 'settings_edit', 'EditPreschoolPage', preschoolForm),

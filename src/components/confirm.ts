@@ -3,7 +3,21 @@
  * with their host (dialogs-host.tsx), which the app loads when it is first needed.
  */
 import i18next from 'i18next';
+import type * as z from 'zod/mini';
+import type { ownSessionEndpoints, SecondWay } from '#shared/endpoints/session';
 import { dialogsWanted } from './dialogs-wanted';
+
+/** One of them. */
+export type Proof = z.input<typeof ownSessionEndpoints.prove.body>;
+
+/** How a person says again who they are. */
+export interface Proving {
+  /** What proves it beside the password. */
+  ways: () => Promise<readonly SecondWay[]>;
+  passkeyOptions: () => Promise<object>;
+  /** What is wrong with it; null for nothing. */
+  send: (given: Proof) => Promise<string | null>;
+}
 
 export interface Question {
   title: string;
@@ -13,8 +27,8 @@ export interface Question {
   cancelLabel?: string;
   /** Red, for what can not be taken back. */
   danger?: boolean;
-  /** Asks for the password in place of the message, and takes what is wrong with it; null for nothing. */
-  prove?: (password: string) => Promise<string | null>;
+  /** Asks who one is in place of the message. */
+  prove?: Proving;
 }
 
 export type WholeQuestion = Required<Omit<Question, 'prove'>> & Pick<Question, 'prove'>;

@@ -1,28 +1,44 @@
-/** The password again, in a dialog over what asked for it. */
+/** The password again, or the second step of signing in, in a dialog over what asked for it. */
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SecondWay } from '#shared/endpoints/session';
+import { messages } from '#shared/messages';
+import type { Proof, Proving } from './confirm';
 import { Form } from './form';
+import { askForPasskey, knowsPasskeys } from './passkeys';
 import { SaveProblem } from './save-problem';
 
 interface ProofFormProps {
-  /** What is wrong with the password; null for nothing. */
-  prove: (password: string) => Promise<string | null>;
+  prove: Proving;
   answer: (yes: boolean) => void;
 }
 
 export function ProofForm({ prove, answer }: ProofFormProps) {
   const { t } = useTranslation();
-  const [password, setPassword] = useState('');
+  const [ways, setWays] = useState<readonly SecondWay[]>([]);
+  const [byCode, setByCode] = useState(false);
+  const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
-  const send = async () => {
+  useEffect(() => {
+    let closed = false;
+    void prove
+      .ways()
+      .then((found) => !closed && setWays(found))
+      .catch((error: Error) => !closed && setProblem(error));
+    return () => {
+      closed = true;
+    };
+  }, [prove]);
+  const send = async (say: () => Promise<Proof | null>) => {
     setBusy(true);
     setProblem(null);
     try {
-      const found = await prove(password);
+      const given = await say();
+      const found = given === null ? messages.passkeyNotUsed : await prove.send(given);
       setWrong(found);
       if (found === null) answer(true);
     } catch (error) {
@@ -31,19 +47,60 @@ export function ProofForm({ prove, answer }: ProofFormProps) {
       setBusy(false);
     }
   };
+  const sendPasskey = async () => {
+    const passkey = await askForPasskey(await prove.passkeyOptions());
+    return passkey && { passkey };
+  };
+  const turn = () => {
+    setByCode(!byCode);
+    setTyped('');
+    setWrong(null);
+  };
+  const field = {
+    autoFocus: true,
+    value: typed,
+    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
+    error: wrong && t(wrong),
+  };
   return (
-    <Form onSend={() => void send()}>
+    <Form onSend={() => void send(async () => (byCode ? { code: typed } : { password: typed }))}>
       <Stack>
-        <Text>{t('This needs your password once more. After that, not for five minutes.')}</Text>
-        <PasswordInput
-          label={t('Your password')}
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={wrong && t(wrong)}
-          visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0, size: 'lg' }}
-        />
+        <Text>
+          {byCode
+            ? t('This needs a code of your authenticator app. After that, not for five minutes.')
+            : t('This needs your password once more. After that, not for five minutes.')}
+        </Text>
+        {byCode ? (
+          <TextInput
+            key="code"
+            label={t('Code of your authenticator app')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...field}
+          />
+        ) : (
+          <PasswordInput
+            key="password"
+            label={t('Your password')}
+            autoComplete="current-password"
+            {...field}
+            visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0, size: 'lg' }}
+          />
+        )}
+        {(ways.includes('totp') || (ways.includes('passkey') && knowsPasskeys())) && (
+          <Group>
+            {ways.includes('totp') && (
+              <Anchor component="button" type="button" onClick={turn}>
+                {byCode ? t('Use the password') : t('Use a code')}
+              </Anchor>
+            )}
+            {ways.includes('passkey') && knowsPasskeys() && (
+              <Anchor component="button" type="button" onClick={() => void send(sendPasskey)}>
+                {t('Use a passkey')}
+              </Anchor>
+            )}
+          </Group>
+        )}
         <SaveProblem error={problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => answer(false)}>

@@ -6,6 +6,7 @@ import { endedBy } from './ended-by';
 import { CallError, OfflineError } from './errors';
 import { Http, type HttpAnswer, type HttpRequest, toCallError } from './http';
 import { requireActive } from './outbox';
+import { confine } from './session';
 import { signOutFromAfar } from './sign-out';
 import { noteContact } from './sync/contact';
 import type { Tablet } from './tablet';
@@ -128,7 +129,9 @@ function bodyOf({ body = {}, files }: LooseInput): string | FormData {
 async function sendSigned(tablet: Tablet, request: HttpRequest): Promise<HttpAnswer> {
   const { user, asParent, http, database } = requireActive(tablet);
   try {
-    return await http.send({ ...request, asParent });
+    const answer = await http.send({ ...request, asParent });
+    if (answer.status === 403 && isConfined(answer)) await confine(tablet);
+    return answer;
   } catch (error) {
     if (error instanceof CallError && error.status === 401) {
       const by = endedBy(error.message);
@@ -138,6 +141,9 @@ async function sendSigned(tablet: Tablet, request: HttpRequest): Promise<HttpAns
     throw error;
   }
 }
+
+const isConfined = ({ body }: HttpAnswer): boolean =>
+  (body as { data?: { second_factor_first?: boolean } } | null)?.data?.second_factor_first === true;
 
 function fillPath(path: string, params: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -145,6 +145,18 @@ export async function chooseSide(side: 'parent' | 'staff', tablet: Tablet = curr
   await tablet.follow(chosen);
 }
 
+/** The server lets this person do nothing but set up their second step: their screens say so, until they have. */
+export async function confine(tablet: Tablet): Promise<void> {
+  const active = requireActive(tablet);
+  if (active.user.second_factor_first) return;
+  const current = { ...currentOf(active), user: { ...active.user, second_factor_first: true } };
+  await writeFacts(tablet.device, { current });
+  await tablet.follow(current);
+}
+
+/** Once it is set up. @throws OfflineError, CallError */
+export const refreshSession = (): Promise<void> => refreshUser(currentTablet());
+
 /** Asks the server who this is by now: roles and preschools may have changed since the sign-in. */
 export async function refreshUser(tablet: Tablet): Promise<void> {
   await sendLanguage(tablet);

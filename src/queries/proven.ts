@@ -1,7 +1,7 @@
 /** What could do lasting harm asks for the password again: here, in the middle of it, and then it goes on. */
 import i18next from 'i18next';
 import { ownSessionEndpoints } from '#shared/endpoints/session';
-import { confirm } from '../components/confirm';
+import { confirm, type Proof } from '../components/confirm';
 import { call } from '../local/call';
 import { CallError } from '../local/errors';
 
@@ -15,17 +15,21 @@ export async function proven<Answer>(act: () => Promise<Answer>): Promise<Answer
   const proof = {
     title: i18next.t('Is it you?'),
     confirmLabel: i18next.t('Go on'),
-    prove,
+    prove: {
+      ways: async () => (await call(ownSessionEndpoints.proof)).ways ?? [],
+      passkeyOptions: () => call(ownSessionEndpoints.proofOptions),
+      send,
+    },
   };
   return (await confirm(proof)) ? act() : null;
 }
 
-async function prove(password: string): Promise<string | null> {
+async function send(given: Proof): Promise<string | null> {
   try {
-    await call(ownSessionEndpoints.prove, { body: { password } });
+    await call(ownSessionEndpoints.prove, { body: given });
     return null;
   } catch (error) {
-    const wrong = error instanceof CallError ? error.errors.password?.[0] : undefined;
+    const wrong = error instanceof CallError ? Object.values(error.errors)[0]?.[0] : undefined;
     if (wrong === undefined) throw error;
     return wrong;
   }

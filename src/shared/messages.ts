@@ -22,6 +22,7 @@ export const messages = {
   recoveryCodeRequired: 'Enter one of your recovery codes.',
   recoveryCodeWrong: 'This is none of your recovery codes, or it was used already.',
   passkeyWrong: 'This passkey is not known here.',
+  passkeyNotUsed: 'No passkey was used. Try once more, or take another way.',
   ticketExpired: 'That took too long. Please enter your password again.',
   secondFactorFirst: 'Your account needs a second step for signing in. Please set it up first.',
   notSignedIn: 'Please sign in.',

@@ -2,11 +2,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createKnex } from '../../server/db/knex';
+import { Caller } from '../support/api';
 import { embeddedUrl } from '../support/data-folder';
 import { useDatabase } from '../support/database';
 import { urlOfDatabase } from '../support/database-url';
 import { dropDatabase } from '../support/drop-database';
+import { openFolder } from '../support/open-folder';
 import { isLong } from '../support/rounds';
+import { codeOf } from '../support/second-factor';
 import { runServer, type ServerProcess, startServer } from '../support/server-process';
 
 // Whole starts of a server, several a test, on a machine that may be busy.
@@ -48,6 +51,31 @@ describe('a server with DEMO=0', () => {
         .digest('hex'),
     );
     expect(server.output()).not.toContain('demo');
+  });
+
+  it('lets the first administrator do nothing before they have set up a second step, also after a restart', async () => {
+    const dataDir = openFolder('tadika-server-');
+    const env = { DEMO: '0', HOST: '127.0.0.1' };
+    const server = await startServer({ dataDir, env });
+    const caller = new Caller(server.url);
+    const who = { name: 'Puan Aminah', email: 'aminah@test.test', password: 'three words together' };
+    const { token } = linkOf(server);
+    expect((await caller.post(`/api/welcome/${token}`, who)).status).toBe(204);
+    const signedIn = await caller.signIn(who.email, who.password);
+    expect(signedIn.body.data.user.second_factor_first).toBe(true);
+    expect((await caller.get('/api/users')).status).toBe(403);
+    await server.kill('SIGTERM');
+    const again = await start({ dataDir, removeDataDir: true, env });
+    expect(linkOf(again).token).toBeUndefined();
+    const there = new Caller(again.url);
+    await there.signIn(who.email, who.password);
+    expect((await there.get('/api/users')).status).toBe(403);
+    const { secret } = (await there.post('/api/me/second-factor/totp')).body.data;
+    const code = codeOf(secret, new Date());
+    expect((await there.post('/api/me/second-factor/totp/confirm', { code })).status).toBe(200);
+    expect((await there.get('/api/users')).status).toBe(200);
+    const answer = await new Caller(again.url).signIn(who.email, who.password);
+    expect(answer.body.data?.second_factor?.ways).toEqual(['totp', 'recovery']);
   });
 });
 

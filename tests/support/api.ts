@@ -34,7 +34,8 @@ export class Caller {
   async signIn(email: string, password: string): Promise<Answer> {
     await this.get('/sanctum/csrf-cookie');
     const answer = await this.post('/api/login', { email, password });
-    if (answer.status === 200) {
+    // Whoever has a second step has a ticket for it instead.
+    if (answer.status === 200 && !answer.body.data.second_factor) {
       this.token = answer.body.data.token;
       this.userId = answer.body.data.user.id;
     }

@@ -146,6 +146,7 @@ export const headOffice: Visit[] = [
     '/settings/preschools/new': 'Short name',
     '/settings/preschools/1': 'Short name',
     '/settings/data-protection': 'Data protection officer',
+    '/settings/sign-in': 'Principals have to have a second step too',
     '/masters/subjects': 'New subject',
     '/users/new': /choose their own password/,
     '/roles': 'Permission',

@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import { presentPreschoolName, presentRole, presentStatus } from '../../http/present';
 import { Child, type ListedChild } from '../../models/child';
 import type { Preschool } from '../../models/preschool';
+import { factorStateOf } from '../../second-factor';
 import { findUser, type UserWithRoles } from './find-user';
 import { EMAIL_CHANGE, INVITATION, PASSWORD_RESET } from './one-time-links';
 import { accountsPolicy } from './policy';
@@ -15,6 +16,7 @@ export async function presentAccount(context: Context, user: UserWithRoles): Pro
   const { actor } = context;
   const { preschools, classrooms } = await findPlaces(context, user.id);
   const children = await findChildren(context, user.id);
+  const { has_factor } = await factorStateOf(context.trx, user.id);
   return {
     id: user.id,
     name: user.name,
@@ -40,6 +42,7 @@ export async function presentAccount(context: Context, user: UserWithRoles): Pro
       edit: accountsPolicy.edit(actor, user),
       endSessions: accountsPolicy.endSessions(actor, user),
       invite: accountsPolicy.invite(actor, user) && user.deactivated_at === null,
+      takeSecondFactor: has_factor && user.id !== actor.userId && accountsPolicy.edit(actor, user),
     },
   };
 }

@@ -7,7 +7,7 @@ import {
 import type { Context } from '../../context';
 import { serve } from '../../http/serve';
 import { findUser } from '../people/find-user';
-import { askForNewPasskey, askForPasskey } from '../session/passkeys';
+import { askForNewPasskey } from '../session/passkeys';
 import { keepChallenge } from '../session/prove';
 import {
   addPasskey,
@@ -63,16 +63,6 @@ export const secondFactorRoutes = ({ asksSecondFactor }: { asksSecondFactor: boo
     act: (context, { record }) => removePasskey(context, record),
   }),
   serve(secondFactorEndpoints.makeCodes, { ...change, act: renewRecoveryCodes }),
-  serve(secondFactorEndpoints.proofOptions, {
-    policy,
-    whileConfined: true,
-    keepsNoAnswer: true,
-    act: async (context) => {
-      const options = await askForPasskey(context, context.actor.userId);
-      await keepChallenge(context, options.challenge);
-      return options;
-    },
-  }),
   serve(signInRulesEndpoints.view, { policy: secondFactorPolicy.rules, act: findRules }),
   serve(signInRulesEndpoints.save, {
     policy: secondFactorPolicy.rules,

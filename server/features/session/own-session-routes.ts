@@ -2,8 +2,10 @@
 import { ownSessionEndpoints } from '#shared/endpoints/session';
 import { serve, signedIn } from '../../http/serve';
 import type { SignInLimit } from '../../http/sign-in-limit';
+import { mayHaveSecondFactor } from '../../second-factor';
 import { endSessions, findLiveSession, listSessions } from './live-sessions';
-import { proofOf, prove } from './prove';
+import { askForPasskey } from './passkeys';
+import { keepChallenge, proofOf, prove } from './prove';
 import { listSignIns } from './sign-ins';
 
 export const ownSessionRoutes = ({ signInLimit }: { signInLimit: SignInLimit }) => [
@@ -15,7 +17,17 @@ export const ownSessionRoutes = ({ signInLimit }: { signInLimit: SignInLimit }) 
   serve(ownSessionEndpoints.proof, {
     policy: signedIn,
     whileConfined: true,
-    act: async (context) => proofOf(context),
+    act: proofOf,
+  }),
+  serve(ownSessionEndpoints.proofOptions, {
+    policy: (actor) => mayHaveSecondFactor(actor.roleIds),
+    whileConfined: true,
+    keepsNoAnswer: true,
+    act: async (context) => {
+      const options = await askForPasskey(context, context.actor.userId);
+      await keepChallenge(context, options.challenge);
+      return options;
+    },
   }),
   serve(ownSessionEndpoints.prove, {
     policy: signedIn,

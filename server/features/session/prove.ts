@@ -7,7 +7,7 @@ import { isProved } from '../../http/serve';
 import type { SignInLimit } from '../../http/sign-in-limit';
 import { Session } from '../../models/session';
 import { User } from '../../models/user';
-import { factorStateOf, takesSecondStep } from '../../second-factor';
+import { factorStateOf, takesSecondStep, waysOf } from '../../second-factor';
 import { type SecondGiven, takeSecond, wrongSecond } from './second-step';
 import { noteFailure } from './sign-ins';
 
@@ -63,4 +63,8 @@ export async function takeChallenge({ trx, actor }: Context): Promise<string | n
   return session.passkey_challenge;
 }
 
-export const proofOf = ({ actor, clock }: Context) => ({ proved: isProved(actor, clock.now()) });
+/** Recovery codes are for signing in alone. */
+export async function proofOf({ trx, actor, clock }: Context) {
+  const ways = takesSecondStep(await factorStateOf(trx, actor.userId)) ? await waysOf(trx, actor.userId) : [];
+  return { proved: isProved(actor, clock.now()), ways: ways.filter((way) => way !== 'recovery') };
+}

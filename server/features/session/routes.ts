@@ -90,10 +90,8 @@ export function sessionRoutes({ tokens, signInLimit, https, asksSecondFactor }: 
       policy: anyone,
       lane: 'sign-ins',
       keepsNoAnswer: true,
-      act: async (context, { body, http }) => {
-        requireCsrf(http, tokens);
-        return askForPasskeyOf(context, body.ticket);
-      },
+      // The secret in the ticket is the credential: there is no cookie for another page to misuse.
+      act: (context, { body }) => askForPasskeyOf(context, body.ticket),
     }),
     serve(sessionEndpoints.refresh, {
       policy: anyone,

@@ -7,6 +7,8 @@ export const catalogue: Record<string, string> = {
   '{{count}} people can be reached, on {{devices}} devices._one':
     'One person can be reached; devices: {{devices}}.',
   'signed in at {{count}} devices_one': 'signed in at one device',
+  '{{count}} recovery codes are left. They let you in when your phone is lost._one':
+    'One recovery code is left. It lets you in when your phone is lost.',
   '{{count}} classworks_one': 'One classwork',
   '{{short}} · {{count}} attend_one': '{{short}} · {{count}} attends',
   '{{count}} children attend there. A closed preschool takes no new ones._one':

@@ -1,17 +1,14 @@
 /** Paying by card on another device: the provider's page as a QR code, with a word on what it is not. */
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { encode } from 'uqr';
 import { CARD } from '#shared/domain/statuses';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { ActButton } from '../../components/act-button';
 import { Muted } from '../../components/plain';
+import { QrCode } from '../../components/qr-code';
 import { useSave } from '../../queries/use-save';
-
-const QR_WIDTH = 200;
 
 interface CardQrProps {
   invoiceId: number;
@@ -43,33 +40,5 @@ export function CardQr({ invoiceId, amount }: CardQrProps) {
       <QrCode text={address} label={t('QR code of the payment page')} />
       <Muted ta="center">{t('Whoever scans it pays on their own device.')}</Muted>
     </Stack>
-  );
-}
-
-/** Dark on light at night too: scanners expect it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const { size, data } = encode(text, { border: 2 });
-    const squares = data.flatMap((cells, y) =>
-      cells.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])),
-    );
-    return { size, path: squares.join('') };
-  }, [text]);
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      width={QR_WIDTH}
-      height={QR_WIDTH}
-      viewBox={`0 0 ${size} ${size}`}
-      style={{
-        borderRadius: 'var(--mantine-radius-sm)',
-        background: 'var(--mantine-color-white)',
-        fill: 'var(--mantine-color-black)',
-      }}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   );
 }

@@ -1,6 +1,6 @@
 /** The way into an account: inviting, closing and opening it again, each asked once by name. */
 import { Alert, Group, Stack, Text } from '@mantine/core';
-import { IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
+import { IconKeyOff, IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#shared/endpoints/people-accounts';
@@ -14,7 +14,7 @@ import { useAccountActs } from './use-users';
 export function AccountActs({ account }: { account: Account }) {
   const { t } = useTranslation();
   const [link, setLink] = useState<string | null>(null);
-  const { deactivate, reactivate, invite } = useAccountActs(account, setLink);
+  const { deactivate, reactivate, invite, takeSecondFactor } = useAccountActs(account, setLink);
   const me = useSession()?.user.id;
   const { may, status, name, invitation } = account;
   const close = () =>
@@ -24,6 +24,15 @@ export function AccountActs({ account }: { account: Account }) {
         'They are signed out everywhere at once and taken out of their classrooms; their tablets forget what they fetched. What waits on one is not lost: it comes to the principal.',
       ),
       confirmLabel: t('Close the account'),
+      danger: true,
+    });
+  const takeAway = () =>
+    askFirst(() => takeSecondFactor.submit(), {
+      title: t('Take away {{name}}’s second step?', { name }),
+      message: t(
+        'For a phone that was lost. They are signed out everywhere and told by mail, and sign in with their password until they have set up another. Make sure that it is them who ask.',
+      ),
+      confirmLabel: t('Take away'),
       danger: true,
     });
   if (!may.edit && !may.invite) return null;
@@ -38,6 +47,15 @@ export function AccountActs({ account }: { account: Account }) {
             variant={status === 'uninvited' ? 'filled' : 'default'}
             loading={invite.busy}
             onClick={() => invite.submit()}
+          />
+        )}
+        {may.takeSecondFactor && (
+          <ActButton
+            Icon={IconKeyOff}
+            label={t('Take away the second step')}
+            variant="default"
+            loading={takeSecondFactor.busy}
+            onClick={() => void takeAway()}
           />
         )}
         {may.edit && status === 'deactivated' && (

@@ -1,26 +1,37 @@
-/** Where one is signed in, and one's password: each person's own. */
+/** Where one is signed in, one's password, and one's second step: each person's own. */
 import { Button, Group, PasswordInput, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ownSessionEndpoints } from '#shared/endpoints/session';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Form } from '../../components/form';
+import { lazyPart } from '../../components/lazy-part';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { call } from '../../local/call';
+import { useSession } from '../../local/hooks/use-session';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { SessionsList } from './sessions-list';
 import { SignInsList } from './sign-ins-list';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { passwordEndpoints } from '#shared/endpoints/people-passwords';
+import { officeRoles } from '#shared/permissions';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf, useFields } from '../../components/use-fields';
 import { useUnsaved } from '../../components/use-unsaved';
 
+const SecondFactorPanel = lazyPart(
+  'SecondFactorPanel',
+  () => import('./second-factor-panel'),
+  <RowsSkeleton rows={2} />,
+);
+
 export function OwnSignInPage() {
   const { t } = useTranslation();
   const query = useCall(ownSessionEndpoints.list, {});
+  // Never of who works at shared tablets.
+  const mayHave = useSession()?.user.roles.some(({ id }) => officeRoles.includes(id)) ?? false;
   const end = async (id: string | null) => {
     if (id === null) await call(ownSessionEndpoints.endOthers);
     else await call(ownSessionEndpoints.end, { params: { id } });
@@ -37,6 +48,12 @@ export function OwnSignInPage() {
           <Title order={2}>{t('Your password')}</Title>
           <ChangePassword />
         </Stack>
+        {mayHave && (
+          <Stack gap="sm">
+            <Title order={2}>{t('Second step')}</Title>
+            <SecondFactorPanel />
+          </Stack>
+        )}
         <Stack gap="sm">
           <Title order={2}>{t('Your last sign-ins')}</Title>
           <SignInsList />

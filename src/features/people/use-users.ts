@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type UserStatus, userStatuses } from '#shared/domain/statuses';
 import { userEndpoints } from '#shared/endpoints/people';
 import { type Account, accountEndpoints } from '#shared/endpoints/people-accounts';
+import { takeAwayEndpoints } from '#shared/endpoints/second-factor';
 import { notifySuccess } from '../../components/notify';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
@@ -62,6 +63,7 @@ export function useKeepAccount() {
 export function useAccountActs(account: Account, onLink: (link: string) => void) {
   const { t } = useTranslation();
   const keep = useKeepAccount();
+  const { invalidate } = useAnswers();
   const input = { params: { id: account.id } };
   const said = (text: string) => ({
     onSaved: (after: Account) => {
@@ -81,7 +83,13 @@ export function useAccountActs(account: Account, onLink: (link: string) => void)
     },
     failed: true,
   });
+  const takeSecondFactor = useSave(takeAwayEndpoints.takeAway, {
+    done: t('{{name}}’s second step is taken away.', { name: account.name }),
+    failed: true,
+    onSaved: () => invalidate(accountEndpoints),
+  });
   return {
+    takeSecondFactor: { ...takeSecondFactor, submit: () => takeSecondFactor.submit(input) },
     deactivate: { ...deactivate, submit: () => deactivate.submit(input) },
     reactivate: { ...reactivate, submit: () => reactivate.submit(input) },
     invite: { ...invite, submit: () => invite.submit(input) },

@@ -1,6 +1,6 @@
 /** The preschools of the network, for administrators. */
 import { Group, Stack } from '@mantine/core';
-import { IconPlus, IconShieldLock } from '@tabler/icons-react';
+import { IconKey, IconPlus, IconShieldLock } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { preschoolStatuses } from '#shared/domain/statuses';
@@ -29,6 +29,7 @@ export function PreschoolsPage() {
             href="/settings/data-protection"
             variant="default"
           />
+          <ActButton Icon={IconKey} label={t('Sign-in rules')} href="/settings/sign-in" variant="default" />
         </Group>
         <Group gap="xs" role="search" aria-label={t('Preschools')}>
           <SearchField label={t('Name or short name')} value={filters.search} onChange={filters.setSearch} />

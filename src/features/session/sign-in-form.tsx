@@ -1,8 +1,9 @@
-/** The two fields and the button. */
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+/** The two fields and the button; then the second step, for those who have one. */
+import { Alert, Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../components/lazy-part';
 import type { SignInFormState } from './use-sign-in-form';
 
 interface SignInFormProps {
@@ -11,8 +12,11 @@ interface SignInFormProps {
   emailFixed?: boolean;
 }
 
+const SecondStep = lazyPart('SecondStep', () => import('./second-step'), <Skeleton h={220} />);
+
 export function SignInForm({ form, emailFixed = false }: SignInFormProps) {
   const { t } = useTranslation();
+  if (form.second) return <SecondStep {...form.second} />;
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>

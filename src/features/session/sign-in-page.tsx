@@ -32,10 +32,12 @@ export function SignInPage({ demo }: { demo: boolean }) {
         <DeviceNews />
         <WaitingAuthors onChoose={form.setEmail} />
         <SignInForm form={form} />
-        {demo && <DemoAccounts onChoose={form.fill} />}
-        <Anchor component={Link} href="/forgot-password" style={{ alignSelf: 'flex-start' }}>
-          {t('Forgotten your password?')}
-        </Anchor>
+        {demo && !form.second && <DemoAccounts onChoose={form.fill} />}
+        {!form.second && (
+          <Anchor component={Link} href="/forgot-password" style={{ alignSelf: 'flex-start' }}>
+            {t('Forgotten your password?')}
+          </Anchor>
+        )}
       </Stack>
     </Box>
   );

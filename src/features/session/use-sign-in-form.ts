@@ -2,13 +2,11 @@
 
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { sessionEndpoints } from '#shared/endpoints/session';
+import { type SecondStep, sessionEndpoints } from '#shared/endpoints/session';
 import type { Language } from '#shared/languages';
-import { messages } from '#shared/messages';
-import { CallError, OfflineError } from '../../local/errors';
+import { CallError } from '../../local/errors';
 import { signIn } from '../../local/session';
-
-export type SignInProblem = { kind: 'none' } | { kind: 'refused'; message: string } | { kind: 'offline' };
+import { problemOf, type SignInProblem } from './sign-in-problem';
 
 export type SignInFormState = ReturnType<typeof useSignInForm>;
 
@@ -24,6 +22,7 @@ export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefi
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
   const [problem, setProblem] = useState<SignInProblem>({ kind: 'none' });
   const [busy, setBusy] = useState(false);
+  const [second, setSecond] = useState<SecondStep | null>(null);
 
   const send = async () => {
     const checked = sessionEndpoints.login.body.safeParse({ email, password });
@@ -36,8 +35,9 @@ export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefi
     setErrors({});
     setBusy(true);
     try {
-      await signIn({ ...checked.data, language });
-      onDone();
+      const asked = await signIn({ ...checked.data, language });
+      if (asked) setSecond(asked);
+      else onDone();
     } catch (error) {
       if (error instanceof CallError && error.status === 422 && Object.keys(error.errors).length > 0) {
         setErrors({ email: error.errors.email?.[0], password: error.errors.password?.[0] });
@@ -62,17 +62,18 @@ export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefi
     errors,
     problem,
     busy,
+    /** What the second step needs, once the password was right; null before, and for whoever has none. */
+    second: second && {
+      ...{ second, language, onDone },
+      onLeave: (why: SignInProblem) => {
+        setSecond(null);
+        setPassword('');
+        setProblem(why);
+      },
+    },
     submit: (event: FormEvent) => {
       event.preventDefault();
       void send();
     },
   };
-}
-
-function problemOf(error: unknown): SignInProblem {
-  if (error instanceof OfflineError) return { kind: 'offline' };
-  if (error instanceof CallError && error.status < 500) return { kind: 'refused', message: error.message };
-  if (error instanceof CallError) return { kind: 'offline' };
-  console.error('Signing in failed:', error);
-  return { kind: 'refused', message: messages.broken };
 }

@@ -51,7 +51,13 @@ export const account = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   /** What the reader may do here. */
-  may: z.object({ edit: z.boolean(), invite: z.boolean(), endSessions: z.boolean() }),
+  may: z.object({
+    edit: z.boolean(),
+    invite: z.boolean(),
+    endSessions: z.boolean(),
+    /** Take away the second step of signing in, which the person has. */
+    takeSecondFactor: z.boolean(),
+  }),
 });
 export type Account = z.infer<typeof account>;
 

@@ -7,7 +7,7 @@ import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
 import { endpoint, requiredText } from './endpoint';
-import { base64url, passkeyOptions, sixDigits } from './session';
+import { base64url, sixDigits } from './session';
 
 const transports = z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)), []);
 
@@ -105,10 +105,6 @@ export const secondFactorEndpoints = {
   makeCodes: endpoint('POST /api/me/second-factor/recovery-codes', {
     summary: 'Ten new recovery codes in place of those before; shown this once.',
     answer: z.object({ recovery_codes: z.array(z.string()) }),
-  }),
-  proofOptions: endpoint('POST /api/me/proof/passkey-options', {
-    summary: 'What a browser proves again by a passkey who one is.',
-    answer: passkeyOptions,
   }),
 };
 

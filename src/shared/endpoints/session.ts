@@ -194,7 +194,12 @@ export const ownSessionEndpoints = {
   }),
   proof: endpoint('GET /api/me/proof', {
     summary: 'Whether one said one’s password in the last five minutes: some acts ask for it.',
-    answer: z.object({ proved: z.boolean() }),
+    /** `ways`: what proves it beside the password; missing from an older server. */
+    answer: z.object({ proved: z.boolean(), ways: z.optional(z.array(z.enum(secondWays))) }),
+  }),
+  proofOptions: endpoint('POST /api/me/proof/passkey-options', {
+    summary: 'What a browser proves by a passkey again who one is.',
+    answer: passkeyOptions,
   }),
   prove: endpoint('POST /api/me/proof', {
     summary:

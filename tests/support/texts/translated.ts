@@ -58,6 +58,11 @@ const leftOut: readonly { path: string; because: string }[] = [
     path: `src/features/payments/${name}`,
     because: 'the office takes payments',
   })),
+  ...['codes', 'first', 'panel', 'passkeys', 'totp'].map((name) => ({
+    path: `src/features/people/second-factor-${name}`,
+    because: 'only head office and principals have a second step',
+  })),
+  { path: 'src/features/session/second-step-form.tsx', because: 'asked of head office and principals' },
   ...invoiceEditing.map((name) => ({
     path: `src/features/invoices/${name}`,
     because: 'the office edits invoices',

@@ -131,7 +131,7 @@ describe('principals', () => {
     expect((await office.get('/api/sign-in-rules')).body.data).toEqual(rules);
     expect(await principal.get('/api/children')).toMatchObject(CONFINED);
     // Neither taken nor refused: the tablet keeps it, and asks who is there.
-    expect((await push(principal, [screeningOperation({ child_id: 1 })])).status).toBe(401);
+    expect((await push(principal, [screeningOperation(1)])).status).toBe(401);
     expect((await teacher.get('/api/children')).status).toBe(200);
     await principal.post('/api/me/proof', { password: PASSWORD });
     await setUpTotp(principal, clock);

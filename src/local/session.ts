@@ -149,9 +149,14 @@ export async function chooseSide(side: 'parent' | 'staff', tablet: Tablet = curr
 export async function confine(tablet: Tablet): Promise<void> {
   const active = requireActive(tablet);
   if (active.user.second_factor_first) return;
-  const current = { ...currentOf(active), user: { ...active.user, second_factor_first: true } };
+  const current = confined({ ...currentOf(active), user: { ...active.user, second_factor_first: true } });
   await writeFacts(tablet.device, { current });
   await tablet.follow(current);
+}
+
+/** A parent's side has no second step to set up. */
+function confined({ asParent, ...current }: CurrentUser): CurrentUser {
+  return asParent && !current.user.second_factor_first ? { ...current, asParent } : current;
 }
 
 /** Once it is set up. @throws OfflineError, CallError */
@@ -168,7 +173,7 @@ export async function refreshUser(tablet: Tablet): Promise<void> {
   if (!parsed.success) throw new OfflineError('unparsed', parsed.error);
   if (parsed.data.id !== user.id || JSON.stringify(parsed.data) === JSON.stringify(user)) return;
   // Read again: a language, a side may have been chosen while the server was asked.
-  const current = { ...currentOf(requireActive(tablet)), user: parsed.data };
+  const current = confined({ ...currentOf(requireActive(tablet)), user: parsed.data });
   await writeFacts(tablet.device, { current });
   await tablet.follow(current);
 }

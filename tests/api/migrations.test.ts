@@ -20,6 +20,7 @@ import {
   buildUser,
   PASSWORD,
 } from '../support/factories';
+import { setUpTotp } from '../support/second-factor';
 import { startServer } from '../support/server-process';
 import { addFee, dataOf, newInvoice, pay } from './money';
 import { done, pullAll, screeningOperation } from './tablet';
@@ -219,6 +220,7 @@ describe('a release that was set back', () => {
       return caller;
     };
     const [tablet, office, home] = [await enter(teacher), await enter(finance), await enter(parent)];
+    await setUpTotp(office, createClock());
     await done(tablet, screeningOperation(child.id, {}, null, createClock().today()));
     const { changes } = await pullAll(tablet);
     expect(changes.map(({ type }) => type)).toContain('screening');

@@ -50,6 +50,7 @@ afterAll(async () => {
 const OPEN = [
   'GET /api/me',
   'PUT /api/me/language',
+  'POST /api/me/tablet-key',
   'GET /api/me/proof',
   'POST /api/me/proof',
   'POST /api/me/proof/passkey-options',

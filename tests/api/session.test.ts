@@ -630,13 +630,13 @@ describe('what could do lasting harm', () => {
     house.clock.advance(5 * MINUTE);
     const refused = await office.get(EXPORT);
     expect([refused.status, refused.body]).toEqual([403, asked]);
-    expect((await office.get('/api/me/proof')).body.data).toEqual({ proved: false });
+    expect((await office.get('/api/me/proof')).body.data).toEqual({ proved: false, ways: [] });
     const wrong = await office.post('/api/me/proof', { password: 'wrong' });
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: [messages.passwordWrong] }]);
     expect((await office.get(EXPORT)).status).toBe(403);
     expect((await office.post('/api/me/proof', { password: PASSWORD })).status).toBe(204);
     expect((await office.get(EXPORT)).status).toBe(200);
-    expect((await office.get('/api/me/proof')).body.data).toEqual({ proved: true });
+    expect((await office.get('/api/me/proof')).body.data).toEqual({ proved: true, ways: [] });
   });
 
   it('is also a change of roles, and no other change of an account', async () => {

@@ -1,7 +1,7 @@
 /** Somebody's second step of signing in, as their authenticator app and their browser take it. */
 import { Secret, TOTP } from 'otpauth';
+import type { Clock } from '../../server/clock';
 import type { Answer, Caller } from './api';
-import type { FixedClock } from './clock';
 import { PASSWORD } from './factories';
 import type { Api } from './start-api';
 
@@ -12,7 +12,7 @@ export const codeOf = (secret: string, now: Date): string =>
 /** Sets up an authenticator app; the codes that came with it. */
 export async function setUpTotp(
   caller: Caller,
-  clock: FixedClock,
+  clock: Pick<Clock, 'now'>,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const begun = await caller.post('/api/me/second-factor/totp');
   const { secret } = begun.body.data;

@@ -10,6 +10,7 @@ import { giveTabletKey } from './tablet-key';
 export const deviceRoutes = [
   serve(deviceEndpoints.key, {
     policy: signedIn,
+    whileConfined: true,
     keepsNoAnswer: true,
     act: async (context, { body }) => ({ key: await giveTabletKey(context, body.key) }),
   }),

@@ -115,6 +115,8 @@ export function startOver(
 ): Promise<{ entries: number; left: number }> {
   return database.transaction('rw', database.tables, async () => {
     const { meta, outbox, drafts } = database;
+    // Without its key only the rows that no record shows can go: what lies on top of one can't be read.
+    const closed = (await sealOf(database)) === 'closed';
     // A page that is on its way is of the old generation, and will not be stored.
     await writeMeta(database, { generation: ((await readMeta(database, 'generation')) ?? 0) + 1 });
     await meta.bulkDelete([
@@ -131,21 +133,22 @@ export function startOver(
       await meta.bulkDelete(['owner', 'last_contact_at', 'filled']);
       const sent = () => outbox.where('state').equals('sent');
       const { sentSince } = signedOut;
-      const isOld = ({ sent_at }: OutboxRow) =>
-        sentSince === null || (sent_at !== null && sent_at < sentSince);
+      const isOld = ({ sent_at, overlaid }: OutboxRow) =>
+        (sentSince === null || (sent_at !== null && sent_at < sentSince)) && !(closed && overlaid === 1);
       await sent().filter(isOld).delete();
       // The next full pull holds them.
-      await sent().modify({ overlaid: 0 });
+      if (!closed) await sent().modify({ overlaid: 0 });
     }
-    // Closed, it has been wiped, and what lies on top of it can't be read.
-    if ((await sealOf(database)) !== 'closed')
-      await wipeCache(database, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
+    if (!closed) await wipeCache(database, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
     const entries = await outbox.where('state').anyOf('pending', 'sending', 'refused').count();
-    const notes = (await readMeta(database, 'discarded')) ?? [];
+    const notes = closed ? await meta.where('key').equals('discarded').count() : await untold(database);
     const openings = await meta.where('key').startsWith(OPENING).count();
-    return { entries, left: (await outbox.count()) + (await drafts.count()) + notes.length + openings };
+    return { entries, left: (await outbox.count()) + (await drafts.count()) + notes + openings };
   });
 }
+
+/** How many entries their author deleted, and the server has not heard of. */
+const untold = async (database: UserDatabase) => ((await readMeta(database, 'discarded')) ?? []).length;
 
 /**
  * Ends a session that the server has not heard the end of, after sending what waited in it: under its own session,

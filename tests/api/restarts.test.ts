@@ -56,6 +56,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   visits.forget();
   await servers.start(2 - servers.processes.length);
+  await visits.beginWork();
 });
 afterAll(async () => {
   await servers?.stop();

@@ -7,6 +7,7 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, test } from 'vitest';
 import { hashPassword } from '../../server/features/session/sign-in';
 import { Caller } from '../support/api';
+import { setUpTotp } from '../support/second-factor';
 import { startBareStack } from './support/bare-stack';
 import { atEnd, runEnds } from './support/clean-up';
 import { filledDatabase } from './support/databases';
@@ -39,6 +40,7 @@ beforeAll(async () => {
   atEnd(() => server.stop());
   caller = new Caller(server.url);
   await caller.signIn(OFFICE.email, OFFICE.password);
+  await setUpTotp(caller, { now: () => new Date() });
 });
 afterAll(runEnds);
 

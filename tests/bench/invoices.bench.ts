@@ -10,6 +10,7 @@ import { sealCredentials } from '../../server/features/payments/credentials';
 import { type Fields, signFields } from '../../server/payment-providers/billplz/signature';
 import { PaymentProviders, paymentProviders } from '../../server/payment-providers/registry';
 import { Caller } from '../support/api';
+import { setUpTotp } from '../support/second-factor';
 import { noServices } from '../support/services';
 import { atEnd, runEnds } from './support/clean-up';
 import { filledDatabase } from './support/databases';
@@ -65,6 +66,7 @@ beforeAll(async () => {
   atEnd(() => server.stop());
   caller = new Caller(server.url);
   await caller.signIn(FINANCE.email, FINANCE.password);
+  await setUpTotp(caller, { now: () => new Date() });
 });
 afterAll(runEnds);
 

@@ -71,6 +71,7 @@ async function inDatabase<T>(work: (knex: ReturnType<typeof createKnex>) => Prom
 
 test.each([1, 2])('an hour against %d of them', async (count) => {
   await servers.start(count);
+  await visits.beginWork();
   // Everyone signs in, and the processes grow to what they need.
   await runLoad(visits, servers, { hour: part(4), lastsMs: LASTS_MS / 4, seed: 10 + count });
   const signIns = count === 1 ? figuresOf('sign-in') : [];

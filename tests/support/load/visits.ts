@@ -9,6 +9,7 @@ import { createClock } from '../../../server/clock';
 import { type Random, seededRandom } from '../../../server/demo/random';
 import { entriesOfDay } from '../../bench/support/entries';
 import { Caller } from '../api';
+import { codeOf } from '../second-factor';
 import type { LoadNetwork } from './network';
 import type { Servers } from './servers';
 
@@ -42,6 +43,7 @@ export class Visits {
   readonly acknowledged: Acknowledged = { entries: [], bills: [], payments: [] };
   readonly #random: Random = seededRandom(8);
   readonly #people = new Map<string, Promise<Caller>>();
+  readonly #recoveryCodes = new Map<string, string[]>();
   readonly #queues = new Map<string, PushedOperation[]>();
   readonly #days = new Map<string, number>();
   readonly #cursors = new Map<string, string>();
@@ -151,7 +153,31 @@ export class Visits {
     const body = { email, password: this.network.password };
     const headers = { 'X-Forwarded-For': `10.0.${this.#people.size >> 8}.${this.#people.size & 255}` };
     const data = await this.#call('sign-in', caller, 'POST', '/api/login', { body, headers });
-    return Object.assign(caller, { token: data?.token ?? null, userId: data?.user.id ?? 0 });
+    const ticket: string | undefined = data?.second_factor?.ticket;
+    const made = ticket === undefined ? data : await this.#secondStep(caller, email, ticket);
+    Object.assign(caller, { token: made?.token ?? null, userId: made?.user.id ?? 0 });
+    if (made?.user.second_factor_first) await this.#setUpSecondStep(caller, email);
+    return caller;
+  }
+
+  /** A code of the app is taken once in half a minute: whoever comes again sooner has recovery codes. */
+  #secondStep(caller: Caller, email: string, ticket: string) {
+    const body = { ticket, recovery_code: this.#recoveryCodes.get(email)?.pop() };
+    return this.#call('sign-in', caller, 'POST', '/api/login/second-factor', { body });
+  }
+
+  async #setUpSecondStep(caller: Caller, email: string): Promise<void> {
+    const post = (path: string, body: object) => this.#call('sign-in', caller, 'POST', path, { body });
+    const begun = await post('/api/me/second-factor/totp', {});
+    if (begun === undefined) return;
+    const code = codeOf(begun.secret, new Date());
+    const made = await post('/api/me/second-factor/totp/confirm', { code });
+    this.#recoveryCodes.set(email, made?.recovery_codes ?? []);
+  }
+
+  /** Finance is at work before anything happens to a server. */
+  async beginWork(): Promise<void> {
+    await Promise.all(this.network.finance.map((email) => this.#enter(email)));
   }
 
   /** Each child once a day, the days backwards, so that nothing is written twice. */

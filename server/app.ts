@@ -17,6 +17,7 @@ import { assignmentRoutes } from './features/classrooms/assignment-routes';
 import { classroomRoutes } from './features/classrooms/routes';
 import { PreviewLimit } from './features/classwork/preview-limit';
 import { classworkRoutes } from './features/classwork/routes';
+import { consentRoutes } from './features/consents/routes';
 import { dailyReportRoutes } from './features/daily-reports/routes';
 import { dayFormRoutes } from './features/day-forms/routes';
 import { deviceRoutes } from './features/devices/routes';
@@ -148,6 +149,7 @@ export function createApp(parts: AppParts): Koa {
     ...auditRoutes,
     ...readRoutes(readLog),
     ...officerRoutes,
+    ...consentRoutes,
     ...subjectRoutes,
     ...importRoutes,
     ...classroomRoutes,

@@ -4,6 +4,7 @@ import type { Language } from '#shared/languages';
 import {
   headOfficeRoles,
   type Permission,
+  PRINCIPAL_ROLE,
   parentRoles,
   permissionsOf,
   type Reach,
@@ -61,6 +62,13 @@ export function can(actor: Actor, permission: Permission): boolean {
 
 export const isHeadOffice = (actor: Actor): boolean =>
   actor.roleIds.some((role) => headOfficeRoles.includes(role));
+
+/**
+ * True for those who read what a consent that was withdrawn hides from other staff: the office, which answers for it, and
+ * the parents themselves.
+ */
+export const seesWithdrawn = (actor: Actor): boolean =>
+  actor.reach !== 'bound' || actor.roleIds.includes(PRINCIPAL_ROLE);
 
 /** True when a preschool lies inside the actor's binding; parents reach children, never a preschool. */
 export function reaches(actor: Actor, preschoolId: number): boolean {

@@ -41,6 +41,7 @@ import * as createReadLog from '../../migrations/0039_create_read_log';
 import * as nameOfficer from '../../migrations/0040_name_officer';
 import * as countUploads from '../../migrations/0042_count_uploads';
 import * as addSecondFactors from '../../migrations/0043_add_second_factors';
+import * as keepConsents from '../../migrations/0046_keep_consents';
 import * as createTabletKeys from '../../migrations/0048_create_tablet_keys';
 import * as rotateSessionCookies from '../../migrations/0050_rotate_session_cookies';
 import * as confirmGatewayKeys from '../../migrations/0051_confirm_gateway_keys';
@@ -90,6 +91,7 @@ const steps: Record<string, Knex.Migration> = {
   '0040_name_officer': nameOfficer,
   '0042_count_uploads': countUploads,
   '0043_add_second_factors': addSecondFactors,
+  '0046_keep_consents': keepConsents,
   '0048_create_tablet_keys': createTabletKeys,
   '0050_rotate_session_cookies': rotateSessionCookies,
   '0051_confirm_gateway_keys': confirmGatewayKeys,

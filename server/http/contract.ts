@@ -8,6 +8,7 @@ import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { assignmentEndpoints, classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { classworkEndpoints } from '#shared/endpoints/classwork';
+import { consentEndpoints } from '#shared/endpoints/consents';
 import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
 import { dayFormEndpoints } from '#shared/endpoints/day-forms';
 import { deviceEndpoints } from '#shared/endpoints/devices';
@@ -71,6 +72,7 @@ export const contract: readonly Endpoint[] = [
   auditEndpoints,
   readEndpoints,
   officerEndpoints,
+  consentEndpoints,
   classroomEndpoints,
   subjectEndpoints,
   importEndpoints,

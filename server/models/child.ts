@@ -1,5 +1,6 @@
 /** A child, with what a list of children shows. */
 import { Model, type QueryBuilder, raw } from 'objection';
+import type { ConsentPurpose } from '#shared/domain/consents';
 import type { Actor } from '../context';
 import { Classroom } from './classroom';
 import { Preschool } from './preschool';
@@ -40,6 +41,8 @@ export class Child extends Model {
   declare allergies: string | null;
   declare notes: string | null;
   declare photo_id: string | null;
+  /** The purposes whose last consent withdraws; a trigger keeps it. */
+  declare withdrawn_consents: ConsentPurpose[];
   declare updated_at: Date;
   declare preschool?: Preschool;
   declare classroom?: Classroom | null;

@@ -2,9 +2,11 @@
  * What happens to an entry by its author's rights at this moment: done, quarantined for the principal, or refused. An
  * author who lost access loses no entry.
  */
+import { hasWithdrawn } from '#shared/domain/consents';
 import type { QuarantineReason } from '#shared/endpoints/sync';
 import { type ChooseAlternative, isNoteName } from '#shared/records/index';
 import { type Actor, can, reaches } from '../context';
+import { writesTherapy } from '../features/daily-reports/save-reports';
 import type { Child } from '../models/child';
 import type { Prepared } from './prepare';
 import { choiceSync, noteSync, operationSync } from './registry';
@@ -37,7 +39,15 @@ export function rightOn(
   if (!mayHand(actor)) return 'out_of_scope';
   if (actor.standing !== 'live') return actor.standing;
   if (!reaches(actor, subject.preschoolId)) return 'out_of_scope';
-  return mayDo(actor, subject.child, prepared, section) ? 'allowed' : 'not_allowed';
+  if (!mayDo(actor, subject.child, prepared, section)) return 'not_allowed';
+  return lacksConsent(subject.child, prepared) ? 'consent_withdrawn' : 'allowed';
+}
+
+/** True where parents withdrew the consent to what the entry says: it is kept for the principal. */
+export function lacksConsent(child: Child | null, { name, input }: Prepared): boolean {
+  if (!child) return false;
+  if (name === 'record_screening') return hasWithdrawn(child, 'health');
+  return name === 'save_report' && hasWithdrawn(child, 'therapy') && writesTherapy(input);
 }
 
 /** @param child null for what is about a preschool */

@@ -54,6 +54,7 @@ const loadChildren: Loader<'child'> = (reading, ids) =>
   select<ChildDocument>(
     reading,
     `SELECT children.id, fullname, ${readsIdentity(reading.actor) ? 'mykid_no' : 'NULL AS mykid_no'}, born_on, status, children.preschool_id, classroom_id, allergies,
+            NULLIF(withdrawn_consents, '{}') AS withdrawn_consents,
             products.name AS product,
             (SELECT jsonb_build_object('date', date, 'kinds', jsonb_agg(kind ORDER BY kind)) FROM parent_forms
               WHERE child_id = children.id GROUP BY date ORDER BY date DESC LIMIT 1) AS day_forms,

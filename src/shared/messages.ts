@@ -376,9 +376,16 @@ export const messages = {
   decidedAlready: 'This entry has been decided already.',
   quarantinedOutOfScope: 'Its author had no access to this child when it arrived.',
   quarantinedNotAllowed: 'Its author was not allowed to write this when it arrived.',
+  quarantinedConsentWithdrawn: 'The parents had withdrawn their consent when it arrived.',
   quarantinedSessionEnded: 'It came from a device that had been signed out from elsewhere.',
   quarantinedDeactivated: 'Its author’s account had been closed when it arrived.',
   quarantinedAsked: 'The server did not accept it, and its author asks you to take it.',
+
+  // Consents
+  consentTextChanged: 'This text has changed meanwhile. Please read the new one.',
+  healthWithdrawn: 'The parents withdrew their consent to health data of this child.',
+  therapyWithdrawn: 'The parents withdrew their consent to therapy of this child.',
+  photoWithdrawn: 'The parents withdrew their consent to photos of this child in the app.',
 
   // Profile
   icDigits: 'An I/C number has digits and hyphens only.',

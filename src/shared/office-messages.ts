@@ -20,6 +20,10 @@ export const officeMessages = {
   notDeactivated: 'This account is open already.',
   inviteDeactivated: 'This account is closed. Open it first.',
 
+  // Consents
+  consentWayRequired: 'Choose how the consent was given.',
+  consentGuardianRequired: 'Choose a parent of this child.',
+
   // Who answers for personal data
   officerNameRequired: 'Name who answers for personal data.',
   officerContactRequired: 'Give an e-mail address or a phone number.',

@@ -53,6 +53,7 @@ const AGREED: Record<string, string[]> = {
   // Wider than before.
   '0027_note_arrivals': ['sessions: sessions_ended_because_check is new or changed'],
   '0036_guard_sessions_and_trail': ['sessions: sessions_ended_because_check is new or changed'],
+  '0046_keep_consents': ['held_entries: held_entries_reason_check is new or changed'],
   '0050_rotate_session_cookies': ['sessions: sessions_ended_because_check is new or changed'],
 };
 

@@ -365,6 +365,14 @@ const given: Record<string, (caller: Caller) => Given> = {
   'PUT /api/data-protection-officer': () => ({
     body: { name: 'Puan Salmah', email: 'dpo@tadika.test', phone_no: null },
   }),
+  'GET /api/children/{id}/consents': () => ({ path: { id: ids.child } }),
+  'POST /api/children/{id}/consents': () => ({
+    path: { id: ids.child },
+    body: {
+      ...{ purpose: 'other', given: true, version: 1, language: 'en' },
+      ...{ how: 'paper', guardian_id: (callers.get('role 7') as Caller).userId },
+    },
+  }),
   'GET /api/children/{id}/reads': () => ({ path: { id: ids.child } }),
   'POST /api/reads': (caller) => ({
     body: {

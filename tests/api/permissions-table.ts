@@ -96,6 +96,10 @@ GET  /api/children/{id}/reads                              401 200 200 403 200 4
 POST /api/reads                                            401 200 200 200 200 200 200 403 403 403  200 200
 GET  /api/data-protection-officer                          401 200 200 200 200 200 200 200 200 200  200 401
 PUT  /api/data-protection-officer                          401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/children/{id}/consents                           401 200 200 403 200 403 403 200 200 200  404 401
+POST /api/children/{id}/consents                           401 200 200 403 200 403 403 200 200 200  404 401
+GET  /api/consents                                         401 200 200 403 200 403 403 403 403 403  200 401
+GET  /api/consents/download                                401 200 200 403 200 403 403 403 403 403  200 401
 GET  /api/preschool-settings                               401 200 200 403 403 403 403 403 403 403  403 401
 GET  /api/preschool-settings/{id}                          401 200 200 403 403 403 403 404 404 404  404 401
 POST /api/preschool-settings                               401 200 200 403 403 403 403 403 403 403  403 401

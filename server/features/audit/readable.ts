@@ -39,6 +39,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
     needs: ['children_view'],
     fields: { mykid_no: 'children_edit', allergies: 'children_edit', notes: 'children_edit' },
   },
+  consent: { needs: ['children_edit'] },
   unregistered_child: { needs: ['children_edit'] },
   import: { needs: ['data_import'] },
   bill: invoicing,

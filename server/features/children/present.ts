@@ -5,6 +5,7 @@ import { presentStatus } from '../../http/present';
 import type { ListedChild } from '../../models/child';
 import { readsContacts, readsIdentity } from '../../who-reads';
 import type { ParentOfChild } from './find-parents';
+import { shownPhoto } from './photo';
 
 const withName = (id: number | null, name: string | null) =>
   id !== null && name !== null ? { id, name } : null;
@@ -31,7 +32,7 @@ export function presentChild(actor: Actor, child: ListedChild): WireChild {
     product_model: withName(child.product_id, child.product_name),
     other_product_models: child.other_products,
     allergies: child.allergies,
-    photo: child.photo_id,
+    photo: shownPhoto(child),
   };
 }
 

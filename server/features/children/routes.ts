@@ -14,7 +14,7 @@ import { childHeads, childRows, idsOf } from './download-children';
 import { detailOf, findChild, freshDetail } from './find-child';
 import { childHistory } from './history';
 import { listChildren } from './list-children';
-import { setPhoto } from './photo';
+import { setPhoto, shownPhoto } from './photo';
 import { childrenPolicy } from './policy';
 import { presentChild } from './present';
 import { setParents } from './set-parents';
@@ -94,7 +94,8 @@ export const childrenRoutes = [
     policy: childrenPolicy.view,
     load: async (context: Context, params) => {
       const child = await findChild(context, params);
-      return child?.photo_id ? findFile(context.trx, child.photo_id) : undefined;
+      const photoId = child && shownPhoto(child);
+      return photoId ? findFile(context.trx, photoId) : undefined;
     },
     act: async (_, { record, http }) => sendFile(http, record, 'inline'),
   }),

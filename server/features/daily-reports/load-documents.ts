@@ -9,7 +9,8 @@ import {
 } from '#shared/domain/daily-report';
 import type { LatestSoappDocument } from '#shared/endpoints/feed';
 import type { ReportDocument } from '#shared/records/report-document';
-import { can } from '../../context';
+import { can, seesWithdrawn } from '../../context';
+import type { Child } from '../../models/child';
 import { DailyReport } from '../../models/daily-report';
 import { byId, type Reading } from '../../sync/record-sync';
 import { openAlternatives } from '../alternatives/keep-alternatives';
@@ -22,17 +23,18 @@ export async function loadReportDocuments(
 ): Promise<Map<string, ReportDocument>> {
   const heads = await DailyReport.query(trx)
     .join('children', 'children.id', 'daily_reports.child_id')
-    .select('daily_reports.id', 'child_id', 'date', 'children.preschool_id')
+    .select('daily_reports.id', 'child_id', 'date', 'children.preschool_id', 'children.withdrawn_consents')
     .whereRaw('daily_reports.id = ANY(?::uuid[])', [ids]);
   const states = [...(await loadReports(trx, heads)).values()];
   const open = await openAlternatives(trx, 'report', ids);
   const names = await authorNames(trx, states);
-  const readable = readableSections(actor, false);
+  const withdrawn = new Map(heads.map((head) => [head.id, (head as unknown as Child).withdrawn_consents]));
   // The preschool where the child is now, not where the report was written.
   const preschoolOf = new Map(heads.map((head) => [head.id, head.preschool_id]));
   return byId(
     states.map((state) => {
       const { id, child_id, date } = state.head;
+      const readable = readableSections(actor, false, { withdrawn_consents: withdrawn.get(id) });
       const asked = (open.get(id) ?? []).filter(({ section }) => readable.some((each) => each === section));
       return {
         id,
@@ -84,6 +86,7 @@ const LATEST_SOAPP_SQL = `
     JOIN daily_report_sections ON report_id = daily_reports.id AND section = 'soapp'
     JOIN users ON users.id = daily_report_sections.updated_by
    WHERE daily_reports.child_id = ANY (?::bigint[]) AND daily_reports.deleted_at IS NULL
+     AND (? OR NOT 'therapy' = ANY (children.withdrawn_consents))
      AND COALESCE(subjective, objective, assessment, plan, progress) IS NOT NULL
    ORDER BY daily_reports.child_id, daily_reports.date DESC`;
 
@@ -94,7 +97,7 @@ export async function loadLatestSoapps(
 ): Promise<Map<string, LatestSoappDocument>> {
   if (!can(actor, 'ot_view')) return new Map();
   type Row = SoappTexts & { id: number; preschool_id: number; date: string; by: string; at: Date };
-  const { rows }: { rows: Row[] } = await trx.raw(LATEST_SOAPP_SQL, [childIds]);
+  const { rows }: { rows: Row[] } = await trx.raw(LATEST_SOAPP_SQL, [childIds, seesWithdrawn(actor)]);
   return byId(
     rows.map((row) => ({
       id: row.id,

@@ -1,11 +1,15 @@
 /** Who may read, write and delete daily reports, section by section. */
+import { hasWithdrawn } from '#shared/domain/consents';
 import {
   deletedSections,
   type ReportSection,
   reportSections,
   sectionRules,
 } from '#shared/domain/daily-report';
-import { type Actor, can, reaches } from '../../context';
+import { type Actor, can, reaches, seesWithdrawn } from '../../context';
+
+/** What therapists alone write. */
+export const isTherapy = (section: ReportSection): boolean => sectionRules[section].edit === 'ot_edit';
 
 interface ReportedChild {
   preschool_id: number;
@@ -25,9 +29,18 @@ export const dailyReportsPolicy = {
   editSection: (actor: Actor, section: ReportSection) => can(actor, sectionRules[section].edit),
 };
 
-/** The sections that an actor may read; of parents, the teacher's ones unless the preschool shares the rest. */
-export function readableSections(actor: Actor, sharesSoapp: boolean): ReportSection[] {
+/**
+ * The sections that an actor may read of a child; of parents, the teacher's ones unless the preschool shares the rest.
+ * Therapy is hidden from staff where the consent to it was withdrawn, save from those who answer for it.
+ */
+export function readableSections(
+  actor: Actor,
+  sharesSoapp: boolean,
+  child: { withdrawn_consents?: readonly string[] },
+): ReportSection[] {
+  const hidden = hasWithdrawn(child, 'therapy') && !seesWithdrawn(actor);
   return reportSections.filter((section) => {
+    if (hidden && isTherapy(section)) return false;
     if (can(actor, sectionRules[section].view)) return true;
     return can(actor, 'portal_view') && (sharesSoapp || sectionRules[section].view === 'children_view');
   });

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { type ReportRow, type RowSection, sectionRules, soappFields } from '#shared/domain/daily-report';
 import type { DailyReport as WireReport } from '#shared/endpoints/daily-reports';
 import type { Actor } from '../../context';
+import { Child } from '../../models/child';
 import { Master } from '../../models/master';
 import { Preschool } from '../../models/preschool';
 import { openAlternatives } from '../alternatives/keep-alternatives';
@@ -26,7 +27,9 @@ export async function presentReports(
     : [];
   const byId = new Map(masters.map((master) => [master.id, master]));
   const preschool = await Preschool.query(trx).findById(preschoolId);
-  const sections = readableSections(actor, preschool?.shares_soapp ?? false);
+  const children = await Child.query(trx)
+    .findByIds([...new Set(shown.map(({ head }) => head.child_id))])
+    .select('id', 'withdrawn_consents');
   const open = await openAlternatives(
     trx,
     'report',
@@ -34,6 +37,8 @@ export async function presentReports(
   );
 
   return shown.map((state) => {
+    const child = children.find(({ id }) => id === state.head.child_id);
+    const sections = readableSections(actor, preschool?.shares_soapp ?? false, child ?? {});
     const list = (section: RowSection) =>
       state.liveRows(section).map((row) => presentRow(section, row, byId));
     const optional = (section: RowSection) =>

@@ -2,7 +2,14 @@
  * Saving daily reports, many at once: each entry's touched rows and texts are merged into what is
  * there by their base. A section that nobody else touched simply takes them.
  */
-import { type ReportSection, type RowSection, rowSections, sectionRules } from '#shared/domain/daily-report';
+import { hasWithdrawn } from '#shared/domain/consents';
+import {
+  type ReportSection,
+  type RowSection,
+  reportSections,
+  rowSections,
+  sectionRules,
+} from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
 import { mergeRows, mergeSoapp } from '#shared/records/merge-report';
 import type { SaveReport } from '#shared/records/report-shapes';
@@ -11,6 +18,7 @@ import { DailyReportRow } from '../../models/daily-report';
 import { Master } from '../../models/master';
 import { refused, type WriteOutcome } from '../../sync/outcome';
 import type { RecordEntry } from '../../sync/record-sync';
+import { isTherapy } from './policy';
 import { ReportBatch } from './report-batch';
 import type { ReportState } from './report-state';
 
@@ -54,6 +62,9 @@ function save(batch: ReportBatch, known: Known, entry: Entry): WriteOutcome {
   const { child, input } = entry;
   const { clock } = batch.context;
   if (input.arguments.date > clock.today()) return refused('date', messages.dateFuture);
+  // What a tablet saved before it knew waits for the principal, who takes it here.
+  if (entry.operationId === null && hasWithdrawn(child, 'therapy') && writesTherapy(input))
+    return refused('child_id', messages.therapyWithdrawn);
   const wrong = firstWrongRow(known, input);
   if (wrong) return wrong;
 
@@ -88,6 +99,10 @@ function save(batch: ReportBatch, known: Known, entry: Entry): WriteOutcome {
   if (batch.differences.length > differencesBefore) return { status: 'alternative' };
   return { status: combined ? 'merged' : 'applied' };
 }
+
+/** True where an entry says something in a section that therapists alone write. */
+export const writesTherapy = ({ arguments: { sections } }: SaveReport): boolean =>
+  reportSections.some((section) => isTherapy(section) && sections[section] !== undefined);
 
 function firstWrongRow({ masters, owners }: Known, { arguments: given }: SaveReport): WriteOutcome | null {
   const named = new Set<string>();

@@ -1,13 +1,13 @@
 /** Finding health screenings, for the calls of health and for a parent's home. */
 import type { Knex } from 'knex';
-import type { Actor } from '../../context';
+import { type Actor, seesWithdrawn } from '../../context';
 import { HealthScreening } from '../../models/health-screening';
 import { openAlternatives } from '../alternatives/keep-alternatives';
 import { type ListedScreening, presentScreening } from './present';
 
 /** Screenings within the actor’s scope, with the names that stand for their ids. */
 export function listed(trx: Knex, actor: Actor) {
-  return HealthScreening.query(trx)
+  const found = HealthScreening.query(trx)
     .modify('visibleTo', actor)
     .join('children', 'children.id', 'health_screenings.child_id')
     .join('preschools', 'preschools.id', 'children.preschool_id')
@@ -19,6 +19,7 @@ export function listed(trx: Knex, actor: Actor) {
       'preschools.short_name as preschool_short_name',
       'users.name as recorded_by',
     );
+  return seesWithdrawn(actor) ? found : found.whereRaw(`NOT 'health' = ANY (children.withdrawn_consents)`);
 }
 
 export async function findListed(trx: Knex, actor: Actor, id: string): Promise<ListedScreening | undefined> {

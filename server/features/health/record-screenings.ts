@@ -3,6 +3,7 @@
  * Reads first, decides in memory, writes in a few statements, whatever the size of the batch.
  */
 import type { Knex } from 'knex';
+import { hasWithdrawn } from '#shared/domain/consents';
 import { dayFormMessages } from '#shared/domain/missing-forms';
 import { type ScreeningContent, screeningFieldNames, screeningFlags } from '#shared/domain/screening';
 import { attendingStatuses } from '#shared/domain/statuses';
@@ -78,6 +79,9 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
   const { actor, clock, changes } = context;
   const { id, date, ...given } = input.arguments;
   if (date > clock.today()) return refused('date', messages.dateFuture);
+  // What a tablet saved before it knew waits for the principal, who takes it here.
+  if (operationId === null && hasWithdrawn(child, 'health'))
+    return refused('child_id', messages.healthWithdrawn);
   if (!attendingStatuses.includes(child.status)) return refused('child_id', messages.childNotAttending);
 
   const earlier = known.get(id) ?? null;

@@ -1,6 +1,7 @@
 /** Screenings as tablets record and read them. */
 import { screeningContentOf } from '#shared/domain/screening';
 import type { ScreeningDocument } from '#shared/records/screening';
+import { seesWithdrawn } from '../../context';
 import type { HealthScreening } from '../../models/health-screening';
 import { byId, type Reading, type RecordSync } from '../../sync/record-sync';
 import { openAlternatives } from '../alternatives/keep-alternatives';
@@ -20,11 +21,11 @@ const SCREENINGS_SQL = `
     FROM health_screenings
     JOIN children ON children.id = health_screenings.child_id
     JOIN users ON users.id = health_screenings.updated_by
-   WHERE health_screenings.id = ANY (?::uuid[])`;
+   WHERE health_screenings.id = ANY (?::uuid[]) AND (? OR NOT 'health' = ANY (children.withdrawn_consents))`;
 
-async function load({ trx }: Reading, ids: string[]): Promise<Map<string, ScreeningDocument>> {
+async function load({ trx, actor }: Reading, ids: string[]): Promise<Map<string, ScreeningDocument>> {
   type Row = HealthScreening & { by: string; child_preschool_id: number };
-  const { rows }: { rows: Row[] } = await trx.raw(SCREENINGS_SQL, [ids]);
+  const { rows }: { rows: Row[] } = await trx.raw(SCREENINGS_SQL, [ids, seesWithdrawn(actor)]);
   const open = await openAlternatives(trx, 'screening', ids);
   return byId(
     rows.map((row) => ({

@@ -7,7 +7,9 @@ import { presentStatus } from '../../http/present';
 import { Child, type ListedChild } from '../../models/child';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import { Preschool } from '../../models/preschool';
+import { shownPhoto } from '../children/photo';
 import { listClasswork } from '../classwork/find-classwork';
+import { countOpen } from '../consents/find-consents';
 import { askedKinds, findForms } from '../day-forms/fill-form';
 import { findWaiting } from '../terms/find-terms';
 import { emptyDay, keyOf, readDays } from './find-days';
@@ -28,10 +30,16 @@ export async function findHome(context: Context): Promise<PortalHome> {
     () => {},
   );
   const terms = await findWaiting({ trx, actor });
+  const children = await findChildren(trx, actor, today);
+  const attending = children.filter(({ attends }) => attends);
+  const open = await countOpen(
+    trx,
+    attending.map(({ id }) => id),
+  );
   const [counted] = await trx('guardians').where({ user_id: actor.userId }).count({ guardians: '*' });
   return {
     date: today,
-    children: await findChildren(trx, actor, today),
+    children,
     due: await findDue(trx, actor, today),
     classwork: classwork.map(({ id, name, subjects, updated_at }) => ({
       id,
@@ -40,6 +48,7 @@ export async function findHome(context: Context): Promise<PortalHome> {
       updated_at,
     })),
     terms: terms.map(({ id, name }) => ({ id, name })),
+    consents: attending.filter(({ id }) => open.has(id)).map(({ id, fullname }) => ({ id, fullname })),
     guardians: Number(counted?.guardians ?? 0),
   };
 }
@@ -68,7 +77,7 @@ async function findChildren(trx: Knex, actor: Actor, today: string): Promise<Por
       id: child.id,
       fullname: child.fullname,
       born_on: child.born_on,
-      photo: child.photo_id,
+      photo: shownPhoto(child),
       status: presentStatus(child.status),
       attends,
       preschool: {

@@ -4,6 +4,7 @@ import { asParent } from '../../context';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
 import type { Shown } from '../../read-log';
+import { shownPhoto } from '../children/photo';
 import { therapyIn } from '../daily-reports/therapy-in';
 import { findDays } from './find-days';
 import { findHome } from './find-home';
@@ -19,7 +20,7 @@ export const portalRoutes = [
     policy: portalPolicy.days,
     load: ({ trx, actor }, { id }) => Child.query(trx).modify('visibleTo', asParent(actor)).findById(id),
     act: async ({ trx, actor }, { record, query }) => ({
-      child: { id: record.id, fullname: record.fullname, photo: record.photo_id },
+      child: { id: record.id, fullname: record.fullname, photo: shownPhoto(record) },
       ...(await findDays(trx, asParent(actor), record, query)),
     }),
     shows: (_, { record, answered }) => shownIn(record.id, answered.days),

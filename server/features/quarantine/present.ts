@@ -23,6 +23,7 @@ const reasons: Record<QuarantineReason, string> = {
   session_ended: messages.quarantinedSessionEnded,
   deactivated: messages.quarantinedDeactivated,
   asked: messages.quarantinedAsked,
+  consent_withdrawn: messages.quarantinedConsentWithdrawn,
 };
 
 interface LookedUp {

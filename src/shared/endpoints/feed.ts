@@ -1,4 +1,5 @@
 /** What the change feed carries to a tablet: one document a record, small, as the local database keeps it. */
+import type { ConsentPurpose } from '../domain/consents';
 import type { MasterKind, SoappTexts } from '../domain/daily-report';
 import type { DayFormKind } from '../domain/day-forms';
 import type { Authored } from '../records/define-record';
@@ -43,6 +44,8 @@ export interface ChildDocument {
   allergies?: string | null;
   /** What parents filled in on the last day that they filled in any; null where they never did. */
   day_forms?: { date: string; kinds: DayFormKind[] } | null;
+  /** What the parents withdrew their consent to; null or absent for nothing. */
+  withdrawn_consents?: ConsentPurpose[] | null;
   /** Whom to call in an emergency: the parent who pays, or the first with a number. */
   emergency?: { name: string; phone_no: string } | null;
 }

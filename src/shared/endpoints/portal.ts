@@ -68,6 +68,8 @@ export const portalHome = z.object({
   ),
   /** Terms that wait to be accepted. */
   terms: z.array(z.object({ id, name: z.string() })),
+  /** Children of whom a consent waits for a word; absent in an answer of an earlier server. */
+  consents: z.optional(z.array(z.object({ id, fullname: z.string() }))),
   guardians: z.int(),
 });
 export type PortalHome = z.infer<typeof portalHome>;

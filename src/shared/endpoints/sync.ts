@@ -84,6 +84,7 @@ export const quarantineReasons = [
   'session_ended',
   'deactivated',
   'asked',
+  'consent_withdrawn',
 ] as const;
 export type QuarantineReason = (typeof quarantineReasons)[number];
 export const quarantineDecisions = ['taken', 'declined'] as const;

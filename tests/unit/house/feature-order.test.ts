@@ -18,7 +18,17 @@ const ORDER = [
     'unregistered-children',
     'bookings',
   ],
-  ...['attendance', 'day-forms', 'health', 'daily-reports', 'reads', 'quarantine', 'classwork', 'terms'],
+  ...[
+    'attendance',
+    'day-forms',
+    'health',
+    'daily-reports',
+    'reads',
+    'quarantine',
+    'classwork',
+    'terms',
+    'consents',
+  ],
   ...['products', 'billing', 'invoices', 'documents', 'payments', 'quotations', 'imports'],
   ...['reports', 'portal', 'notifications'],
 ];

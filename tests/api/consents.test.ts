@@ -1,0 +1,222 @@
+/** Consents: each word is kept with its text and who said it; the last one holds everywhere at once. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConsentPurpose, consentPurposes } from '#shared/domain/consents';
+import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import type { Caller } from '../support/api';
+import { type BuiltChild, buildChild, buildPreschool, buildUser } from '../support/factories';
+import { runningApi, TODAY } from './running-api';
+import { done, push, reportOperation, screeningOperation, texts } from './tablet';
+
+const running = runningApi();
+let here: Awaited<ReturnType<typeof buildPreschool>>;
+let mother: Awaited<ReturnType<typeof buildUser>>;
+let father: Awaited<ReturnType<typeof buildUser>>;
+let parent: Caller;
+let second: Caller;
+let principal: Caller;
+let therapist: Caller;
+let teacher: Caller;
+let elsewhere: Caller;
+let stranger: Caller;
+let child: BuiltChild;
+
+beforeAll(async () => {
+  const { knex, api } = running;
+  here = await buildPreschool(knex);
+  mother = await buildUser(knex, 7);
+  father = await buildUser(knex, 7);
+  parent = await api.as(mother);
+  second = await api.as(father);
+  principal = await api.as(await buildUser(knex, 4, { preschools: [here] }));
+  therapist = await api.as(await buildUser(knex, 6, { preschools: [here] }));
+  teacher = await api.as(await buildUser(knex, 5, { preschools: [here] }));
+  elsewhere = await api.as(await buildUser(knex, 4, { preschools: [await buildPreschool(knex)] }));
+  stranger = await api.as(await buildUser(knex, 7));
+});
+
+beforeEach(async () => {
+  child = await buildChild(running.knex, here, { parents: [mother, father] });
+});
+
+const address = () => `/api/children/${child.id}/consents`;
+const say = (caller: Caller, purpose: ConsentPurpose, given: boolean, more: object = {}) =>
+  caller.post(address(), { purpose, given, version: 1, language: 'ms', ...more });
+const withdraw = async (purpose: ConsentPurpose) =>
+  expect((await say(parent, purpose, false)).status).toBe(200);
+const lastOf = async (reader: Caller, purpose: ConsentPurpose) =>
+  (await reader.get(address())).body.data.purposes.find((one: { purpose: string }) => one.purpose === purpose)
+    .last;
+
+describe('a word of a guardian', () => {
+  it('is kept with the text that was seen, and the other guardian sees it', async () => {
+    expect(await lastOf(parent, 'health')).toBeNull();
+    expect((await say(parent, 'health', true)).status).toBe(200);
+    const expected = {
+      ...{ purpose: 'health', given: true, version: 1, language: 'ms', how: 'app' },
+      guardian: { id: mother.id, name: mother.name },
+      recorded_by: { id: mother.id, name: mother.name },
+      recorded_at: running.clock.now().toISOString(),
+    };
+    for (const reader of [parent, second, principal])
+      expect(await lastOf(reader, 'health')).toMatchObject(expected);
+    expect((await say(second, 'health', false)).status).toBe(200);
+    expect(await lastOf(parent, 'health')).toMatchObject({ given: false, guardian: { id: father.id } });
+    expect((await parent.get(address())).body.data.history).toHaveLength(2);
+  });
+
+  it('said again changes nothing', async () => {
+    await say(parent, 'other', true);
+    await say(parent, 'other', true);
+    expect((await parent.get(address())).body.data.history).toHaveLength(1);
+  });
+
+  it('on another text than the newest is not taken', async () => {
+    expect((await say(parent, 'health', true, { version: 2 })).status).toBe(409);
+    expect((await say(parent, 'health', false, { version: 7 })).status).toBe(409);
+    expect((await say(parent, 'health', true, { language: 'fr' })).status).toBe(422);
+    expect(await running.knex('consents').where({ child_id: child.id })).toEqual([]);
+  });
+
+  it('is recorded by the office for a named guardian, and says how it came', async () => {
+    expect((await say(principal, 'therapy', true)).body.errors).toHaveProperty('how');
+    const strange = await say(principal, 'therapy', true, { how: 'paper', guardian_id: stranger.userId });
+    expect(strange.body.errors).toHaveProperty('guardian_id');
+    expect((await say(principal, 'therapy', true, { how: 'paper', guardian_id: father.id })).status).toBe(
+      200,
+    );
+    expect(await lastOf(second, 'therapy')).toMatchObject({
+      how: 'paper',
+      guardian: { id: father.id },
+      recorded_by: { id: principal.userId },
+    });
+  });
+
+  it('is nothing to other families, other preschools and teachers', async () => {
+    for (const [caller, status] of [
+      [stranger, 404],
+      [elsewhere, 404],
+      [teacher, 403],
+    ] as const) {
+      expect((await caller.get(address())).status).toBe(status);
+      expect((await say(caller, 'health', false)).status).toBe(status);
+    }
+    const listed = await elsewhere.get('/api/consents?per_page=1500');
+    expect(listed.body.data).toEqual([]);
+    expect(await running.knex('consents').where({ child_id: child.id })).toEqual([]);
+  });
+
+  it('is never changed or deleted, also not in the database', async () => {
+    await say(parent, 'health', true);
+    const rows = () => running.knex('consents').where({ child_id: child.id });
+    await expect(rows().update({ given: false })).rejects.toThrow('only added to');
+    await expect(rows().delete()).rejects.toThrow('only added to');
+    await expect(running.knex.raw('TRUNCATE consents')).rejects.toThrow('only added to');
+    expect(await rows()).toMatchObject([{ given: true }]);
+  });
+
+  it('stands in the trail', async () => {
+    await withdraw('photo_public');
+    const entry = await running
+      .knex('audit_entries')
+      .where({ entity_type: 'consent' })
+      .orderBy('id', 'desc')
+      .first();
+    expect(entry).toMatchObject({
+      action: 'consent_withdrawn',
+      actor_id: mother.id,
+      preschool_id: here.id,
+      after: { child_id: child.id, purpose: 'photo_public', text_version: 1, language: 'ms' },
+    });
+  });
+});
+
+describe('health data that was withdrawn', () => {
+  it('is hidden from staff at once, not from the principal and the parents, and comes back', async () => {
+    await done(teacher, screeningOperation(child.id));
+    const screening = `/api/health/view/${screeningId(child.id, TODAY)}`;
+    expect((await teacher.get(screening)).status).toBe(200);
+    await withdraw('health');
+    expect((await teacher.get(screening)).status).toBe(404);
+    const listed = await teacher.get(`/api/health/list-all?child=${child.id}`);
+    if (listed.status === 200) expect(listed.body.data).toEqual([]);
+    for (const reader of [principal, parent]) expect((await reader.get(screening)).status).toBe(200);
+    await say(parent, 'health', true);
+    expect((await teacher.get(screening)).status).toBe(200);
+  });
+
+  it('is not taken any more; what a tablet had saved is kept for the principal, once', async () => {
+    await withdraw('health');
+    const operation = screeningOperation(child.id);
+    expect(await statusesOf(teacher, [operation])).toEqual(['held']);
+    expect(await statusesOf(teacher, [operation])).toEqual(['held']);
+    const held = running.knex('held_entries').where({ child_id: child.id });
+    expect(await held).toMatchObject([{ id: operation.operation_id, reason: 'consent_withdrawn' }]);
+    expect(await running.knex('health_screenings').where({ child_id: child.id })).toEqual([]);
+    expect((await principal.post(`/api/held-entries/${operation.operation_id}/take`)).status).toBe(200);
+    expect(await running.knex('health_screenings').where({ child_id: child.id })).toHaveLength(1);
+  });
+});
+
+describe('therapy that was withdrawn', () => {
+  it('hides notes from the therapist and keeps new ones for the principal; the teacher writes on', async () => {
+    await done(therapist, reportOperation(child.id, texts({ plan: 'Swing and climb.' })));
+    const report = `/api/children/${child.id}/daily-reports/${dailyReportId(child.id, TODAY)}`;
+    const shown = async (reader: Caller) =>
+      JSON.stringify((await reader.get(report)).body).includes('Swing and climb.');
+    expect(await shown(therapist)).toBe(true);
+    await withdraw('therapy');
+    expect(await shown(therapist)).toBe(false);
+    expect(await shown(principal)).toBe(true);
+    const late = reportOperation(child.id, texts({ objective: 'Held a pen.' }));
+    expect(await statusesOf(therapist, [late])).toEqual(['held']);
+    await done(teacher, reportOperation(child.id, { activities: { rows: [] } }));
+  });
+});
+
+describe('a photo', () => {
+  it('is neither taken nor shown once the consent to it was withdrawn', async () => {
+    await withdraw('photo_app');
+    const [answer] = [await principal.get(`/api/children/${child.id}`)];
+    expect(answer.body.data.photo).toBeNull();
+    await running.knex('children').where({ id: child.id }).select('withdrawn_consents');
+    expect((await running.knex('children').where({ id: child.id }).first()).withdrawn_consents).toEqual([
+      'photo_app',
+    ]);
+  });
+});
+
+describe('what was not asked yet', () => {
+  it('is asked on the parent’s home until each purpose has a word', async () => {
+    const asked = async () =>
+      (await parent.get('/api/portal/home')).body.data.consents.some(
+        ({ id }: { id: number }) => id === child.id,
+      );
+    expect(await asked()).toBe(true);
+    for (const purpose of consentPurposes) await say(parent, purpose, purpose === 'health');
+    expect(await asked()).toBe(false);
+  });
+
+  it('is a list of the office, with filters, and a file whose download is in the trail', async () => {
+    await say(parent, 'health', true);
+    await withdraw('therapy');
+    const purposes = async (query: string) => {
+      const answer = await principal.get(`/api/consents?per_page=1500${query}`);
+      expect(answer.status).toBe(200);
+      return answer.body.data
+        .filter((row: { child: { id: number } }) => row.child.id === child.id)
+        .map(({ purpose }: { purpose: string }) => purpose);
+    };
+    expect(await purposes('')).toEqual(['photo_app', 'photo_class', 'photo_public', 'other']);
+    expect(await purposes('&state=given')).toEqual(['health']);
+    expect(await purposes('&state=withdrawn')).toEqual(['therapy']);
+    expect(await purposes('&purpose=other')).toEqual(['other']);
+    expect(await purposes('&search=nobody-of-this-name')).toEqual([]);
+    const file = await principal.get('/api/consents/download?state=withdrawn');
+    expect(file.status).toBe(200);
+    const entry = await running
+      .knex('audit_entries')
+      .where({ entity_type: 'consent', action: 'downloaded' })
+      .first();
+    expect(entry).toMatchObject({ actor_id: principal.userId });
+  });
+});

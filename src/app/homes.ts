@@ -17,6 +17,7 @@ import {
   IconMail,
   IconReceipt,
   IconReportMoney,
+  IconShieldCheck,
   IconSignature,
   IconStethoscope,
   IconSunHigh,
@@ -100,6 +101,7 @@ const entries: readonly NavigationEntry[] = [
   entry('/children/unregistered', 'Unregistered', IconUserPlus, 'children_edit', 'people', {
     Count: OpenCount,
   }),
+  entry('/consents', 'Consents', IconShieldCheck, 'children_edit', 'people'),
   entry('/terms', 'Terms', IconSignature, 'terms_edit', 'lists'),
   entry('/booking-list', 'Bookings', IconTag, 'bills_edit', 'money'),
   entry('/masters/subjects', 'Subjects', IconBook2, 'masters_edit', 'lists'),

@@ -68,6 +68,8 @@ const childPeople = () => import('./child-people');
 const childDayForms = () => import('../features/day-forms/child-day-forms');
 const officerPage = () => import('../features/officer/officer-page');
 const signInRules = () => import('../features/people/sign-in-rules-page');
+const childConsents = () => import('../features/consents/child-consents');
+const myConsents = () => import('../features/consents/my-consents-page');
 const childReads = () => import('../features/reads/child-reads');
 const childHistory = () => import('../features/children/child-history');
 const dailyReport = () => import('../features/daily-reports/daily-report-page');
@@ -96,6 +98,7 @@ const settings = () => import('../features/notifications/settings-page');
 export const screens: readonly Screen[] = [
   onTablet('/today', 'daily_reports_edit', 'TodayPage', () => import('../features/today/today-page')),
   onTablet('/today/several', 'daily_reports_edit', 'LogSeveralPage', logSeveral),
+  at('/consents', 'children_edit', 'ConsentsPage', () => import('../features/consents/consents-page')),
   at('/children/unregistered', 'children_edit', 'UnregisteredPage', unregistered),
   at('/children/unregistered/new', 'children_view', 'UnregisteredFormPage', unregisteredForm),
   at('/children', 'children_view', 'ChildrenPage', () => import('../features/children/children-page')),
@@ -111,6 +114,7 @@ export const screens: readonly Screen[] = [
   tab(childFrame, '/guardians', 'Parents and guardians', 'children_view', 'ChildPeople', childPeople),
   tab(childFrame, '/day-forms', 'Day forms', 'health_edit', 'ChildDayForms', childDayForms),
   tab(childFrame, '/history', 'History', 'children_edit', 'ChildHistory', childHistory),
+  tab(childFrame, '/consents', 'Consents', 'children_edit', 'ChildConsents', childConsents),
   tab(childFrame, '/reads', 'Who looked', 'children_edit', 'ChildReads', childReads),
   onTablet('/children/:id/daily-reports/:reportId?', 'children_view', 'DailyReportPage', dailyReport),
   onTablet('/health', 'health_edit', 'HealthPage', () => import('../features/health/health-page')),
@@ -137,6 +141,7 @@ export const screens: readonly Screen[] = [
   at('/my/children/:id/days/:date', 'portal_view', 'DayPage', () => import('../features/portal/day-page')),
   at('/my/children/:id/screening', 'portal_view', 'ParentScreeningPage', parentScreening),
   at('/my/children/:id/absences', 'portal_view', 'ParentAbsencesPage', parentAbsences),
+  at('/my/children/:id/consents', 'portal_view', 'MyConsentsPage', myConsents),
   at('/my/children/:id/self-declaration', 'portal_view', 'SelfDeclarationPage', selfDeclaration),
   at('/my/children/:id/daily-log', 'portal_view', 'DailyLogPage', dailyLog),
   at('/my/terms', 'portal_view', 'MyTermsPage', () => import('../features/terms/my-terms-page')),

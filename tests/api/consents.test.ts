@@ -2,10 +2,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConsentPurpose, consentPurposes } from '#shared/domain/consents';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import { type BuiltChild, buildChild, buildPreschool, buildUser } from '../support/factories';
+import { formWith, SMALLEST_PNG } from '../support/files';
 import { runningApi, TODAY } from './running-api';
-import { done, push, reportOperation, screeningOperation, texts } from './tablet';
+import { documentsOf, done, pullAll, reportOperation, screeningOperation, statusesOf, texts } from './tablet';
 
 const running = runningApi();
 let here: Awaited<ReturnType<typeof buildPreschool>>;
@@ -135,10 +137,16 @@ describe('health data that was withdrawn', () => {
     await done(teacher, screeningOperation(child.id));
     const screening = `/api/health/view/${screeningId(child.id, TODAY)}`;
     expect((await teacher.get(screening)).status).toBe(200);
+    const known = await pullAll(teacher);
+    expect(documentsOf(known, 'screening').get(screeningId(child.id, TODAY))).toBeTruthy();
     await withdraw('health');
     expect((await teacher.get(screening)).status).toBe(404);
-    const listed = await teacher.get(`/api/health/list-all?child=${child.id}`);
-    if (listed.status === 200) expect(listed.body.data).toEqual([]);
+    const listed = await teacher.get(`/api/health/screenings?child=${child.id}`);
+    expect([listed.status, listed.body.data]).toEqual([200, []]);
+    // Tablets are told: the child says it, and the screening is gone from there.
+    const told = await pullAll(teacher, known.cursor);
+    expect(documentsOf(told, 'child').get(child.id)?.withdrawn_consents).toEqual(['health']);
+    expect(documentsOf(told, 'screening').get(screeningId(child.id, TODAY))).toBeNull();
     for (const reader of [principal, parent]) expect((await reader.get(screening)).status).toBe(200);
     await say(parent, 'health', true);
     expect((await teacher.get(screening)).status).toBe(200);
@@ -154,6 +162,17 @@ describe('health data that was withdrawn', () => {
     expect(await running.knex('health_screenings').where({ child_id: child.id })).toEqual([]);
     expect((await principal.post(`/api/held-entries/${operation.operation_id}/take`)).status).toBe(200);
     expect(await running.knex('health_screenings').where({ child_id: child.id })).toHaveLength(1);
+  });
+});
+
+describe('written online after a withdrawal', () => {
+  it('is refused with the reason, and nothing is stored', async () => {
+    await withdraw('health');
+    const answer = await teacher.post('/api/health/screening', {
+      ...{ child_id: child.id, body_temperature: 36.5, symptoms: [], others_message: null },
+    });
+    expect([answer.status, answer.body.errors]).toEqual([422, { child_id: [messages.healthWithdrawn] }]);
+    expect(await running.knex('health_screenings').where({ child_id: child.id })).toEqual([]);
   });
 });
 
@@ -175,13 +194,21 @@ describe('therapy that was withdrawn', () => {
 
 describe('a photo', () => {
   it('is neither taken nor shown once the consent to it was withdrawn', async () => {
+    const photo = `/api/children/${child.id}/photo`;
+    const shown = async (reader: Caller) =>
+      (await reader.get(`/api/children/${child.id}`)).body.data.photo !== null;
+    expect((await principal.post(photo, formWith('photo', SMALLEST_PNG))).status).toBe(200);
+    expect([await shown(teacher), (await teacher.get(photo)).status]).toEqual([true, 200]);
     await withdraw('photo_app');
-    const [answer] = [await principal.get(`/api/children/${child.id}`)];
-    expect(answer.body.data.photo).toBeNull();
-    await running.knex('children').where({ id: child.id }).select('withdrawn_consents');
-    expect((await running.knex('children').where({ id: child.id }).first()).withdrawn_consents).toEqual([
-      'photo_app',
-    ]);
+    for (const reader of [teacher, principal, parent])
+      expect([await shown(reader), (await reader.get(photo)).status]).toEqual([false, 404]);
+    const home = (await parent.get('/api/portal/home')).body.data.children;
+    expect(home.find(({ id }: { id: number }) => id === child.id).photo).toBeNull();
+    const another = await principal.post(photo, formWith('photo', SMALLEST_PNG));
+    expect([another.status, Object.keys(another.body.errors)]).toEqual([422, ['photo']]);
+    // Given again, it is there again.
+    await say(parent, 'photo_app', true);
+    expect(await shown(teacher)).toBe(true);
   });
 });
 

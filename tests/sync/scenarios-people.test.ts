@@ -1,4 +1,4 @@
-/** Scenarios 15 to 23 and 32: sessions, people who share a tablet, and people who write the same. */
+/** Scenarios 15 to 23, 32 and 60: sessions, people who share a tablet, people who write the same, consents. */
 
 import { expect } from 'vitest';
 import { recordScreening } from '../../src/local/day-entries';
@@ -263,5 +263,22 @@ scenario('32: a child moved away with entries pending: the cache goes, the entri
   expect(await s.simulation.finish(database.records.toArray())).toEqual([]);
   expect((await s.outbox(tab)).at(-1)).toMatchObject({ state: 'sent', sent_as: 'held' });
   expect((await s.truth()).held).toHaveLength(1);
+  await s.endsWell();
+});
+
+scenario('60: a consent withdrawn while the tablet is offline: the screening is held, once', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  s.online(tab, false);
+  await s.save(s.hand.screen(tab, s.place()));
+  await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+  await s.simulation.house.withdrawHealth(s.place().childId, s.simulation.person(0).id);
+  s.online(tab, true);
+  // The answer is lost, and the entry comes a second time.
+  s.fault(tab, 'drop-answer');
+  await s.sync(tab);
+  await s.sync(tab);
+  const { held, rows, screenings } = await s.truth();
+  expect([held.length, rows.length, screenings.length]).toEqual([1, 1, 0]);
   await s.endsWell();
 });

@@ -13,6 +13,7 @@ import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { withValue } from '../../components/use-address-value';
+import { WithdrawnNotice } from '../../components/withdrawn-notice';
 import { useChild } from '../../local/hooks/use-children';
 import { useChildRecords, useRecord } from '../../local/hooks/use-records';
 import { useSession } from '../../local/hooks/use-session';
@@ -80,15 +81,18 @@ function Report({ child, date, today, day }: ReportProps) {
     return <OlderReport child={child} today={today} wanted={{ date }} isTherapist={isTherapist} day={day} />;
   }
   return (
-    <ReportEditor
-      child={child}
-      date={date}
-      entry={entry}
-      isTherapist={isTherapist}
-      tab={params.get('tab')}
-      onTab={(tab) => setParam('tab', tab)}
-      day={day}
-    />
+    <>
+      {isTherapist && <WithdrawnNotice child={child} purpose="therapy" />}
+      <ReportEditor
+        child={child}
+        date={date}
+        entry={entry}
+        isTherapist={isTherapist}
+        tab={params.get('tab')}
+        onTab={(tab) => setParam('tab', tab)}
+        day={day}
+      />
+    </>
   );
 }
 

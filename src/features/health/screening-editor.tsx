@@ -3,6 +3,7 @@
  * the form follows what others record; from then on it keeps what its author saw.
  */
 
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screeningContentOf } from '#shared/domain/screening';
@@ -15,6 +16,7 @@ import {
   type ScreeningDraft,
 } from '../../components/screening/screening-draft';
 import { PageSkeleton } from '../../components/skeletons';
+import { WithdrawnNotice } from '../../components/withdrawn-notice';
 import { useChildren } from '../../local/hooks/use-children';
 import { useOpening } from '../../local/hooks/use-opening';
 import { useRecord } from '../../local/hooks/use-records';
@@ -45,16 +47,19 @@ export function ScreeningEditor({ place, today, carried, onChooseChild, onSaved 
     return <EmptyState title={t('This child has no screening on that day')} />;
   }
   return (
-    <FollowingForm
-      place={place}
-      today={today}
-      people={children}
-      recorded={recorded}
-      carried={carried}
-      draft={{ draft, write, discard, error }}
-      onChooseChild={onChooseChild}
-      onSaved={onSaved}
-    />
+    <Stack>
+      <WithdrawnNotice child={children.find(({ id }) => id === childId)} purpose="health" />
+      <FollowingForm
+        place={place}
+        today={today}
+        people={children}
+        recorded={recorded}
+        carried={carried}
+        draft={{ draft, write, discard, error }}
+        onChooseChild={onChooseChild}
+        onSaved={onSaved}
+      />
+    </Stack>
   );
 }
 

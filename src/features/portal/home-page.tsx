@@ -4,6 +4,7 @@ import {
   IconBook2,
   IconChevronRight,
   IconReceipt,
+  IconShieldCheck,
   IconSignature,
   IconUser,
   IconUsersGroup,
@@ -75,6 +76,7 @@ function Home({ home, today }: { home: PortalHome; today: string }) {
         <div className={classes.column}>
           <Due due={due} today={home.date} />
           {classwork.length > 0 && <Classwork items={classwork} today={home.date} />}
+          <ConsentsWait of={home.consents ?? []} />
           <More guardians={home.guardians} />
         </div>
       </div>
@@ -93,6 +95,26 @@ function TermsWait({ terms }: { terms: PortalHome['terms'] }) {
       </RowText>
       <IconChevronRight size={20} aria-hidden />
     </Link>
+  );
+}
+
+/** What the preschool asks of the parents without haste. */
+function ConsentsWait({ of }: { of: NonNullable<PortalHome['consents']> }) {
+  const { t } = useTranslation();
+  if (of.length === 0) return null;
+  return (
+    <nav className={classes.card} aria-label={t('Consents')}>
+      {of.map(({ id, fullname }) => (
+        <Link key={id} href={portalAddresses.consents(id)} className={classes.row}>
+          <IconShieldCheck size={22} stroke={1.7} className={classes.arrow} aria-hidden />
+          <RowText
+            title={t('Consents for {{name}}', { name: fullname })}
+            hint={t('Please say what your preschool may do.')}
+          />
+          <IconChevronRight size={20} className={classes.arrow} aria-hidden />
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -26,7 +26,7 @@ export const consentNames: Record<ConsentPurpose, string> = {
 
 /** True where the child's last consent to the purpose was withdrawn. What nobody was asked yet is allowed, as before. */
 export function hasWithdrawn(
-  child: { withdrawn_consents?: readonly string[] },
+  child: { withdrawn_consents?: readonly string[] | null },
   purpose: ConsentPurpose,
 ): boolean {
   return child.withdrawn_consents?.includes(purpose) ?? false;

@@ -10,6 +10,7 @@ export const portalAddresses = {
   days: (childId: number) => `/my/children/${childId}`,
   screening: (childId: number) => `/my/children/${childId}/screening`,
   absences: (childId: number) => `/my/children/${childId}/absences`,
+  consents: (childId: number) => `/my/children/${childId}/consents`,
   dayForm: (childId: number, kind: DayFormKind) =>
     `/my/children/${childId}/${kind === 'daily_log' ? 'daily-log' : 'self-declaration'}`,
   classwork: '/classwork',

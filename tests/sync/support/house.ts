@@ -89,6 +89,21 @@ export class House {
     await this.admin.raw('UPDATE feed_epoch SET epoch = gen_random_uuid()');
   }
 
+  /** A guardian withdraws the consent to health data of a child, and tablets are told. */
+  withdrawHealth(childId: number, guardianId: number): Promise<void> {
+    return this.admin.transaction(async (trx) => {
+      const { preschool_id } = await trx('children').where({ id: childId }).forNoKeyUpdate().first();
+      await trx('consents').insert({
+        ...{ child_id: childId, preschool_id, purpose: 'health', given: false, guardian_id: guardianId },
+        ...{ how: 'paper', text_version: 1, language: 'ms', recorded_by: guardianId },
+        recorded_at: new Date(this.time.now),
+      });
+      const changes = new ChangeLog();
+      changes.changed(preschool_id, 'child', childId);
+      await changes.publish(trx);
+    });
+  }
+
   /** Moves a child with all that is known of it, as the verb of the preschool's office would; false where it is. */
   moveChild(childId: number, to: number): Promise<boolean> {
     return this.admin.transaction(async (trx) => {

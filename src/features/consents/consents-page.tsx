@@ -1,0 +1,108 @@
+/** How the consents of all children stand: those that nobody was asked yet first. */
+import { Button, Group, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { consentNames, consentPurposes } from '#shared/domain/consents';
+import { consentEndpoints, consentStates, type ListedConsent } from '#shared/endpoints/consents';
+import { formatCount } from '../../components/count-text';
+import { downloadLink } from '../../components/download-link';
+import { FilterSelect } from '../../components/filter-select';
+import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
+import { PreschoolFilter } from '../../components/preschool-filter';
+import { SearchField } from '../../components/search-field';
+import type { Column } from '../../components/table/columns';
+import { PagedTable } from '../../components/table/paged-table';
+import { useAddressValue } from '../../components/use-address-value';
+import { usePageAddress } from '../../components/use-list-address';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
+
+const ROWS_A_PAGE = 50;
+
+const stateWords: Record<ListedConsent['state'], string> = {
+  open: 'Not asked yet',
+  given: 'Consent given',
+  withdrawn: 'No consent',
+};
+
+export function ConsentsPage() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useAddressValue('search');
+  const [state, setState] = useAddressValue('state');
+  const [purpose, setPurpose] = useAddressValue('purpose');
+  const [preschool, setPreschool] = useAddressValue('preschool');
+  const { page, setPage, fromTheTop } = usePageAddress();
+  const preschools = usePreschoolsOnline().data;
+  const filter = {
+    state: consentStates.find((one) => one === state) ?? 'open',
+    purpose: consentPurposes.find((one) => one === purpose),
+    preschool: Number(preschool) || undefined,
+    search: search || undefined,
+  };
+  const query = useCall(
+    consentEndpoints.list,
+    { query: { ...filter, page, per_page: ROWS_A_PAGE } },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  const meta = query.data?.meta;
+  const asked = Object.entries(filter).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return (
+    <Page title={t('Consents')} width="wide">
+      <Stack gap="sm">
+        <Group gap="xs">
+          <SearchField value={search} onChange={fromTheTop(setSearch)} label={t('Name of the child')} />
+          <FilterSelect
+            label={t('Status')}
+            value={filter.state}
+            onChange={fromTheTop(setState)}
+            choices={consentStates.map((value) => ({ value, label: t(stateWords[value]) }))}
+          />
+          <FilterSelect
+            label={t('Purpose')}
+            all={t('All purposes')}
+            value={filter.purpose ?? ''}
+            onChange={fromTheTop(setPurpose)}
+            choices={consentPurposes.map((value) => ({ value, label: t(consentNames[value]) }))}
+          />
+          <PreschoolFilter preschools={preschools} value={preschool} onChange={fromTheTop(setPreschool)} />
+          <Button
+            {...downloadLink(`/api/consents/download?${new URLSearchParams(asked)}`)}
+            variant="default"
+            ml="auto"
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            {t('Download CSV')}
+          </Button>
+        </Group>
+        <Muted aria-live="polite">
+          {meta && t('{{number}} consents', { count: meta.total, number: formatCount(meta.total) })}
+        </Muted>
+        <PagedTable
+          columns={columns}
+          query={query}
+          rowKey={({ child, purpose: of }) => `${child.id} ${of}`}
+          rowHref={({ child }) => `/children/${child.id}/consents`}
+          label={t('Consents')}
+          empty={{ title: t('No consent stands like this'), hint: t('Try another status or purpose.') }}
+          onPage={setPage}
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+const columns: readonly Column<ListedConsent>[] = [
+  {
+    ...{ key: 'child', label: 'Child' },
+    value: ({ child }) => child.fullname,
+    href: ({ child }) => `/children/${child.id}/consents`,
+  },
+  { key: 'preschool', label: 'Preschool', from: 'sm', value: (row) => row.preschool_short_name },
+  { key: 'purpose', label: 'Purpose', value: ({ purpose }) => i18next.t(consentNames[purpose]) },
+  { key: 'state', label: 'Status', from: 'sm', value: ({ state }) => i18next.t(stateWords[state]) },
+  { key: 'at', label: 'When', kind: 'moment', from: 'md', value: ({ at }) => at },
+];

@@ -102,6 +102,7 @@ describe('the first pull', () => {
         id,
         fullname: 'Aisyah',
         allergies: null,
+        withdrawn_consents: null,
         mykid_no: null,
         born_on: '2022-05-17',
         status: 1,

@@ -23,6 +23,7 @@ import { mailEndpoints, webhookEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { notificationEndpoints } from '#shared/endpoints/notifications';
 import { officerEndpoints } from '#shared/endpoints/officer';
+import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
 import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
 import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
@@ -44,7 +45,7 @@ import {
   signInRulesEndpoints,
   takeAwayEndpoints,
 } from '#shared/endpoints/second-factor';
-import { ownSessionEndpoints, sessionEndpoints } from '#shared/endpoints/session';
+import { sessionEndpoints } from '#shared/endpoints/session';
 import { subjectEndpoints } from '#shared/endpoints/subjects';
 import { syncEndpoints } from '#shared/endpoints/sync';
 import { termsEndpoints } from '#shared/endpoints/terms';

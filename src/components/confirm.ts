@@ -4,7 +4,8 @@
  */
 import i18next from 'i18next';
 import type * as z from 'zod/mini';
-import type { ownSessionEndpoints, SecondWay } from '#shared/endpoints/session';
+import type { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
+import type { SecondWay } from '#shared/endpoints/session';
 import { dialogsWanted } from './dialogs-wanted';
 
 /** One of them. */

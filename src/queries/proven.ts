@@ -1,6 +1,6 @@
 /** What could do lasting harm asks for the password again: here, in the middle of it, and then it goes on. */
 import i18next from 'i18next';
-import { ownSessionEndpoints } from '#shared/endpoints/session';
+import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
 import { confirm, type Proof } from '../components/confirm';
 import { call } from '../local/call';
 import { CallError } from '../local/errors';

@@ -2,7 +2,7 @@
  * Where a person is signed in, and ending that from afar, by themselves or by the office. A tablet that is ended so
  * forgets what it fetched; what it had not sent is taken all the same, and quarantined.
  */
-import type { LiveSession } from '#shared/endpoints/session';
+import type { LiveSession } from '#shared/endpoints/own-sessions';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import type { EndedBecause } from '../../models/session';

@@ -1,5 +1,5 @@
 /** The calls of one's own sessions: everyone's own, whatever their role. */
-import { ownSessionEndpoints } from '#shared/endpoints/session';
+import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
 import { serve, signedIn } from '../../http/serve';
 import type { SignInLimit } from '../../http/sign-in-limit';
 import { mayHaveSecondFactor } from '../../second-factor';

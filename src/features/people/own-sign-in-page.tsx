@@ -1,7 +1,7 @@
 /** Where one is signed in, one's password, and one's second step: each person's own. */
 import { Button, Group, PasswordInput, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ownSessionEndpoints } from '#shared/endpoints/session';
+import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Form } from '../../components/form';
 import { lazyPart } from '../../components/lazy-part';

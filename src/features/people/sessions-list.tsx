@@ -2,8 +2,8 @@
 import { Box, Group, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { type LiveSession, ownSessionEndpoints } from '#shared/endpoints/own-sessions';
 import { accountEndpoints } from '#shared/endpoints/people-accounts';
-import { type LiveSession, ownSessionEndpoints } from '#shared/endpoints/session';
 import { ActButton } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
 import { formatMoment } from '../../components/format';

@@ -1,7 +1,7 @@
 /** One's last sign-ins, and what others tried at one's account: whoever was it not changes the password. */
 import { Box, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ownSessionEndpoints, type SignInMade } from '#shared/endpoints/session';
+import { ownSessionEndpoints, type SignInMade } from '#shared/endpoints/own-sessions';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Muted } from '../../components/plain';

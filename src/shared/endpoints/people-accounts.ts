@@ -6,8 +6,8 @@ import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
 import { roles } from '../permissions';
 import { endpoint, id, idText } from './endpoint';
+import { liveSession } from './own-sessions';
 import { emailAddress, personName, typedPhone } from './people-fields';
-import { liveSession } from './session';
 
 const named = z.object({ id, name: z.string() });
 

@@ -187,6 +187,7 @@ export const screens: readonly Screen[] = [
   at('/roles', 'users_view', 'RolesPage', () => import('../features/people/roles-page')),
   // Everyone's own: where one is signed in, and one's password.
   at('/my/sign-in', null, 'OwnSignInPage', () => import('../features/people/own-sign-in-page')),
+  at('/privacy', null, 'PrivacyPage', () => import('../features/officer/privacy-page')),
   at('/settings/data-protection', 'settings_edit', 'OfficerPage', officerPage),
   at('/settings/sign-in', 'settings_edit', 'SignInRulesPage', signInRules),
   at('/settings/preschools', 'settings_edit', 'PreschoolsPage', preschools),

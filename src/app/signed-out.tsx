@@ -1,6 +1,6 @@
 /**
  * Nobody is signed in: the sign-in page, whatever the address, which is kept for afterwards; the first
- * administrator's welcome; a password to set or to ask for; or a payer who comes back on a phone where nobody is
+ * administrator's welcome; a password to set or to ask for; the privacy notice; or a payer who comes back on a phone where nobody is
  * signed in.
  */
 
@@ -24,6 +24,8 @@ const SetPasswordPage = lazily('SetPasswordPage', () => import('../features/peop
 
 const ConfirmEmailPage = lazily('ConfirmEmailPage', () => import('../features/people/confirm-email-page'));
 
+const SignedOutPrivacyPage = lazily('SignedOutPrivacyPage', () => import('../features/officer/privacy-page'));
+
 const ForgotPasswordPage = lazily(
   'ForgotPasswordPage',
   () => import('../features/people/forgot-password-page'),
@@ -35,6 +37,7 @@ export function SignedOut() {
   const [setsPassword, password] = useRoute('/set-password/:token');
   const [confirms, email] = useRoute('/confirm-email/:token');
   const [forgot] = useRoute('/forgot-password');
+  const [privacy] = useRoute('/privacy');
   const [atPayment, payment] = useRoute('/payments/:attemptId');
   // Other screens lie there too (`/payments/declared`): those ask who is there.
   const returned = atPayment && /^[0-9a-f-]{36}$/.test(payment.attemptId);
@@ -50,6 +53,8 @@ export function SignedOut() {
           <ConfirmEmailPage token={email.token} />
         ) : forgot ? (
           <ForgotPasswordPage />
+        ) : privacy ? (
+          <SignedOutPrivacyPage />
         ) : returned ? (
           <Route path="/payments/:attemptId">
             <main>

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Language, languageNames, languages } from '#shared/languages';
 import { permissionsOf } from '#shared/permissions';
+import { privacyNotice } from '#shared/privacy-notice';
 import { screens } from '../../src/app/router';
 import { DEMO_PASSWORD, signIn, startOfflineTablet, startTablet, type Tablet } from '../support/browser';
 import { TODAY } from '../support/demo-day';
@@ -147,6 +148,28 @@ describe('every text fits a phone, in three languages', () => {
     expect(await walk(page, ['/', ...addressesOf(PARENT)])).toEqual([]);
   });
 });
+
+test('the privacy notice is read in three languages, signed out and signed in', async () => {
+  const page = await phone();
+  await page.goto(server.url);
+  await page.getByRole('link', { name: 'Privacy notice' }).click();
+  await page.getByText('Ask your preschool who').waitFor();
+  await readNotice(page);
+  await signIn(page, server.url, 'parent@demo.test');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
+  await readNotice(page);
+});
+
+/** Ends in English, as it begins. */
+async function readNotice(page: Page): Promise<void> {
+  for (const language of ['ms', 'zh', 'en'] as const) {
+    await page.locator('main').getByRole('radiogroup').getByText(languageNames[language]).click();
+    for (const { title } of privacyNotice.texts[language])
+      await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+    expect(await misfitsInBothWidths(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  }
+}
 
 describe('a language', () => {
   test('is switched in the menu with nothing lost, kept for other devices, and there with no network', async () => {

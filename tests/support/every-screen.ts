@@ -170,6 +170,7 @@ export const parent: Visit[] = [
     '/my/children/1/screening': 'Body Temperature',
     '/my/children/1/consents': 'I agree',
     '/my/children/1/absences': 'Note an absence',
+    '/privacy': 'Who we are',
     '/my/terms': 'Coming and going',
     '/my/guardians': 'Add a guardian',
     '/my/profile': 'Home Address',

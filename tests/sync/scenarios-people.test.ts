@@ -1,4 +1,4 @@
-/** Scenarios 15 to 23, 32 and 60: sessions, people who share a tablet, people who write the same, consents. */
+/** Scenarios 15 to 23, 32 and 64: sessions, people who share a tablet, people who write the same, consents. */
 
 import { expect } from 'vitest';
 import { recordScreening } from '../../src/local/day-entries';
@@ -266,7 +266,7 @@ scenario('32: a child moved away with entries pending: the cache goes, the entri
   await s.endsWell();
 });
 
-scenario('60: a consent withdrawn while the tablet is offline: the screening is held, once', async (s) => {
+scenario('64: a consent withdrawn while the tablet is offline: the screening is held, once', async (s) => {
   const [tab] = await s.tablets(1);
   if (!tab) return;
   s.online(tab, false);

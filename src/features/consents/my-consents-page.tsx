@@ -1,7 +1,7 @@
 /** A parent's consents for one child: what each is about, how it stands, and one press to give or withdraw it. */
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import { consentEndpoints } from '#shared/endpoints/consents';
 import { portalEndpoints } from '#shared/endpoints/portal';
@@ -32,6 +32,9 @@ export function MyConsentsPage() {
         {consents && (
           <ConsentList consents={consents} acts={(purpose) => <Acts childId={id} purpose={purpose} />} />
         )}
+        <Anchor component={Link} href="/privacy" style={{ alignSelf: 'flex-start' }}>
+          {t('Privacy notice')}
+        </Anchor>
       </Stack>
     </Page>
   );

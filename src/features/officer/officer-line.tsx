@@ -1,24 +1,38 @@
-/** At the foot of every page of the portal: whom to ask about personal data. Nothing where nobody is named. */
-import { Anchor, Text } from '@mantine/core';
+/** Whom to ask about personal data: at the foot of every page of the portal, and in the privacy notice. */
+import { Anchor, Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { officerEndpoints } from '#shared/endpoints/officer';
 import { useStoredCall } from '../../queries/use-stored-call';
 
 export function OfficerLine() {
   const { t } = useTranslation();
-  const { data: officer } = useStoredCall(officerEndpoints.view, {});
-  if (!officer) return null;
-  const { name, email, phone_no } = officer;
   return (
-    <Text
+    <Box
       role="contentinfo"
       aria-label={t('Data protection officer')}
-      size="sm"
+      fz="sm"
       c="dimmed"
       ta="center"
       p="md"
       style={{ overflowWrap: 'anywhere' }}
     >
+      <OfficerContact />
+      <Anchor component={Link} href="/privacy" inherit underline="always">
+        {t('Privacy notice')}
+      </Anchor>
+    </Box>
+  );
+}
+
+/** Nothing where nobody is named. */
+export function OfficerContact() {
+  const { t } = useTranslation();
+  const { data: officer } = useStoredCall(officerEndpoints.view, {});
+  if (!officer) return null;
+  const { name, email, phone_no } = officer;
+  return (
+    <Text inherit>
       {t('Questions about personal data: {{officer}}', { officer: name })}
       {email && (
         <>

@@ -38,6 +38,9 @@ export function SignInPage({ demo }: { demo: boolean }) {
             {t('Forgotten your password?')}
           </Anchor>
         )}
+        <Anchor component={Link} href="/privacy" size="sm" style={{ alignSelf: 'flex-start' }}>
+          {t('Privacy notice')}
+        </Anchor>
       </Stack>
     </Box>
   );

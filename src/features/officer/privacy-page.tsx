@@ -1,0 +1,63 @@
+/** The privacy notice: for everyone, with a session and without one. */
+import { Anchor, Box, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { privacyNotice } from '#shared/privacy-notice';
+import { formatDate } from '../../components/format';
+import { currentLanguage } from '../../components/language';
+import { LanguageChoice } from '../../components/language-choice';
+import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
+import classes from '../../components/signed-out.module.css';
+import { OfficerContact } from './officer-line';
+
+export function PrivacyPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('Privacy notice')} width="narrow">
+      <Notice officer={<OfficerContact />} />
+    </Page>
+  );
+}
+
+/** Nobody is signed in, so nobody is told the officer's name. */
+export function SignedOutPrivacyPage() {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = `${t('Privacy notice')} · Tadika`;
+  }, [t]);
+  return (
+    <Box component="main" className={classes.page}>
+      <Stack gap="lg" w="100%" maw="40rem">
+        <Title order={1}>{t('Privacy notice')}</Title>
+        <Notice officer={<Text>{t('Ask your preschool who the data protection officer is.')}</Text>} />
+        <Anchor component={Link} href="/">
+          {t('Back to signing in')}
+        </Anchor>
+      </Stack>
+    </Box>
+  );
+}
+
+function Notice({ officer }: { officer: ReactNode }) {
+  const { t } = useTranslation();
+  const { version, date, texts } = privacyNotice;
+  return (
+    <Stack gap="lg" style={{ overflowWrap: 'anywhere' }}>
+      <LanguageChoice onChosen={() => undefined} />
+      {texts[currentLanguage()].map(({ key, title, paragraphs }) => (
+        <Stack key={key} component="section" gap="xs">
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {paragraphs.map((paragraph) => (
+            <Text key={paragraph}>{paragraph}</Text>
+          ))}
+          {key === 'who' && officer}
+        </Stack>
+      ))}
+      <Muted>{t('Version {{version}}, of {{day}}', { version, day: formatDate(date) })}</Muted>
+    </Stack>
+  );
+}

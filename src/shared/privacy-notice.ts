@@ -1,0 +1,227 @@
+/**
+ * The privacy notice, word for word as everyone may read it, in three languages with the same sections. When a text
+ * changes, its version and date do too.
+ */
+import type { Language } from './languages';
+
+type SectionKey = 'who' | 'what' | 'why' | 'ground' | 'recipients' | 'periods' | 'rights' | 'how';
+
+interface Section {
+  key: SectionKey;
+  title: string;
+  /** One paragraph each. */
+  paragraphs: readonly string[];
+}
+
+export const privacyNotice: Readonly<{
+  version: number;
+  /** The calendar date from which this text holds. */
+  date: string;
+  texts: Readonly<Record<Language, readonly Section[]>>;
+}> = {
+  version: 1,
+  date: '2026-11-24',
+  texts: {
+    en: [
+      {
+        key: 'who',
+        title: 'Who we are',
+        paragraphs: [
+          'We are the network of preschools that looks after your child or employs you. The preschools and their head office use this app together, and answer for the personal data in it.',
+        ],
+      },
+      {
+        key: 'what',
+        title: 'What we keep',
+        paragraphs: [
+          'Of children: name, date of birth, MyKid number, class, attendance, daily reports, health screenings, allergies, therapy and photos.',
+          'Of parents and guardians: name, contact, address, invoices, payments, consents and accepted terms.',
+          'Of staff: name, contact, role and preschool, and what they recorded, changed and looked at in the app.',
+        ],
+      },
+      {
+        key: 'why',
+        title: 'What for',
+        paragraphs: [
+          'To look after and teach the children, to protect their health, to tell parents about the day, to bill and take payments, and to keep the app safe.',
+        ],
+      },
+      {
+        key: 'ground',
+        title: 'On what ground',
+        paragraphs: [
+          'Health and therapy: your explicit consent. Photos: your consent. You give it for each child and purpose.',
+          'Enrolment, invoices and payments: the contract with you. Accounts of staff: their work with us.',
+        ],
+      },
+      {
+        key: 'recipients',
+        title: 'Who it goes to',
+        paragraphs: [
+          'Within the preschools and head office: only people whose work needs it.',
+          'Outside: payment providers and banks when you pay, mail services when we write to you, and push services when your phone is notified. They receive only what they need for this.',
+        ],
+      },
+      {
+        key: 'periods',
+        title: 'How long we keep it',
+        paragraphs: [
+          'Invoices and payments: 7 years.',
+          'Health records: 7 years after the child leaves, or to the age of 25.',
+          'Mails: 1 year.',
+          'The list of who looked at health records: 2 years.',
+          'Photos: 1 month after the child leaves.',
+        ],
+      },
+      {
+        key: 'rights',
+        title: 'Your rights',
+        paragraphs: [
+          'You may see your data and your child’s, have it corrected, and withdraw consent at any time. We answer a request within 21 days.',
+          'You may complain to the Personal Data Protection Commissioner of Malaysia.',
+        ],
+      },
+      {
+        key: 'how',
+        title: 'How to use them',
+        paragraphs: [
+          'Consents: open your child in this app, then the page of consents. For all else, ask the data protection officer or your preschool.',
+        ],
+      },
+    ],
+    ms: [
+      {
+        key: 'who',
+        title: 'Siapa kami',
+        paragraphs: [
+          'Kami ialah rangkaian prasekolah yang menjaga anak anda atau menjadi majikan anda. Prasekolah dan ibu pejabatnya menggunakan aplikasi ini bersama-sama, dan bertanggungjawab atas data peribadi di dalamnya.',
+        ],
+      },
+      {
+        key: 'what',
+        title: 'Apa yang kami simpan',
+        paragraphs: [
+          'Kanak-kanak: nama, tarikh lahir, nombor MyKid, kelas, kehadiran, laporan harian, saringan kesihatan, alahan, terapi dan gambar.',
+          'Ibu bapa dan penjaga: nama, maklumat hubungan, alamat, invois, bayaran, persetujuan dan terma yang diterima.',
+          'Kakitangan: nama, maklumat hubungan, peranan dan prasekolah, serta apa yang mereka rekod, ubah dan lihat dalam aplikasi.',
+        ],
+      },
+      {
+        key: 'why',
+        title: 'Untuk apa',
+        paragraphs: [
+          'Untuk menjaga dan mengajar kanak-kanak, melindungi kesihatan mereka, memberitahu ibu bapa tentang hari anak mereka, mengeluarkan bil dan menerima bayaran, serta memastikan aplikasi selamat.',
+        ],
+      },
+      {
+        key: 'ground',
+        title: 'Atas dasar apa',
+        paragraphs: [
+          'Kesihatan dan terapi: persetujuan jelas anda. Gambar: persetujuan anda. Anda memberinya bagi setiap anak dan tujuan.',
+          'Pendaftaran, invois dan bayaran: kontrak dengan anda. Akaun kakitangan: pekerjaan mereka dengan kami.',
+        ],
+      },
+      {
+        key: 'recipients',
+        title: 'Kepada siapa data diberikan',
+        paragraphs: [
+          'Dalam prasekolah dan ibu pejabat: hanya orang yang memerlukannya untuk kerja mereka.',
+          'Di luar: penyedia bayaran dan bank apabila anda membayar, perkhidmatan mel apabila kami menulis kepada anda, dan perkhidmatan pemberitahuan apabila telefon anda dimaklumkan. Mereka hanya menerima apa yang perlu untuk tujuan itu.',
+        ],
+      },
+      {
+        key: 'periods',
+        title: 'Berapa lama kami menyimpannya',
+        paragraphs: [
+          'Invois dan bayaran: 7 tahun.',
+          'Rekod kesihatan: 7 tahun selepas anak keluar, atau sehingga umur 25 tahun.',
+          'Mel: 1 tahun.',
+          'Senarai orang yang melihat rekod kesihatan: 2 tahun.',
+          'Gambar: 1 bulan selepas anak keluar.',
+        ],
+      },
+      {
+        key: 'rights',
+        title: 'Hak anda',
+        paragraphs: [
+          'Anda boleh melihat data anda dan anak anda, meminta pembetulan, dan menarik balik persetujuan pada bila-bila masa. Kami menjawab permintaan dalam masa 21 hari.',
+          'Anda boleh membuat aduan kepada Pesuruhjaya Perlindungan Data Peribadi Malaysia.',
+        ],
+      },
+      {
+        key: 'how',
+        title: 'Cara menggunakannya',
+        paragraphs: [
+          'Persetujuan: buka anak anda dalam aplikasi ini, kemudian halaman persetujuan. Untuk hal lain, tanya pegawai perlindungan data atau prasekolah anda.',
+        ],
+      },
+    ],
+    zh: [
+      {
+        key: 'who',
+        title: '我们是谁',
+        paragraphs: [
+          '我们是照顾您孩子或聘用您的学前中心网络。各学前中心和总部共同使用本应用，并对其中的个人资料负责。',
+        ],
+      },
+      {
+        key: 'what',
+        title: '我们保存什么',
+        paragraphs: [
+          '孩子：姓名、出生日期、MyKid 号码、班级、出勤、每日报告、健康检查、过敏、治疗和照片。',
+          '父母和监护人：姓名、联系方式、地址、发票、付款、同意记录和已接受的条款。',
+          '员工：姓名、联系方式、职务和学前中心，以及他们在应用中记录、更改和查看的内容。',
+        ],
+      },
+      {
+        key: 'why',
+        title: '用于什么',
+        paragraphs: [
+          '用于照顾和教育孩子、保护孩子的健康、告知父母孩子的一天、开账单和收款，以及保障应用的安全。',
+        ],
+      },
+      {
+        key: 'ground',
+        title: '依据什么',
+        paragraphs: [
+          '健康和治疗：您的明确同意。照片：您的同意。您按每个孩子和每项用途分别给予同意。',
+          '入学、发票和付款：与您的合同。员工账户：他们在我们这里的工作。',
+        ],
+      },
+      {
+        key: 'recipients',
+        title: '提供给谁',
+        paragraphs: [
+          '学前中心和总部内部：只有工作需要的人。',
+          '外部：您付款时的支付服务商和银行，我们写信给您时的邮件服务，通知您手机时的推送服务。它们只得到为此所需的资料。',
+        ],
+      },
+      {
+        key: 'periods',
+        title: '保存多久',
+        paragraphs: [
+          '发票和付款：7 年。',
+          '健康记录：孩子离开后 7 年，或至 25 岁。',
+          '邮件：1 年。',
+          '健康记录的查看名单：2 年。',
+          '照片：孩子离开后 1 个月。',
+        ],
+      },
+      {
+        key: 'rights',
+        title: '您的权利',
+        paragraphs: [
+          '您可以查看您和您孩子的资料、要求更正，并随时撤回同意。我们在 21 天内答复请求。',
+          '您可以向马来西亚个人资料保护专员投诉。',
+        ],
+      },
+      {
+        key: 'how',
+        title: '如何行使',
+        paragraphs: [
+          '同意：在本应用中打开您的孩子，再打开同意页面。其他事项请询问资料保护官或您的学前中心。',
+        ],
+      },
+    ],
+  },
+};

@@ -155,7 +155,7 @@ test('the privacy notice is read in three languages, signed out and signed in', 
   await page.getByRole('link', { name: 'Privacy notice' }).click();
   await page.getByText('Ask your preschool who').waitFor();
   await readNotice(page);
-  await signIn(page, server.url, 'parent@demo.test');
+  await signIn(page, server.url, 'parent2@demo.test');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
   await readNotice(page);
 });

@@ -96,7 +96,7 @@ async function takeTurns(
     // The first floor has to wait for rows to put.
     const subjectFirst = index % 2 === 0;
     const first = subjectFirst ? await subject() : null;
-    const floor = await putRaw(bare, rows as NonNullable<typeof rows>, index);
+    const floor = await putRaw(bare, rows as NonNullable<typeof rows>);
     const ms = first ?? (await subject());
     if (index < warmUps) continue;
     found.subject.push(ms);
@@ -113,14 +113,14 @@ async function rowsOf(tablet: Tablet, { operationId, entityId }: Saved) {
   return { entity, entry };
 }
 
-async function putRaw(
-  bare: IDBDatabase,
-  rows: { entity: object; entry: object },
-  index: number,
-): Promise<number> {
+/** So many rows of the bare database: each has an id of its own. */
+let put = 0;
+
+async function putRaw(bare: IDBDatabase, rows: { entity: object; entry: object }): Promise<number> {
   const { order: _, ...entry } = rows.entry as { order?: number };
-  const mine = { ...entry, operation_id: `bare ${index}` };
-  const entity = { ...rows.entity, id: `bare ${index}` };
+  put += 1;
+  const mine = { ...entry, operation_id: `bare ${put}` };
+  const entity = { ...rows.entity, id: `bare ${put}` };
   const start = performance.now();
   const transaction = bare.transaction(['outbox', 'records'], 'readwrite', { durability: 'strict' });
   transaction.objectStore('outbox').put(mine);

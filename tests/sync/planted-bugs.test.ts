@@ -262,11 +262,31 @@ const bugs: Bug[] = [
         return { ...module, purgePreschools };
       }),
   },
+  {
+    name: 'what waits to be sent lies there to be read',
+    seed: 1,
+    verdict: /READABLE/,
+    inModules: () =>
+      vi.doMock('../../src/local/sealing', async (original) => {
+        const module = await original<typeof import('../../src/local/sealing')>();
+        const sealTables: typeof module.sealTables = (database, { outbox: _, ...tables }, keyNow) =>
+          module.sealTables(database, tables, keyNow);
+        return { ...module, sealTables };
+      }),
+  },
 ];
 
 /** The modules that a mistake can stand in the place of. */
 const MODULES = [
-  ...['user-database', 'http', 'sync/acknowledge', 'sync/apply-page', 'sync/batch', 'sync/clean-up'],
+  ...[
+    'user-database',
+    'sealing',
+    'http',
+    'sync/acknowledge',
+    'sync/apply-page',
+    'sync/batch',
+    'sync/clean-up',
+  ],
   ...['sync/exchange', 'sync/offer-again', 'sync/sync-state', '../shared/records/merge-report'],
 ].map((name) => `../../src/local/${name}`);
 

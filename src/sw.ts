@@ -5,10 +5,11 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createTablet } from './local/create-tablet';
-import { SYNC_TAG } from './local/platform';
+import { STOP_SENDING, SYNC_TAG } from './local/platform';
 import { isForWhoIsHere, type PushMessage, readPush, readPushData, tellOpened } from './local/push/arrived';
 import { NEWS, OPEN_PAGE } from './local/push/push-words';
 import { finishSignOut, sessionLock } from './local/sign-out';
+import type { Tablet } from './local/tablet';
 import { workerEnvironment } from './local/worker-environment';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -32,12 +33,17 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  // A call over a bad network would hold up the new version for half a minute.
+  if (event.data?.type === STOP_SENDING && sending) event.waitUntil(sending.stop());
 });
 
 self.addEventListener('sync' as 'message', (event) => {
   const sync = event as unknown as SyncEvent;
   if (sync.tag === SYNC_TAG) sync.waitUntil(drain());
 });
+
+/** What sends just now. */
+let sending: Tablet | null = null;
 
 /**
  * Pages are woken, and all the same it sends what waits: a page may be asleep, or on its way out. One sends at a time,
@@ -48,6 +54,7 @@ async function drain(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage({ type: SYNC_TAG });
   const tablet = createTablet(workerEnvironment(), { automatic: false });
+  sending = tablet;
   try {
     await tablet.start();
     const active = tablet.active.get();
@@ -56,6 +63,7 @@ async function drain(): Promise<void> {
     if (end?.ended === 'no-network' || end?.ended === 'server-busy')
       throw new Error(`Not sent: ${end.ended}.`);
   } finally {
+    sending = null;
     await tablet.stop();
   }
 }

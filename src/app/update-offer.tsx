@@ -3,6 +3,7 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { notifyError } from '../components/notify';
 import { anyTabUnsaved } from '../components/unsaved';
+import { STOP_SENDING } from '../local/platform';
 import classes from './update-offer.module.css';
 
 interface UpdateOfferProps {
@@ -17,6 +18,7 @@ export function UpdateOffer({ onLater, onUpdate }: UpdateOfferProps) {
       notifyError(t('Another tab holds a form that is not saved. Save it first.'));
       return;
     }
+    navigator.serviceWorker.controller?.postMessage({ type: STOP_SENDING });
     await reloadWhereNotTold();
     await onUpdate();
   };

@@ -5,6 +5,8 @@ import type { Environment, Locks } from './environment';
 
 /** The tag of the background sync, and of the message that wakes a page. */
 export const SYNC_TAG = 'tadika-outbox';
+/** The message by which a page asks an old worker to leave what it is at: the next one waits for it. */
+export const STOP_SENDING = 'stop-sending';
 
 /** The app's version, as the server's log of devices names it. */
 export const appVersion = version;

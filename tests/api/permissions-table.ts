@@ -167,7 +167,7 @@ POST /api/absence-notes/{id}/void                          401 200 200 403 200 2
 GET  /api/held-entries                                     401 200 200 403 200 403 403 403 403 403  200 401
 POST /api/held-entries/{id}/take                           401 200 200 403 200 403 403 404 404 404  404 401
 POST /api/held-entries/{id}/decline                        401 200 200 403 200 403 403 404 404 404  404 401
-POST /api/me/tablet-key                                    401 404 404 404 404 404 404 404 404 404  404 401
+POST /api/me/tablet-key                                    401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/devices                                          401 200 200 200 200 403 403 403 403 403  200 401
 POST /api/devices/{id}/sign-out                            401 200 200 403 200 403 403 404 404 404  404 401
 GET  /api/products                                         401 200 200 200 200 200 200 403 403 403  200 401

@@ -22,6 +22,9 @@ const NOTES = 'Written before the update.';
 const MORE = Array.from({ length: 49 }, (_, index) => `«${index}» written before the update`);
 
 let root: string;
+/** As long as a call of the worker before may take, and as much again. */
+const TAKE_OVER_MS = 90_000;
+
 let server: ServerProcess;
 let network: Network;
 let tablet: Tablet;
@@ -69,7 +72,8 @@ test('is offered and not forced, and what waits comes through it and is sent onc
   expect(await waiting()).toBe('installed');
 
   await page.getByRole('button', { name: 'Update now' }).click();
-  await offer.waitFor({ state: 'detached' });
+  // The next one takes over once the one before has ended what it was at.
+  await offer.waitFor({ state: 'detached', timeout: TAKE_OVER_MS });
   await expect.poll(waiting).toBe(null);
   await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
   await page.getByRole('button', { name: /^50 waiting/ }).waitFor();

@@ -3,11 +3,11 @@ import './app/styles';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { homeOf, isParent } from './app/homes';
+import { homeOf, isOffice, isParent } from './app/homes';
 import { languageReady } from './app/i18n';
 import { watchForInstall } from './app/install';
 import { watchForMissingScripts } from './app/missing-scripts';
-import { myChildren, screenAt } from './app/router';
+import { myChildren, screenAt, screens } from './app/router';
 import type { LazyScreen } from './app/screens';
 import { startTablet } from './local/start-tablet';
 import type { Tablet } from './local/tablet';
@@ -21,7 +21,7 @@ const root = createRoot(place);
 
 watchForInstall();
 // The screen of the address arrives while the device's database opens; if it fails, its page says so.
-void fetched(screenAt(window.location.pathname));
+void fetched(screenAt(screens, window.location.pathname));
 
 Promise.all([startTablet().then(firstScreen), languageReady]).then(
   // In slices: what is tapped meanwhile is answered.
@@ -48,11 +48,16 @@ async function firstScreen(tablet: Tablet): Promise<void> {
   if (!user) return;
   const { pathname } = window.location;
   const atHome = pathname === '/';
-  const screen = atHome && isParent(user) ? myChildren : screenAt(atHome ? homeOf(user) : pathname);
-  await Promise.race([fetched(screen), new Promise((resolve) => setTimeout(resolve, SCREEN_MS))]);
+  const address = atHome ? homeOf(user) : pathname;
+  const fetching = isOffice(user)
+    ? fetched({
+        preload: async () => screenAt((await import('./app/office-screens')).allScreens, address)?.preload(),
+      })
+    : fetched(atHome && isParent(user) ? myChildren : screenAt(screens, address));
+  await Promise.race([fetching, new Promise((resolve) => setTimeout(resolve, SCREEN_MS))]);
 }
 
-async function fetched(screen: LazyScreen | null): Promise<void> {
+async function fetched(screen: Pick<LazyScreen, 'preload'> | null): Promise<void> {
   try {
     await screen?.preload();
   } catch (error) {

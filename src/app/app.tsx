@@ -8,12 +8,14 @@ import { lazily } from '../components/lazily';
 import { HeldPermissions } from '../components/use-can';
 import { useSession } from '../local/hooks/use-session';
 import type { Session } from '../local/session';
+import { isOffice, navigationOf } from './homes';
+import { Inside } from './inside';
 import { useKeepStart } from './keep-start';
+import { PageBoundary } from './page-boundary';
 import { CountsAsActivity, PageProgress } from './page-progress';
 import { Providers } from './providers';
 import { queryClient } from './query-client';
-import { Routes } from './routes';
-import { Shell } from './shell';
+import { screens } from './router';
 import { SignedOut } from './signed-out';
 import { UpdatePrompt } from './update-prompt';
 import { usePush } from './use-push';
@@ -45,6 +47,8 @@ function Door() {
 
 const SecondFactorFirst = lazily('SecondFactorFirst', () => import('../features/people/second-factor-first'));
 
+const Office = lazily('Office', () => import('./office'));
+
 function SignedIn({ session }: { session: Session }) {
   // The next person finds nothing of this one's, however this one left: here, or in another tab.
   useEffect(() => () => queryClient.clear(), []);
@@ -66,9 +70,15 @@ function SignedIn({ session }: { session: Session }) {
     );
   return (
     <HeldPermissions value={held}>
-      <Shell session={session}>
-        <Routes session={session} />
-      </Shell>
+      {isOffice(session.user) ? (
+        <PageBoundary>
+          <Suspense fallback={<CountsAsActivity />}>
+            <Office session={session} />
+          </Suspense>
+        </PageBoundary>
+      ) : (
+        <Inside session={session} screens={screens} entries={navigationOf(session.user)} />
+      )}
     </HeldPermissions>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { lazily } from '../components/lazily';
 import { EntryCount } from './entry-count';
-import { isWithin, type NavigationEntry } from './homes';
+import { entryAt, type NavigationEntry } from './homes';
 import classes from './navigation.module.css';
 
 const MOST = 5;
@@ -16,6 +16,7 @@ const MoreMenu = lazily('MoreMenu', () => import('./more-menu'));
 export function BottomNavigation({ entries }: { entries: readonly NavigationEntry[] }) {
   const { t } = useTranslation();
   const [pathname] = useLocation();
+  const current = entryAt(entries, pathname);
   const shown = entries.length <= MOST ? entries : entries.slice(0, MOST - 1);
   const more = entries.slice(shown.length);
   return (
@@ -25,46 +26,49 @@ export function BottomNavigation({ entries }: { entries: readonly NavigationEntr
           key={entry.path}
           href={entry.path}
           className={classes.tab}
-          data-active={isWithin(entry, pathname) || undefined}
-          aria-current={isWithin(entry, pathname) ? 'page' : undefined}
+          data-active={entry === current || undefined}
+          aria-current={entry === current ? 'page' : undefined}
         >
           <entry.Icon size={24} stroke={1.7} aria-hidden />
           {t(entry.label)}
           <EntryCount entry={entry} />
         </Link>
       ))}
-      {more.length > 0 && <More entries={more} />}
+      {more.length > 0 && <More entries={more} current={current} />}
     </nav>
   );
 }
 
+interface MoreProps {
+  entries: readonly NavigationEntry[];
+  /** The one that the address lies within. */
+  current: NavigationEntry | undefined;
+}
+
 /** The menu's code comes with the first tap on it. */
-function More({ entries }: { entries: readonly NavigationEntry[] }) {
+function More({ entries, current }: MoreProps) {
   const [wanted, setWanted] = useState(false);
-  const tab = <MoreTab entries={entries} onClick={() => setWanted(true)} />;
+  const tab = <MoreTab entries={entries} current={current} onClick={() => setWanted(true)} />;
   if (!wanted) return tab;
   return (
     <Suspense fallback={tab}>
       <MoreMenu entries={entries}>
-        <MoreTab entries={entries} autoFocus />
+        <MoreTab entries={entries} current={current} autoFocus />
       </MoreMenu>
     </Suspense>
   );
 }
 
-interface MoreTabProps extends Omit<ComponentPropsWithRef<'button'>, 'style'> {
-  entries: readonly NavigationEntry[];
-}
+type MoreTabProps = MoreProps & Omit<ComponentPropsWithRef<'button'>, 'style'>;
 
-function MoreTab({ entries, ...others }: MoreTabProps) {
+function MoreTab({ entries, current, ...others }: MoreTabProps) {
   const { t } = useTranslation();
-  const [pathname] = useLocation();
   return (
     <UnstyledButton
       {...others}
       className={classes.tab}
       aria-haspopup="menu"
-      data-active={entries.some((entry) => isWithin(entry, pathname)) || undefined}
+      data-active={(current && entries.includes(current)) || undefined}
     >
       <IconDots size={24} stroke={1.7} aria-hidden />
       {t('More')}

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../local/session';
-import { homeOf, navigationOf } from './homes';
+import { homeOf, homeTitles } from './homes';
 
 const KEY = 'tadika.start';
 
@@ -11,7 +11,7 @@ export function useKeepStart(session: Session | null | undefined): void {
   const { t } = useTranslation();
   const user = session?.user;
   const home = user && homeOf(user);
-  const label = user && navigationOf(user).find(({ path }) => path === home)?.label;
+  const label = home && homeTitles[home];
   const kept = home && JSON.stringify({ home, title: label ? t(label) : '' });
   useEffect(() => {
     try {

@@ -13,17 +13,24 @@ import type { Session } from '../local/session';
 import { homeOf, isHeadOffice, isParent } from './homes';
 import { PageBoundary } from './page-boundary';
 import { CountsAsActivity } from './page-progress';
-import { myChildren, type Screen, screenAt, screens, tabsOf } from './router';
+import { myChildren, screenAt, tabsOf } from './router';
+import type { Screen } from './screens';
 
 /** Only head office comes by it. */
 const PreschoolGate = lazily('PreschoolGate', () => import('./preschool-gate'));
 
-export function Routes({ session }: { session: Session }) {
+interface RoutesProps {
+  session: Session;
+  /** The first that an address fits is shown. */
+  screens: readonly Screen[];
+}
+
+export function Routes({ session, screens }: RoutesProps) {
   const [pathname] = useLocation();
   const { user } = session;
   useScrollToTop();
   return (
-    <PageBoundary key={placeOf(pathname)}>
+    <PageBoundary key={placeOf(screens, pathname)}>
       <Suspense fallback={<Arriving />}>
         <Switch>
           <Route path="/">
@@ -50,8 +57,8 @@ export function Routes({ session }: { session: Session }) {
 }
 
 /** What the boundary is of: a page; for the screens of a frame, the one thing that the frame is of. */
-function placeOf(pathname: string): string {
-  const framed = screenAt(pathname)?.framed;
+function placeOf(screens: readonly Screen[], pathname: string): string {
+  const framed = screenAt(screens, pathname)?.framed;
   if (!framed) return pathname;
   return pathname.split('/').slice(0, framed.frame.path.split('/').length).join('/');
 }

@@ -1,5 +1,6 @@
 /** How a screen arrives: lazily, once, and ahead of the tap where there is time. */
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
+import type { Permission } from '#shared/permissions';
 import { lazily } from '../components/lazily';
 
 interface Lazily<Props> {
@@ -39,4 +40,40 @@ export function lazyScreen<Name extends string, Props>(name: Name, load: Load<Na
 
 export function frame<Name extends string>(path: string, name: Name, load: Load<Name, FrameProps>): Frame {
   return { path, ...lazyScreen<Name, FrameProps>(name, load) };
+}
+
+export interface Screen extends LazyScreen {
+  path: string;
+  needs: Permission | null;
+  /** Reads the tablet's database: one preschool at a time. */
+  onTablet: boolean;
+  /** What stands around it, and the word of its tab there. */
+  framed: { frame: Frame; label: string } | null;
+}
+
+export function at<Name extends string>(
+  path: string,
+  needs: Permission | null,
+  name: Name,
+  load: Load<Name>,
+): Screen {
+  return { path, needs, onTablet: false, framed: null, ...lazyScreen(name, load) };
+}
+
+export const onTablet: typeof at = (...screen) => ({ ...at(...screen), onTablet: true });
+
+/** A screen of the frame: `path` goes on from the frame's own. */
+export function tab<Name extends string>(
+  within: Frame,
+  path: string,
+  label: string,
+  needs: Permission,
+  name: Name,
+  load: Load<Name>,
+): Screen {
+  return {
+    ...at(within.path + path, needs, name, load),
+    framed: { frame: within, label },
+    preload: () => Promise.all([within.preload(), load()]),
+  };
 }

@@ -12,7 +12,7 @@ import { useClockDoubt } from '../local/hooks/use-today';
 import type { Session } from '../local/session';
 import { Banners, Invitations } from './banners';
 import { BottomNavigation } from './bottom-navigation';
-import { isParent, navigationOf } from './homes';
+import { isParent, type NavigationEntry } from './homes';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation';
 import { SyncSign } from './sync-sign';
@@ -20,14 +20,14 @@ import { UserMenu } from './user-menu';
 
 interface ShellProps {
   session: Session;
+  entries: readonly NavigationEntry[];
   children: ReactNode;
 }
 
-export function Shell({ session, children }: ShellProps) {
+export function Shell({ session, entries, children }: ShellProps) {
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const doubt = useClockDoubt();
-  const entries = navigationOf(session.user);
   // One entry needs no bar to choose from.
   const withBottom = entries.length > 1;
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { SessionUser } from '#shared/endpoints/session';
 import { EntryCount } from './entry-count';
-import { isParent, isWithin, type NavigationEntry } from './homes';
+import { entryAt, isParent, type NavigationEntry } from './homes';
 import classes from './navigation.module.css';
 
 interface SideNavigationProps {
@@ -25,6 +25,7 @@ const areas: readonly { area: NavigationEntry['area']; label: string | null }[] 
 export function SideNavigation({ user, entries }: SideNavigationProps) {
   const { t } = useTranslation();
   const [pathname] = useLocation();
+  const current = entryAt(entries, pathname);
   return (
     <Stack h="100%" gap={0} p="sm" className={classes.side}>
       <Group mih={44} px="xs" mb="md" gap="sm" wrap="nowrap">
@@ -55,8 +56,8 @@ export function SideNavigation({ user, entries }: SideNavigationProps) {
                 key={entry.path}
                 href={entry.path}
                 className={classes.link}
-                data-active={isWithin(entry, pathname) || undefined}
-                aria-current={isWithin(entry, pathname) ? 'page' : undefined}
+                data-active={entry === current || undefined}
+                aria-current={entry === current ? 'page' : undefined}
               >
                 <entry.Icon size={20} stroke={1.7} aria-hidden />
                 <span className={classes.label}>{t(entry.label)}</span>

@@ -220,7 +220,10 @@ export async function goTo(page: Page, { path, shows, open }: Visit): Promise<vo
 
 /** The addresses of the router that none of these paths reaches. */
 export function unreached(paths: ReadonlySet<string>): string[] {
-  const router = readFileSync(new URL('../../src/app/router.ts', import.meta.url), 'utf8');
+  const lists = ['router.ts', 'office-screens.ts'].map(
+    (file) => new URL(`../../src/app/${file}`, import.meta.url),
+  );
+  const router = lists.map((file) => readFileSync(file, 'utf8')).join('\n');
   const frame = /frame\('(\/[^']+)'/.exec(router)?.[1] ?? '';
   const tabs = [...router.matchAll(/\btab\(\s*\w+,\s*'([^']*)'/g)].map(([, tail]) => frame + tail);
   const whole = [...router.matchAll(/\b(?:at|onTablet)\(\s*'(\/[^']+)'/g)].map(([, path]) => path as string);

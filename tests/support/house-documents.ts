@@ -134,7 +134,9 @@ export function unknownVariables({ text }: HouseDocument): string[] {
 
 const ADDRESSES = files
   .filter((path) =>
-    /^(src\/app\/router|src\/shared\/endpoints\/|server\/app|server\/demo\/simulators\/).*\.ts$/.test(path),
+    /^(src\/app\/(router|office-screens)|src\/shared\/endpoints\/|server\/app|server\/demo\/simulators\/).*\.ts$/.test(
+      path,
+    ),
   )
   .map(read)
   .join('\n');

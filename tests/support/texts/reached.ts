@@ -5,7 +5,7 @@ import { permissionsOf } from '#shared/permissions';
 import { importsOf, isNode, literalText, type Node, readSource, type Source, walk } from './syntax';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const ROUTER = 'src/app/router.ts';
+const ROUTERS = ['src/app/router.ts', 'src/app/office-screens.ts'];
 
 /**
  * Every source, by its path from the project's folder, that someone with one of these roles can have on the screen.
@@ -24,7 +24,7 @@ export function reachedSources(roleIds: readonly number[], leftOut: readonly str
       continue;
     const source = readSource(join(ROOT, file));
     reached.set(file, source);
-    const froms = file === ROUTER ? routed(source, held) : importsOf(source.program);
+    const froms = ROUTERS.includes(file) ? routed(source, held) : importsOf(source.program);
     for (const from of froms) {
       const found = resolveImport(file, from);
       if (found) open.push(found);
@@ -32,6 +32,9 @@ export function reachedSources(roleIds: readonly number[], leftOut: readonly str
   }
   return reached;
 }
+
+/** `screens`, `officeScreens`, `allScreens`. */
+const isList = (name: string) => /screens$/i.test(name);
 
 /** The screens in the list of paths whose permission is held, and what stands beside the list. */
 function routed({ program }: Source, held: ReadonlySet<string>): string[] {
@@ -41,7 +44,7 @@ function routed({ program }: Source, held: ReadonlySet<string>): string[] {
     if (node.type === 'FunctionDeclaration') return false;
     if (node.type === 'VariableDeclarator' && isNode(node.id)) {
       const name = String(node.id.name);
-      if (name === 'screens') return undefined;
+      if (isList(name)) return undefined;
       if (isNode(node.init)) named.set(name, node.init);
       return false;
     }
@@ -52,7 +55,7 @@ function routed({ program }: Source, held: ReadonlySet<string>): string[] {
   });
   const exported = (program.body as Node[]).flatMap(({ type, declaration }) =>
     type === 'ExportNamedDeclaration' && isNode(declaration) && declaration.type === 'VariableDeclaration'
-      ? (declaration.declarations as Node[]).filter((one) => (one.id as Node).name !== 'screens')
+      ? (declaration.declarations as Node[]).filter((one) => !isList(String((one.id as Node).name)))
       : [],
   );
   const froms: string[] = [];

@@ -1,0 +1,87 @@
+/** The paths of the office; everyone else's stand in `router.ts`, which says how a screen is declared. */
+import { screens } from './router';
+import { at, type Screen } from './screens';
+
+// The files of several screens, and those that the line of their screen has no room for.
+const classroomForm = () => import('../features/classrooms/classroom-form-page');
+const preschoolForm = () => import('../features/preschools/preschool-form-page');
+const invoice = () => import('./invoice-pages');
+const quotation = () => import('../features/quotations/quotation-page');
+const paymentGateways = () => import('../features/payments/payment-gateways-page');
+const tabular = () => import('../features/reports/tabular-page');
+const billed = () => import('../features/reports/billed-pages');
+const unregistered = () => import('../features/unregistered-children/unregistered-page');
+const childForm = () => import('../features/children/child-form-page');
+const editParents = () => import('../features/children/edit-parents-page');
+const officerPage = () => import('../features/officer/officer-page');
+const signInRules = () => import('../features/people/sign-in-rules-page');
+const quotations = () => import('../features/quotations/quotations-page');
+const outstandings = () => import('../features/reports/outstandings-page');
+const paymentHistory = () => import('../features/reports/payment-history-page');
+const billedLines = () => import('../features/reports/billed-lines-page');
+const invoicedLines = () => import('../features/reports/invoiced-lines-page');
+const registeredChildren = () => import('../features/reports/registered-children-page');
+const quarantine = () => import('../features/quarantine/quarantine-page');
+const declared = () => import('../features/payments/declared-page');
+const reconciliation = () => import('../features/payments/reconciliation-page');
+const preschools = () => import('../features/preschools/preschools-page');
+
+export const officeScreens: readonly Screen[] = [
+  at('/consents', 'children_edit', 'ConsentsPage', () => import('../features/consents/consents-page')),
+  at('/children/unregistered', 'children_edit', 'UnregisteredPage', unregistered),
+  at('/children/new', 'children_create', 'NewChildPage', childForm),
+  at('/children/:id/edit', 'children_edit', 'EditChildPage', childForm),
+  at('/children/:id/parents', 'children_edit', 'EditParentsPage', editParents),
+  at('/classrooms/new', 'classrooms_edit', 'NewClassroomPage', classroomForm),
+  at('/classrooms/edit/:id', 'classrooms_edit', 'EditClassroomPage', classroomForm),
+  at('/bills/new', 'bills_edit', 'SeveralBillsPage', () => import('../features/billing/several-bills-page')),
+  at('/invoices', 'invoices_view', 'InvoicesPage', () => import('../features/invoices/invoices-page')),
+  at('/quotations', 'quotations_edit', 'QuotationsPage', quotations),
+  at('/quotations/new', 'quotations_edit', 'NewQuotationPage', quotation),
+  at('/quotations/:id', 'quotations_edit', 'QuotationPage', quotation),
+  at('/parents/:id/invoices', 'invoices_view', 'ParentInvoices', () => import('./parent-invoices')),
+  at('/terms', 'terms_edit', 'TermsPage', () => import('../features/terms/terms-page')),
+  at('/invoices/:id/edit', 'invoices_edit', 'EditedInvoice', invoice),
+  at('/products', 'bills_edit', 'ProductsPage', () => import('../features/products/products-page')),
+  at('/dashboard', 'reports_view', 'DashboardPage', () => import('../features/reports/dashboard-page')),
+  at('/reports', 'reports_view', 'ReportsPage', () => import('../features/reports/reports-page')),
+  at('/reports/outstandings', 'reports_view', 'OutstandingsPage', outstandings),
+  at('/reports/summary', 'reports_view', 'TabularPage', tabular),
+  at('/reports/summary-bad-debt', 'reports_view', 'BadDebtTabularPage', tabular),
+  at('/reports/programme-billed-summary', 'reports_view', 'ProgrammeBilledPage', billed),
+  at('/reports/payment-history', 'reports_view', 'PaymentHistoryPage', paymentHistory),
+  at('/reports/seats', 'reports_view', 'SeatsPage', () => import('../features/reports/seats-page')),
+  at('/reports/product-billed-summary', 'reports_view', 'ProductBilledPage', billed),
+  at('/reports/billed-lines', 'reports_view', 'BilledLinesPage', billedLines),
+  at('/reports/invoiced-lines', 'reports_view', 'InvoicedLinesPage', invoicedLines),
+  at('/reports/registered-children', 'reports_view', 'RegisteredChildrenPage', registeredChildren),
+  at('/held-entries', 'held_entries_decide', 'QuarantinePage', quarantine),
+  at('/settings/payment-gateways', 'payment_settings_edit', 'PaymentGatewaysPage', paymentGateways),
+  at('/settings/payment-gateways/new', 'payment_settings_edit', 'NewPaymentGatewayPage', paymentGateways),
+  at('/settings/payment-gateways/:id', 'payment_settings_edit', 'EditPaymentGatewayPage', paymentGateways),
+  at('/payments/declared', 'payments_record', 'DeclaredPage', declared),
+  // What was paid, behind the numbers of reports.
+  at('/payments', 'invoices_view', 'PaymentsPage', () => import('../features/reports/payments-page')),
+  at('/payments/reconciliation', 'payments_record', 'ReconciliationPage', reconciliation),
+  at('/mails', 'settings_edit', 'MailsPage', () => import('../features/mails/mails-page')),
+  at('/users', 'users_view', 'UsersPage', () => import('../features/people/users-page')),
+  at('/users/new', 'users_edit', 'NewUserPage', () => import('../features/people/new-user-page')),
+  at('/users/:id', 'users_view', 'PersonPage', () => import('./person-page')),
+  at('/roles', 'users_view', 'RolesPage', () => import('../features/people/roles-page')),
+  at('/settings/data-protection', 'settings_edit', 'OfficerPage', officerPage),
+  at('/settings/sign-in', 'settings_edit', 'SignInRulesPage', signInRules),
+  at('/settings/preschools', 'settings_edit', 'PreschoolsPage', preschools),
+  at('/settings/preschools/new', 'settings_edit', 'NewPreschoolPage', preschoolForm),
+  at('/settings/preschools/:id', 'settings_edit', 'EditPreschoolPage', preschoolForm),
+  at('/masters/subjects', 'masters_edit', 'SubjectsPage', () => import('../features/subjects/subjects-page')),
+  // The seating card leads here.
+  at('/booking-list', 'bills_edit', 'BookingsPage', () => import('../features/bookings/bookings-page')),
+  at('/imports', 'data_import', 'ImportsPage', () => import('../features/imports/imports-page')),
+  at('/imports/:id', 'data_import', 'ImportPage', () => import('../features/imports/import-page')),
+  at('/audit', 'audit_view', 'AuditPage', () => import('../features/audit/audit-page')),
+  at('/notifications/sent', 'settings_edit', 'SentPage', () => import('../features/notifications/sent-page')),
+  at('/devices', 'users_view', 'DevicesPage', () => import('../features/devices/devices-page')),
+];
+
+/** All that someone of the office can open: their own addresses come before those that have a place for anything. */
+export const allScreens: readonly Screen[] = [...officeScreens, ...screens];

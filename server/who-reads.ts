@@ -1,8 +1,15 @@
 /** What of a child and its parents is not for everyone who may see the child. */
-import { type Actor, can } from './context';
+import { type KeptOfChild, readExtent } from '#shared/domain/who-reads';
+import type { Actor } from './context';
+
+const reads = (kept: KeptOfChild) => (actor: Actor) => readExtent(kept, actor) !== 'no';
 
 /** Whether the MyKid number is for them: the work with children does not need it. */
-export const readsIdentity = (actor: Actor) => can(actor, 'children_edit') || actor.reach === 'own';
+export const readsIdentity = reads('identity');
 
+/** Whether allergies and remarks are for them: billing does not need them. */
+export const readsCare = reads('care');
+
+const readsContactsOfChild = reads('contacts');
 /** Whether they reach parents by e-mail and telephone; the others have one number for an emergency. */
-export const readsContacts = (actor: Actor) => can(actor, 'children_edit') || can(actor, 'invoices_view');
+export const readsContacts = (actor: Actor) => actor.reach !== 'own' && readsContactsOfChild(actor);

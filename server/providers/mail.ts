@@ -44,6 +44,8 @@ export interface MailProvider {
   readonly from: string;
   /** What stands right of the @ in message ids: the sender's domain. */
   readonly domain: string;
+  /** The server that carries it. */
+  readonly host: string;
   /** @throws MailProblem when nobody got it */
   send(mail: OutgoingMail): Promise<Delivery>;
   close(): void;
@@ -63,6 +65,7 @@ export function createMailProvider(given: { smtpUrl: string; from: string }): Ma
   return {
     from: given.from,
     domain: given.from.split('@').at(-1)?.replace(/>$/, '') ?? 'localhost',
+    host: new URL(given.smtpUrl).hostname,
     async send(mail) {
       try {
         return toDelivery(mail, await transport.sendMail(toMessage(mail, given.from)));

@@ -8,7 +8,7 @@ import type {
   PreschoolDocument,
 } from '#shared/endpoints/feed';
 import { loadLatestSoapps } from '../features/daily-reports/load-documents';
-import { readsIdentity } from '../who-reads';
+import { readsCare, readsIdentity } from '../who-reads';
 import { byId, type Reading } from './record-sync';
 import { recordLoaders } from './registry';
 
@@ -53,7 +53,7 @@ const loadClassrooms: Loader<'classroom'> = (reading, ids) =>
 const loadChildren: Loader<'child'> = (reading, ids) =>
   select<ChildDocument>(
     reading,
-    `SELECT children.id, fullname, ${readsIdentity(reading.actor) ? 'mykid_no' : 'NULL AS mykid_no'}, born_on, status, children.preschool_id, classroom_id, allergies,
+    `SELECT children.id, fullname, ${readsIdentity(reading.actor) ? 'mykid_no' : 'NULL AS mykid_no'}, born_on, status, children.preschool_id, classroom_id, ${readsCare(reading.actor) ? 'allergies' : 'NULL AS allergies'},
             NULLIF(withdrawn_consents, '{}') AS withdrawn_consents,
             products.name AS product,
             (SELECT jsonb_build_object('date', date, 'kinds', jsonb_agg(kind ORDER BY kind)) FROM parent_forms

@@ -29,6 +29,25 @@ async function endOfMail(language: string | null): Promise<string> {
   return end;
 }
 
+describe('to whom data goes', () => {
+  it('everyone who is signed in is told the providers that are set up, and none that are not', async () => {
+    const { knex, api } = running;
+    const told = async () => (await (await api.as(parent)).get('/api/data-recipients')).body.data;
+    expect(await told()).toEqual([]);
+    const given = { provider: 'billplz', credentials: Buffer.from('sealed'), is_default: true };
+    const at = { created_at: running.clock.now(), updated_at: running.clock.now() };
+    await knex('payment_settings').insert({ name: 'Of all', ...given, ...at });
+    await knex('payment_settings').insert({
+      name: 'Gone',
+      ...given,
+      provider: 'stripe',
+      deleted_at: at.created_at,
+      ...at,
+    });
+    expect(await told()).toEqual([{ purpose: 'payments', name: 'Billplz' }]);
+  });
+});
+
 describe('the data protection officer', () => {
   it('is nobody at first, and then no mail speaks of one', async () => {
     expect((await administrator.get(ADDRESS)).body.data).toBeNull();

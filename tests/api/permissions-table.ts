@@ -95,6 +95,7 @@ POST /api/users/{id}/second-factor/take-away               401 422 422 403 403 4
 GET  /api/children/{id}/reads                              401 200 200 403 200 403 403 403 403 403  404 401
 POST /api/reads                                            401 200 200 200 200 200 200 403 403 403  200 200
 GET  /api/data-protection-officer                          401 200 200 200 200 200 200 200 200 200  200 401
+GET  /api/data-recipients                                  401 200 200 200 200 200 200 200 200 200  200 401
 PUT  /api/data-protection-officer                          401 200 200 403 403 403 403 403 403 403  403 401
 GET  /api/children/{id}/consents                           401 200 200 403 200 403 403 200 200 200  404 401
 POST /api/children/{id}/consents                           401 200 200 403 200 403 403 200 200 200  404 401

@@ -2,11 +2,11 @@
 import { classAge } from '#shared/domain/calendar-date';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import type { ChildFilters } from '#shared/endpoints/children';
-import type { Context } from '../../context';
+import type { Actor, Context } from '../../context';
 import { inBatches } from '../../db/in-batches';
 import type { CsvCell } from '../../documents/csv';
 import type { ListedChild } from '../../models/child';
-import { readsIdentity } from '../../who-reads';
+import { readsCare, readsIdentity } from '../../who-reads';
 import { allChildren } from './list-children';
 
 export const childHeads = [
@@ -42,7 +42,7 @@ export async function* childRows(context: Context, filters: ChildFilters): Async
     .select('payers.name as payer_name', 'payers.email as payer_email', 'payers.phone_no as payer_phone');
   const today = context.clock.today();
   for await (const rows of inBatches<DownloadedChild>(context.trx, query))
-    yield rows.map((row) => cellsOf(row, today, readsIdentity(context.actor)));
+    yield rows.map((row) => cellsOf(row, today, context.actor));
 }
 
 /** Of whom the same filters tell. */
@@ -51,10 +51,10 @@ export async function idsOf(context: Context, filters: ChildFilters): Promise<nu
   return found.map(({ id }) => id);
 }
 
-function cellsOf(child: DownloadedChild, today: string, identified: boolean): CsvCell[] {
+function cellsOf(child: DownloadedChild, today: string, actor: Actor): CsvCell[] {
   return [
     child.fullname,
-    identified ? child.mykid_no : null,
+    readsIdentity(actor) ? child.mykid_no : null,
     child.born_on,
     child.born_on && classAge(child.born_on, today),
     childStatuses[child.status as ChildStatus],
@@ -62,7 +62,7 @@ function cellsOf(child: DownloadedChild, today: string, identified: boolean): Cs
     child.classroom_name,
     child.product_name,
     child.other_products.map(({ name }) => name).join('; '),
-    child.allergies,
+    readsCare(actor) ? child.allergies : null,
     child.payer_name,
     child.payer_email,
     child.payer_phone,

@@ -3,14 +3,14 @@ import type { ChildDetail, Child as WireChild } from '#shared/endpoints/children
 import { type Actor, can } from '../../context';
 import { presentStatus } from '../../http/present';
 import type { ListedChild } from '../../models/child';
-import { readsContacts, readsIdentity } from '../../who-reads';
+import { readsCare, readsContacts, readsIdentity } from '../../who-reads';
 import type { ParentOfChild } from './find-parents';
 import { shownPhoto } from './photo';
 
 const withName = (id: number | null, name: string | null) =>
   id !== null && name !== null ? { id, name } : null;
 
-/** To whom it is presented decides whether the MyKid number is there. */
+/** To whom it is presented decides whether the MyKid number and allergies are there. */
 export function presentChild(actor: Actor, child: ListedChild): WireChild {
   return {
     id: child.id,
@@ -31,7 +31,7 @@ export function presentChild(actor: Actor, child: ListedChild): WireChild {
     other_products: child.other_products.map(({ id }) => id),
     product_model: withName(child.product_id, child.product_name),
     other_product_models: child.other_products,
-    allergies: child.allergies,
+    allergies: readsCare(actor) ? child.allergies : null,
     photo: shownPhoto(child),
   };
 }
@@ -42,7 +42,7 @@ export function presentDetail(actor: Actor, child: ListedChild, parents: ParentO
     ...presentChild(actor, child),
     updated_at: child.updated_at.toISOString(),
     ...(can(actor, 'children_view') && {
-      notes: child.notes,
+      notes: readsCare(actor) ? child.notes : null,
       parents: readsContacts(actor)
         ? parents
         : parents.map((parent) => ({ ...parent, email: '', phone_no: null })),

@@ -1,8 +1,10 @@
 /** The privacy notice: for everyone, with a session and without one. */
-import { Anchor, Box, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/List.layer.css';
+import { Anchor, Box, List, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { officerEndpoints } from '#shared/endpoints/officer';
 import { privacyNotice } from '#shared/privacy-notice';
 import { formatDate } from '../../components/format';
 import { currentLanguage } from '../../components/language';
@@ -10,13 +12,14 @@ import { LanguageChoice } from '../../components/language-choice';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
 import classes from '../../components/signed-out.module.css';
+import { useStoredCall } from '../../queries/use-stored-call';
 import { OfficerContact } from './officer-line';
 
 export function PrivacyPage() {
   const { t } = useTranslation();
   return (
     <Page title={t('Privacy notice')} width="narrow">
-      <Notice officer={<OfficerContact />} />
+      <Notice officer={<OfficerContact />} recipients={<Recipients />} />
     </Page>
   );
 }
@@ -40,7 +43,25 @@ export function SignedOutPrivacyPage() {
   );
 }
 
-function Notice({ officer }: { officer: ReactNode }) {
+const purposeWords = { payments: 'Payments', mail: 'Mail', notifications: 'Notifications' } as const;
+
+/** Those that are set up here, by name. */
+function Recipients() {
+  const { t } = useTranslation();
+  const { data: recipients } = useStoredCall(officerEndpoints.recipients, {});
+  if (!recipients || recipients.length === 0) return null;
+  return (
+    <List>
+      {recipients.map(({ purpose, name }) => (
+        <List.Item key={`${purpose} ${name}`}>
+          {t(purposeWords[purpose])}: {name}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function Notice({ officer, recipients }: { officer: ReactNode; recipients?: ReactNode }) {
   const { t } = useTranslation();
   const { version, date, texts } = privacyNotice;
   return (
@@ -55,6 +76,7 @@ function Notice({ officer }: { officer: ReactNode }) {
             <Text key={paragraph}>{paragraph}</Text>
           ))}
           {key === 'who' && officer}
+          {key === 'recipients' && recipients}
         </Stack>
       ))}
       <Muted>{t('Version {{version}}, of {{day}}', { version, day: formatDate(date) })}</Muted>

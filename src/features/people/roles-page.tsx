@@ -1,5 +1,5 @@
 /** What each role may do: read from the same list that the server decides by. */
-import { Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Page } from '../../components/page';
 import type { Column } from '../../components/table/columns';
 import { DataTable, type RowGroup } from '../../components/table/data-table';
 import { permissionGroups, reachWords } from './user-words';
+import { WhoReadsTable } from './who-reads-table';
 
 export function RolesPage() {
   const { t } = useTranslation();
@@ -18,9 +19,11 @@ export function RolesPage() {
       back={{ to: '/users', label: t('Back to the people') }}
     >
       <Stack>
-        <Text c="dimmed">
-          {t('What each role may do. Who has more than one role may do what any of them gives.')}
-        </Text>
+        <WhoReadsTable />
+        <Title order={2} size="h4" mt="md">
+          {t('What each role may do')}
+        </Title>
+        <Text c="dimmed">{t('Who has more than one role may do what any of them gives.')}</Text>
         <DataTable
           report
           label={t('Roles and permissions')}

@@ -31,6 +31,13 @@ export const officerForm = z
   );
 export type OfficerForm = z.output<typeof officerForm>;
 
+/** Somebody outside to whom personal data goes, and what for. */
+const recipient = z.object({
+  purpose: z.enum(['payments', 'mail', 'notifications']),
+  name: z.string(),
+});
+export type Recipient = z.infer<typeof recipient>;
+
 export const officerEndpoints = {
   view: endpoint('GET /api/data-protection-officer', {
     summary: 'Who answers for personal data; null where nobody is named.',
@@ -40,5 +47,9 @@ export const officerEndpoints = {
     summary: 'Names who answers for personal data.',
     body: officerForm,
     answer: officer,
+  }),
+  recipients: endpoint('GET /api/data-recipients', {
+    summary: 'To whom outside personal data goes: the providers that are set up here.',
+    answer: z.array(recipient),
   }),
 };

@@ -1,0 +1,65 @@
+/** Who reads what is kept of a child and its family: read from the same rules that the server decides by. */
+import { Stack, Text, Title } from '@mantine/core';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { type KeptOfChild, keptOfChild, readExtent } from '#shared/domain/who-reads';
+import { PARENT_ROLE, type Role, roles } from '#shared/permissions';
+import type { Column } from '../../components/table/columns';
+import { DataTable, type RowGroup } from '../../components/table/data-table';
+import { reachWords } from './user-words';
+
+const keptWords: Record<KeptOfChild, string> = {
+  name: 'Name, class, photo',
+  identity: 'MyKid number *',
+  care: 'Allergies, remarks, screenings *, daily reports',
+  therapy: 'Therapy notes *',
+  contacts: 'How to reach the parents',
+  money: 'Invoices and payments',
+  consents: 'Consents',
+  reads: 'Who looked',
+};
+
+/** One column for all roles of parents: they read the same. */
+const shownRoles = roles.filter(({ id, reach }) => reach !== 'own' || id === PARENT_ROLE);
+
+const extentWords = { ...reachWords, shared: 'Where the preschool shows it', no: 'No' } as const;
+
+function words(kept: KeptOfChild, role: Role): string {
+  const extent = readExtent(kept, role);
+  if (kept === 'contacts' && extent === 'no') return 'One number for an emergency';
+  if (kept === 'reads' && role.reach === 'own') return 'On request';
+  return extentWords[extent];
+}
+
+const columns: readonly Column<KeptOfChild>[] = [
+  { key: 'kept', label: 'Of a child', sort: false, value: (kept) => i18next.t(keptWords[kept]) },
+  ...shownRoles.map(
+    (role): Column<KeptOfChild> => ({
+      ...{ key: String(role.id), label: role.name, sort: false },
+      value: (kept) => i18next.t(words(kept, role)),
+    }),
+  ),
+];
+
+const groups: readonly RowGroup<KeptOfChild>[] = [{ key: 'kept', rows: keptOfChild }];
+
+export function WhoReadsTable() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        {t('Who sees what of a child')}
+      </Title>
+      <Text c="dimmed">
+        {t('* Who opens it, or takes it along in a file, stands under “Who looked” at the child.')}
+      </Text>
+      <DataTable
+        report
+        label={t('Who sees what of a child')}
+        columns={columns}
+        groups={groups}
+        rowKey={(kept) => kept}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+/** What is kept of a child and its family, and who reads it: the server decides by it, and the office's page shows it. */
+import type { Permission, Reach } from '../permissions';
+
+interface Rule {
+  /** One of these is enough for staff, within their reach. */
+  staff: readonly Permission[];
+  /** `shared`: where the preschool shows it to parents. */
+  parents: 'own' | 'shared' | 'no';
+}
+
+const rules = {
+  name: { staff: ['children_view'], parents: 'own' },
+  identity: { staff: ['children_edit'], parents: 'own' },
+  care: { staff: ['health_edit', 'daily_reports_edit'], parents: 'own' },
+  therapy: { staff: ['ot_view'], parents: 'shared' },
+  contacts: { staff: ['children_edit', 'invoices_view'], parents: 'own' },
+  money: { staff: ['invoices_view'], parents: 'own' },
+  consents: { staff: ['children_edit'], parents: 'own' },
+  reads: { staff: ['children_edit'], parents: 'no' },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+/** `care` is what the work with a child needs: allergies, remarks, screenings, daily reports. `reads` is who looked. */
+export type KeptOfChild = keyof typeof rules;
+export const keptOfChild = Object.keys(rules) as KeptOfChild[];
+
+/** How far somebody reads it: all preschools, their own, their own children, where the preschool shows it, or not at all. */
+export type ReadExtent = Reach | 'shared' | 'no';
+
+/** Staff who read no contacts have one number for an emergency of each child. */
+export function readExtent(
+  kept: KeptOfChild,
+  { reach, permissions }: { reach: Reach; permissions: readonly Permission[] },
+): ReadExtent {
+  const { staff, parents } = rules[kept];
+  if (reach === 'own') return parents;
+  return staff.some((permission) => permissions.includes(permission)) ? reach : 'no';
+}

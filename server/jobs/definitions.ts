@@ -44,6 +44,8 @@ export const definitions = {
   forget_tablet_keys: { payload: z.object({}), maxAttempts: 5 },
   /** Those stored before every picture was drawn anew. */
   redraw_pictures: { payload: z.object({}), maxAttempts: 5 },
+  /** What is over; each batch is done for good. */
+  keep_and_erase: { payload: z.object({}), maxAttempts: 5 },
   forget_webhook_tokens: { payload: z.object({}), maxAttempts: 5 },
 } as const satisfies Record<string, Definition>;
 

@@ -31,6 +31,7 @@ export const schedule: readonly (Daily | Frequent)[] = [
   { job: 'clean_imports', at: '03:50' },
   { job: 'redraw_pictures', at: '04:00' },
   { job: 'forget_tablet_keys', at: '04:10' },
+  { job: 'keep_and_erase', at: '04:20' },
   // Whoever opens a report finds little left to do.
   { job: 'refresh_totals', everyMinutes: 5 },
 ];

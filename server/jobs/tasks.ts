@@ -5,6 +5,7 @@ import { inviteParents } from '../features/imports/invite-parents';
 import { checkImport, cleanImports, writeImport } from '../features/imports/run-import';
 import { followDueDates } from '../features/invoices/follow-due-dates';
 import { runBulkAct } from '../features/invoices/run-bulk-act';
+import { keepAndErase } from '../features/keeping/keep-and-erase';
 import { deliverMail } from '../features/mails/deliver-mail';
 import { forgetWebhookTokens } from '../features/mails/note-mail-report';
 import { cleanNotifications } from '../features/notifications/clean-notifications';
@@ -47,6 +48,7 @@ export const tasks: Tasks = {
   clean_imports: (job) => cleanImports(job),
   forget_tablet_keys: (job) => forgetTabletKeys(job),
   redraw_pictures: (job) => redrawStored(job),
+  keep_and_erase: (job) => keepAndErase(job),
   forget_webhook_tokens: (job) => forgetWebhookTokens(job),
 };
 

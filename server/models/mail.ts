@@ -38,6 +38,8 @@ export class Mail extends Model {
   declare created_by: number | null;
   declare created_at: Date;
   declare sent_at: Date | null;
+  /** When its text was deleted, after its time. */
+  declare emptied_at: Date | null;
   declare preschool?: Preschool | null;
   declare author?: User | null;
 

@@ -24,6 +24,9 @@ export const officeMessages = {
   consentWayRequired: 'Choose how the consent was given.',
   consentGuardianRequired: 'Choose a parent of this child.',
 
+  // Keeping and erasing
+  mailEmptied: 'The text of this message was deleted after its time, so it can not be sent again.',
+
   // Who answers for personal data
   officerNameRequired: 'Name who answers for personal data.',
   officerContactRequired: 'Give an e-mail address or a phone number.',
@@ -90,6 +93,8 @@ export const officeMessages = {
   billedAlready: 'This is on an invoice already, so it can not be deleted here.',
   programmeNotRegistered: 'The child is not registered for this programme.',
   sourceInvoiceLocked: 'An invoice that this balance came from is locked. Unlock it first.',
+  sourceInvoiceDeleted:
+    'The invoice that this balance came from was deleted after its years, so the balance stays here.',
   lockAlone: 'Locking or unlocking is done by itself, without other changes.',
   bookingFeeElsewhere:
     'A booking fee of this invoice is taken off another invoice by now. Remove one of the two first.',

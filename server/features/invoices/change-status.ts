@@ -6,7 +6,7 @@ import { invalid } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import { invoicesForUpdate } from './invoice-for-update';
 import type { MoneyContext } from './ledger';
-import { openCarries, returnCarried } from './return-carried';
+import { openCarries, returnCarried, sourcesOf } from './return-carried';
 import { saveInvoice } from './save-invoice';
 
 /**
@@ -30,10 +30,7 @@ export async function changeStatus(
 async function giveBalancesBack(context: MoneyContext, invoice: Invoice): Promise<void> {
   const carries = await openCarries(context, invoice.id);
   if (carries.length === 0) return;
-  const sources = await invoicesForUpdate(
-    context,
-    carries.map(({ from_invoice_id }) => from_invoice_id),
-  );
+  const sources = await invoicesForUpdate(context, sourcesOf(carries));
   await returnCarried(context, invoice, carries, new Map(sources.map((one) => [one.id, one])));
 }
 

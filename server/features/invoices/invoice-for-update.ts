@@ -51,6 +51,7 @@ export async function familiesForUpdate(context: MoneyContext, ids: readonly num
   const sources: number[] = await trx('carry_forwards')
     .whereRaw('to_invoice_id = ANY (?::bigint[])', [[...ids]])
     .whereNull('reversed_at')
+    .whereNotNull('from_invoice_id')
     .pluck('from_invoice_id');
   await invoicesForUpdate(context, [...ids, ...sources]);
 }

@@ -71,8 +71,10 @@ async function carriesFollow(context: Context, target: Invoice, source: Invoice)
     .where({ to_invoice_id: source.id, reversed_at: null })
     .update({ to_invoice_id: target.id })
     .returning('from_invoice_id');
-  if (carried.length === 0) return;
-  const ids = carried.map((carry: { from_invoice_id: number }) => carry.from_invoice_id);
+  const ids: number[] = carried.flatMap(
+    (carry: { from_invoice_id: number | null }) => carry.from_invoice_id ?? [],
+  );
+  if (ids.length === 0) return;
   await trx('invoices')
     .whereIn('id', ids)
     .update({

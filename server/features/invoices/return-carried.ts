@@ -1,7 +1,7 @@
 /** Giving a carried balance back: its line was removed, or the invoice that took it is cancelled. */
 import { INSTALMENT_PLAN, PENDING } from '#shared/domain/invoice-math';
 import { officeMessages } from '#shared/office-messages';
-import { Refusal } from '../../http/refusal';
+import { conflict, Refusal } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { invoicesForUpdate } from './invoice-for-update';
@@ -11,7 +11,8 @@ import { saveInvoice } from './save-invoice';
 interface OpenCarry {
   id: number;
   line_id: number;
-  from_invoice_id: number;
+  /** Null where its years are over and it was deleted. */
+  from_invoice_id: number | null;
   from_status: number;
   amount: number;
 }
@@ -28,13 +29,17 @@ export function openCarries(
     .select('id', 'line_id', 'from_invoice_id', 'from_status', 'amount');
 }
 
+/** The invoices that carries came from, as far as they are still there. */
+export const sourcesOf = (carries: readonly OpenCarry[]): number[] =>
+  carries.flatMap(({ from_invoice_id }) => from_invoice_id ?? []);
+
 /** Locks the invoice and all that its carries came from, in the order of their ids. */
 export async function targetAndSourcesForUpdate(
   context: MoneyContext,
   id: number,
   carries: readonly OpenCarry[],
 ): Promise<{ target: Invoice | undefined; sources: Map<number, Invoice> }> {
-  const current = await invoicesForUpdate(context, [id, ...carries.map((carry) => carry.from_invoice_id)]);
+  const current = await invoicesForUpdate(context, [id, ...sourcesOf(carries)]);
   return {
     target: current.find((one) => one.id === id),
     sources: new Map(current.filter((one) => one.id !== id).map((one) => [one.id, one])),
@@ -43,7 +48,7 @@ export async function targetAndSourcesForUpdate(
 
 /**
  * Reverses carries and removes their lines; the target itself is saved by the caller.
- * @throws Refusal 423 where one that gets its balance back is locked
+ * @throws Refusal 409 where one that would get its balance back was deleted, 423 where it is locked
  */
 export async function returnCarried(
   context: MoneyContext,
@@ -53,6 +58,7 @@ export async function returnCarried(
 ): Promise<void> {
   const { trx, clock, actor } = context;
   for (const carry of carries) {
+    if (carry.from_invoice_id === null) throw conflict(officeMessages.sourceInvoiceDeleted);
     const source = sources.get(carry.from_invoice_id);
     if (!source) throw new Error(`The invoice ${carry.from_invoice_id} was not locked.`);
     if (source.locked) throw new Refusal(423, officeMessages.sourceInvoiceLocked);

@@ -48,7 +48,7 @@ export function MailDrawer({ id, ready, onClose }: MailDrawerProps) {
 function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
   const { t } = useTranslation();
   const resend = useResend();
-  const unsent = mail.state === 'failed' || mail.state === 'kept';
+  const unsent = mail.text !== '' && (mail.state === 'failed' || mail.state === 'kept');
   return (
     <Stack>
       <dl className={classes.facts}>
@@ -94,7 +94,7 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
         />
       )}
       <Paper p="md" bg="var(--tadika-page)" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {mail.text}
+        {mail.text || t('The text was deleted after its time.')}
       </Paper>
     </Stack>
   );

@@ -39,6 +39,13 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date((epochDay(date) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** A date moved by whole months; a day that the month does not have becomes its last one. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year, month, day] = calendarParts(date);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
 /** 0 for Sunday to 6 for Saturday. */
 export function weekday(date: CalendarDate): number {
   return new Date(epochDay(date) * DAY_MS).getUTCDay();

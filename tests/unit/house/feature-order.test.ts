@@ -30,7 +30,7 @@ const ORDER = [
     'consents',
   ],
   ...['products', 'billing', 'invoices', 'documents', 'payments', 'quotations', 'imports'],
-  ...['reports', 'portal', 'notifications'],
+  ...['reports', 'portal', 'notifications', 'keeping'],
 ];
 
 type Sources = Record<string, string>;

@@ -1,0 +1,101 @@
+/** What goes some time after a child has left: photos, daily reports, health and whatever was told of their days. */
+import type { SystemContext } from '../../jobs/job-context';
+import { type Bound, bindingsOf, type Gone, NONE, type Sweep, statement } from './sweep';
+
+/** Withdrawn, graduated, rejected, transferred. */
+const LEFT = [3, 6, 7, 8];
+const LEFT_AT = `COALESCE((SELECT max(changed_at) FROM child_status_changes WHERE child_id = children.id),
+                          children.updated_at)`;
+
+/** Children whose time is over; who comes back before the batch keeps what is theirs. */
+const CHILD_OVER = `
+  children.status IN (${LEFT}) AND children.id <> ALL (CAST(:heldChildren AS bigint[]))
+  AND CASE WHEN CAST(:born AS date) IS NULL OR children.born_on IS NULL THEN ${LEFT_AT} < :before
+           ELSE children.born_on <= CAST(:born AS date) END`;
+
+/** A day as the instant at which it begins. */
+const dayAsAt = (column: string) => `CAST(${column} AS timestamp) AT TIME ZONE 'Asia/Kuala_Lumpur'`;
+
+/** Rows that are alone. */
+const plain = (table: string, at: string): Sweep =>
+  statement(
+    {
+      kind: 'health',
+      kept: `SELECT ${at} AS at FROM ${table} WHERE child_id IS NOT NULL`,
+      over: `SELECT ${table}.ctid AS place, ${at} AS at FROM ${table} JOIN children ON children.id = ${table}.child_id
+              WHERE ${CHILD_OVER} ORDER BY children.id`,
+    },
+    {
+      lock: `UPDATE OF ${table} FOR NO KEY UPDATE OF children`,
+      parts: `gone AS (DELETE FROM ${table} USING over WHERE ${table}.ctid = over.place RETURNING over.at)`,
+    },
+  );
+
+/** Kinds that tablets know: they are told. A report has some ten rows of its own. */
+const told = (type: 'report' | 'screening' | 'absence_note', table: string, batch: number): Sweep => {
+  const over = `SELECT ${table}.id, ${table}.child_id, ${table}.preschool_id, ${dayAsAt(`${table}.date`)} AS at
+                  FROM ${table} JOIN children ON children.id = ${table}.child_id
+                 WHERE ${CHILD_OVER} ORDER BY children.id`;
+  const parts = type === 'report' ? ['daily_report_rows', 'daily_report_sections'] : [];
+  const sql = `
+    WITH over AS (${over} LIMIT ${batch} FOR UPDATE OF ${table} FOR NO KEY UPDATE OF children),
+         ${parts.map((part) => `${part}_gone AS (DELETE FROM ${part} USING over WHERE report_id = over.id),`).join(' ')}
+         asked AS (DELETE FROM alternatives USING over WHERE entity_type = '${type}' AND entity_id = over.id)
+    DELETE FROM ${table} USING over WHERE ${table}.id = over.id
+    RETURNING over.id, over.child_id, over.preschool_id, over.at`;
+  return {
+    kind: 'health',
+    kept: `SELECT ${dayAsAt('date')} AS at FROM ${table}`,
+    over,
+    async take({ trx, changes }: SystemContext, bound: Bound): Promise<Gone> {
+      const { rows }: { rows: { id: string; child_id: number; preschool_id: number; at: Date }[] } =
+        await trx.raw(sql, bindingsOf(bound));
+      for (const { id, child_id, preschool_id } of rows) {
+        changes.gone(preschool_id, type, id);
+        if (type === 'report') changes.gone(preschool_id, 'latest_soapp', child_id);
+      }
+      return spanOf(rows.map(({ at }) => at));
+    },
+  };
+};
+
+const PHOTOS_OVER = `
+  SELECT children.id, children.preschool_id, children.photo_id, ${LEFT_AT} AS at FROM children
+   WHERE children.photo_id IS NOT NULL AND ${CHILD_OVER} ORDER BY children.id`;
+
+const photos: Sweep = {
+  kind: 'photos',
+  kept: 'SELECT files.created_at AS at FROM children JOIN files ON files.id = children.photo_id',
+  over: PHOTOS_OVER,
+  async take({ trx, changes }, bound) {
+    const { rows }: { rows: { id: number; preschool_id: number; photo_id: string; at: Date }[] } =
+      await trx.raw(
+        `WITH over AS (${PHOTOS_OVER} LIMIT 100 FOR NO KEY UPDATE OF children)
+         UPDATE children SET photo_id = NULL FROM over WHERE children.id = over.id
+         RETURNING over.id, over.preschool_id, over.photo_id, over.at`,
+        bindingsOf(bound),
+      );
+    await trx.raw('DELETE FROM files WHERE id = ANY (?::uuid[])', [rows.map(({ photo_id }) => photo_id)]);
+    for (const { id, preschool_id } of rows) changes.changed(preschool_id, 'child', id);
+    return spanOf(rows.map(({ at }) => at));
+  },
+};
+
+function spanOf(instants: readonly Date[]): Gone {
+  if (instants.length === 0) return NONE;
+  const times = instants.map((at) => at.getTime());
+  return {
+    count: times.length,
+    from: new Date(Math.min(...times)),
+    to: new Date(Math.max(...times)),
+  };
+}
+
+export const childSweeps: readonly Sweep[] = [
+  photos,
+  told('report', 'daily_reports', 40),
+  told('screening', 'health_screenings', 250),
+  told('absence_note', 'absence_notes', 250),
+  plain('parent_forms', dayAsAt('parent_forms.date')),
+  plain('held_entries', 'held_entries.held_at'),
+];

@@ -1,0 +1,138 @@
+/**
+ * Invoices whose years are over, with all that belongs to them. The sums of what remains do not change: an invoice goes
+ * only when nothing is open on it, its number stays in the register, and a balance that was carried on stays where it went.
+ */
+import type { Knex } from 'knex';
+import { type Bound, bindingsOf, NONE, type Sweep, statement } from './sweep';
+
+const OF_HELD_CHILD = `
+  EXISTS (SELECT FROM bill_lines WHERE bill_lines.invoice_id = invoices.id
+             AND bill_lines.child_id = ANY (CAST(:heldChildren AS bigint[])))
+  OR EXISTS (SELECT FROM child_parents WHERE child_parents.user_id = invoices.parent_id
+                AND child_parents.child_id = ANY (CAST(:heldChildren AS bigint[])))`;
+
+// What an older invoice was carried onto waits until that one has gone.
+const OVER = `
+  SELECT invoices.id, invoices.parent_id, invoices.updated_at AS at FROM invoices
+   WHERE invoices.balance = 0 AND invoices.updated_at < :before
+     AND NOT EXISTS (SELECT FROM ledger_entries WHERE ledger_entries.invoice_id = invoices.id
+                        AND ledger_entries.recorded_at >= :before)
+     AND NOT EXISTS (SELECT FROM invoices AS source WHERE source.moved_to_invoice_id = invoices.id)
+     AND NOT EXISTS (SELECT FROM carry_forwards WHERE carry_forwards.to_invoice_id = invoices.id
+                        AND carry_forwards.from_invoice_id IS NOT NULL)
+     AND NOT (${OF_HELD_CHILD})
+   ORDER BY invoices.updated_at, invoices.id`;
+
+/** An invoice has some twenty rows of its own. */
+const INVOICES_AT_ONCE = 25;
+
+const byInvoice = (ids: readonly number[]) => ({ ids: ids as unknown as Knex.RawBinding });
+
+const invoices: Sweep = {
+  kind: 'invoices',
+  kept: 'SELECT updated_at AS at FROM invoices',
+  over: OVER,
+  async take({ trx }, bound) {
+    const chosen = await overNow(trx, bound);
+    const parents = chosen.map(({ parent_id }) => parent_id);
+    await trx.raw('SELECT id FROM users WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE', [
+      parents,
+    ]);
+    await trx.raw('SELECT id FROM invoices WHERE id = ANY (?::bigint[]) ORDER BY id FOR UPDATE', [
+      chosen.map(({ id }) => id),
+    ]);
+    // Somebody may have changed one until it was locked.
+    const over = await overNow(
+      trx,
+      bound,
+      chosen.map(({ id }) => id),
+    );
+    if (over.length === 0) return NONE;
+    await remove(
+      trx,
+      over.map(({ id }) => id),
+    );
+    const times = over.map(({ at }) => at.getTime());
+    return { count: over.length, from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) };
+  },
+};
+
+async function overNow(
+  trx: Knex,
+  bound: Bound,
+  ids?: readonly number[],
+): Promise<{ id: number; parent_id: number; at: Date }[]> {
+  const among = ids ? 'WHERE id = ANY (CAST(:ids AS bigint[]))' : '';
+  const { rows } = await trx.raw(`SELECT * FROM (${OVER}) AS over ${among} LIMIT ${INVOICES_AT_ONCE}`, {
+    ...bindingsOf(bound),
+    ...(ids && byInvoice(ids)),
+  });
+  return rows;
+}
+
+/** In the order of what refers to what. */
+const REMOVALS = [
+  'DELETE FROM provider_events USING payment_attempts AS made WHERE made.id = attempt_id AND made.invoice_id = ANY (:ids)',
+  'UPDATE payments SET arrived_for_invoice_id = NULL WHERE arrived_for_invoice_id = ANY (:ids)',
+  `WITH gone AS (DELETE FROM payments WHERE invoice_id = ANY (:ids) RETURNING slip_file_id)
+   DELETE FROM files USING gone WHERE files.id = gone.slip_file_id`,
+  'DELETE FROM payment_attempts WHERE invoice_id = ANY (:ids)',
+  'DELETE FROM carry_forwards WHERE to_invoice_id = ANY (:ids)',
+  'UPDATE carry_forwards SET from_invoice_id = NULL WHERE from_invoice_id = ANY (:ids)',
+  'DELETE FROM ledger_entries WHERE invoice_id = ANY (:ids)',
+  'DELETE FROM bill_lines WHERE invoice_id = ANY (:ids)',
+  'DELETE FROM bulk_act_invoices WHERE invoice_id = ANY (:ids)',
+  `UPDATE quotation_numbers SET quotation_id = NULL, state = 'deleted'
+    WHERE quotation_id IN (SELECT id FROM quotations WHERE invoice_id = ANY (:ids))`,
+  'DELETE FROM quotations WHERE invoice_id = ANY (:ids)',
+  `UPDATE invoice_numbers SET invoice_id = NULL, state = CASE state WHEN 'current' THEN 'deleted' ELSE state END
+    WHERE invoice_id = ANY (:ids)`,
+  `DELETE FROM import_records WHERE entity_type = 'invoice' AND entity_id = ANY (:ids)`,
+  'DELETE FROM invoices WHERE id = ANY (:ids)',
+];
+
+async function remove(trx: Knex, ids: readonly number[]): Promise<void> {
+  for (const sql of REMOVALS)
+    await trx.raw(sql.replaceAll('ANY (:ids)', 'ANY (CAST(:ids AS bigint[]))'), byInvoice(ids));
+}
+
+/** Of quotations that nobody took up. */
+const QUOTATIONS_OVER = `
+  SELECT quotations.id, quotations.updated_at AS at FROM quotations
+   WHERE quotations.invoice_id IS NULL AND quotations.updated_at < :before
+     AND NOT EXISTS (SELECT FROM quotation_lines WHERE quotation_lines.quotation_id = quotations.id
+                        AND quotation_lines.child_id = ANY (CAST(:heldChildren AS bigint[])))
+   ORDER BY quotations.id`;
+
+const quotations = statement(
+  {
+    kind: 'invoices',
+    kept: 'SELECT updated_at AS at FROM quotations WHERE invoice_id IS NULL',
+    over: QUOTATIONS_OVER,
+  },
+  {
+    lock: 'UPDATE',
+    batch: 100,
+    parts: `
+      numbers AS (UPDATE quotation_numbers SET quotation_id = NULL, state = 'deleted' FROM over WHERE quotation_id = over.id),
+      gone AS (DELETE FROM quotations USING over WHERE quotations.id = over.id RETURNING over.at)`,
+  },
+);
+
+/** What a provider told of no attempt of ours. */
+const reports = statement(
+  {
+    kind: 'invoices',
+    kept: 'SELECT received_at AS at FROM provider_events WHERE attempt_id IS NULL',
+    over: `SELECT provider, event_id, received_at AS at FROM provider_events
+            WHERE attempt_id IS NULL AND received_at < :before ORDER BY received_at`,
+  },
+  {
+    lock: 'UPDATE',
+    parts: `gone AS (DELETE FROM provider_events USING over
+                      WHERE provider_events.provider = over.provider AND provider_events.event_id = over.event_id
+                     RETURNING over.at)`,
+  },
+);
+
+export const invoiceSweeps: readonly Sweep[] = [invoices, quotations, reports];

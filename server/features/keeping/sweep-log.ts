@@ -1,0 +1,134 @@
+/** What goes by its own age: mails, sign-ins, the read log, consents, stored answers, links. */
+import { type Sweep, statement } from './sweep';
+
+const MAILS_OVER = `
+  SELECT mails.id, mails.created_at AS at FROM mails
+   WHERE mails.created_at < :before AND mails.state <> 'queued'
+     AND NOT mails.recipients && CAST(:heldEmails AS text[])
+   ORDER BY mails.created_at`;
+
+const TEXTS_OVER = `
+  SELECT mails.id, mails.created_at AS at FROM mails
+   WHERE mails.emptied_at IS NULL AND mails.created_at < :before AND mails.state <> 'queued'
+     AND NOT mails.recipients && CAST(:heldEmails AS text[])
+   ORDER BY mails.created_at`;
+
+const SESSIONS_OVER = `
+  SELECT sessions.id, LEAST(sessions.ended_at, sessions.expires_at) AS at FROM sessions
+   WHERE LEAST(sessions.ended_at, sessions.expires_at) < :before
+   ORDER BY LEAST(sessions.ended_at, sessions.expires_at)`;
+
+// One index walk a type.
+const TRAIL = (type: string): Sweep =>
+  statement(
+    {
+      kind: 'sign_ins',
+      kept: `SELECT at FROM audit_entries WHERE entity_type = '${type}'`,
+      over: `SELECT id, audit_entries.at FROM audit_entries
+              WHERE entity_type = '${type}' AND audit_entries.at < :before ORDER BY audit_entries.at`,
+    },
+    {
+      lock: 'UPDATE',
+      parts:
+        'gone AS (DELETE FROM audit_entries USING over WHERE audit_entries.id = over.id RETURNING over.at)',
+    },
+  );
+
+const RECEIPTS_OVER = `
+  SELECT receipts.user_id, receipts.key, receipts.at FROM receipts
+   WHERE receipts.answer IS NOT NULL AND receipts.at < :before ORDER BY receipts.at`;
+
+export const logSweeps: readonly Sweep[] = [
+  statement(
+    { kind: 'mails', kept: 'SELECT created_at AS at FROM mails', over: MAILS_OVER },
+    {
+      lock: 'UPDATE',
+      parts: `
+        reported AS (DELETE FROM mail_events USING over WHERE mail_events.mail_id = over.id),
+        told AS (UPDATE notifications SET mail_id = NULL FROM over WHERE notifications.mail_id = over.id),
+        gone AS (DELETE FROM mails USING over WHERE mails.id = over.id RETURNING over.at)`,
+    },
+  ),
+  statement(
+    {
+      kind: 'mail_bodies',
+      kept: 'SELECT created_at AS at FROM mails WHERE emptied_at IS NULL',
+      over: TEXTS_OVER,
+    },
+    {
+      lock: 'NO KEY UPDATE',
+      parts: `gone AS (UPDATE mails SET text = '', html = '', emptied_at = now() FROM over WHERE mails.id = over.id
+                       RETURNING over.at)`,
+    },
+  ),
+  statement(
+    {
+      kind: 'sign_ins',
+      kept: 'SELECT LEAST(ended_at, expires_at) AS at FROM sessions',
+      over: SESSIONS_OVER,
+    },
+    {
+      lock: 'UPDATE',
+      parts: 'gone AS (DELETE FROM sessions USING over WHERE sessions.id = over.id RETURNING over.at)',
+    },
+  ),
+  TRAIL('sign_in'),
+  TRAIL('session'),
+  statement(
+    {
+      kind: 'read_log',
+      kept: 'SELECT at FROM read_entries',
+      over: `SELECT read_entries.id, read_entries.at FROM read_entries
+              WHERE read_entries.at < :before AND read_entries.child_id <> ALL (CAST(:heldChildren AS bigint[]))
+              ORDER BY read_entries.at`,
+    },
+    {
+      lock: 'UPDATE SKIP LOCKED',
+      parts:
+        'gone AS (DELETE FROM read_entries USING over WHERE read_entries.id = over.id RETURNING over.at)',
+    },
+  ),
+  statement(
+    {
+      kind: 'consents',
+      kept: 'SELECT recorded_at AS at FROM consents',
+      over: `SELECT consents.id, consents.recorded_at AS at FROM consents
+               JOIN children ON children.id = consents.child_id
+              WHERE children.erased_at < :before AND consents.recorded_at < :before
+                AND children.id <> ALL (CAST(:heldChildren AS bigint[]))
+              ORDER BY consents.id`,
+    },
+    {
+      lock: 'UPDATE OF consents',
+      parts: 'gone AS (DELETE FROM consents USING over WHERE consents.id = over.id RETURNING over.at)',
+    },
+  ),
+  statement(
+    {
+      kind: 'receipts',
+      kept: 'SELECT at FROM receipts WHERE answer IS NOT NULL',
+      over: RECEIPTS_OVER,
+    },
+    {
+      lock: 'UPDATE',
+      parts: `gone AS (UPDATE receipts SET answer = NULL FROM over
+                        WHERE receipts.user_id = over.user_id AND receipts.key = over.key RETURNING over.at)`,
+    },
+  ),
+  ...[
+    ['one_time_links', 'COALESCE(used_at, expires_at)'],
+    ['sign_in_tickets', 'expires_at'],
+  ].map(([table, at]) =>
+    statement(
+      {
+        kind: 'links',
+        kept: `SELECT ${at} AS at FROM ${table}`,
+        over: `SELECT token_hash, ${at} AS at FROM ${table} WHERE ${at} < :before ORDER BY 2`,
+      },
+      {
+        lock: 'UPDATE',
+        parts: `gone AS (DELETE FROM ${table} USING over WHERE ${table}.token_hash = over.token_hash RETURNING over.at)`,
+      },
+    ),
+  ),
+];

@@ -268,7 +268,7 @@ describe('an invoice in edit mode', () => {
       await knex('invoices').where({ id: invoice.id }).increment('version', 1);
       await knex('bill_lines')
         .where({ invoice_id: invoice.id, label: 'Sibling discount' })
-        .update({ label: 'Discount of sisters', updated_at: knex.raw('now()') });
+        .update({ label: 'Discount of sisters', remarks: 'Two sisters', updated_at: knex.raw('now()') });
     });
     await page.keyboard.press('Enter');
     await page.getByText('This has been changed by someone else in the meantime.').waitFor();
@@ -276,6 +276,8 @@ describe('an invoice in edit mode', () => {
     await expect.poll(() => page.getByLabel('Label').inputValue()).toBe('Discount of brothers');
     await page.getByLabel('Label').press('Enter');
     await row('Discount of brothers').waitFor();
+    // The remark was theirs, the label is ours: both are kept.
+    await row('Two sisters').waitFor();
   });
 
   test('unbilled bills and open balances come in, and a line goes by a question that names the invoice', async () => {

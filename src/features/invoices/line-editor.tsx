@@ -57,7 +57,9 @@ function useLineEditor({ invoice, line, onClose, onNext, onDirty }: LineEditorPr
   const changed = useInvoiceChanged();
   /** The line as the edit began from it. */
   const [begun, setBegun] = useState(line);
-  const [values, setValues] = useState(() => valuesOfLine(line));
+  const [typed, setTyped] = useState<Partial<LineValues>>({});
+  // After a conflict, what was not typed is as someone else left it.
+  const values = { ...valuesOfLine(begun), ...typed };
   const [meanwhile, setMeanwhile] = useState<Transaction | 'gone' | null>(null);
   const save = useSave(
     async ({ body }: { body: Partial<ReturnType<typeof bodyOfLine>>; next: boolean }) => {
@@ -93,7 +95,7 @@ function useLineEditor({ invoice, line, onClose, onNext, onDirty }: LineEditorPr
   return {
     values,
     change: (field: keyof LineValues, value: string) => {
-      setValues((now) => ({ ...now, [field]: value }));
+      setTyped((now) => ({ ...now, [field]: value }));
       onDirty?.(true);
     },
     errorOf: save.errorOf,

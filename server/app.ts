@@ -12,6 +12,7 @@ import { attendanceRoutes } from './features/attendance/routes';
 import { auditRoutes } from './features/audit/routes';
 import { billRoutes } from './features/billing/routes';
 import { bookingRoutes } from './features/bookings/routes';
+import { breachRoutes } from './features/breaches/routes';
 import { childrenRoutes } from './features/children/routes';
 import { assignmentRoutes } from './features/classrooms/assignment-routes';
 import { classroomRoutes } from './features/classrooms/routes';
@@ -149,6 +150,7 @@ export function createApp(parts: AppParts): Koa {
     ...auditRoutes,
     ...readRoutes(readLog),
     ...officerRoutes,
+    ...breachRoutes(readLog),
     ...consentRoutes,
     ...subjectRoutes,
     ...importRoutes,

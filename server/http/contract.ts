@@ -5,6 +5,7 @@ import { attendanceEndpoints } from '#shared/endpoints/attendance';
 import { auditEndpoints } from '#shared/endpoints/audit';
 import { billEndpoints } from '#shared/endpoints/billing';
 import { bookingEndpoints } from '#shared/endpoints/bookings';
+import { breachEndpoints } from '#shared/endpoints/breaches';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { assignmentEndpoints, classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { classworkEndpoints } from '#shared/endpoints/classwork';
@@ -73,6 +74,7 @@ export const contract: readonly Endpoint[] = [
   auditEndpoints,
   readEndpoints,
   officerEndpoints,
+  breachEndpoints,
   consentEndpoints,
   classroomEndpoints,
   subjectEndpoints,

@@ -14,6 +14,7 @@ const unregistered = () => import('../features/unregistered-children/unregistere
 const childForm = () => import('../features/children/child-form-page');
 const editParents = () => import('../features/children/edit-parents-page');
 const officerPage = () => import('../features/officer/officer-page');
+const exposurePage = () => import('../features/breaches/exposure-page');
 const signInRules = () => import('../features/people/sign-in-rules-page');
 const quotations = () => import('../features/quotations/quotations-page');
 const outstandings = () => import('../features/reports/outstandings-page');
@@ -69,6 +70,8 @@ export const officeScreens: readonly Screen[] = [
   at('/users/:id', 'users_view', 'PersonPage', () => import('./person-page')),
   at('/roles', 'users_view', 'RolesPage', () => import('../features/people/roles-page')),
   at('/settings/data-protection', 'settings_edit', 'OfficerPage', officerPage),
+  at('/breaches', 'settings_edit', 'BreachesPage', () => import('../features/breaches/breaches-page')),
+  at('/breaches/exposure', 'settings_edit', 'ExposurePage', exposurePage),
   at('/settings/sign-in', 'settings_edit', 'SignInRulesPage', signInRules),
   at('/settings/preschools', 'settings_edit', 'PreschoolsPage', preschools),
   at('/settings/preschools/new', 'settings_edit', 'NewPreschoolPage', preschoolForm),

@@ -27,6 +27,19 @@ export const officeMessages = {
   // Keeping and erasing
   mailEmptied: 'The text of this message was deleted after its time, so it can not be sent again.',
 
+  // Breaches of personal data
+  momentInvalid: 'Enter a date and a time.',
+  momentToCome: 'This is still to come.',
+  breachTitleRequired: 'Give it a title.',
+  breachTextRequired: 'Say what happened.',
+  breachTextTooLong: 'This text is too long.',
+  breachDataRequired: 'Choose what it was about.',
+  breachPeopleInvalid: 'Enter a whole number of people.',
+  breachEndsFirst: 'It can’t end before it began.',
+  breachFoundFirst: 'It can’t be discovered before it began.',
+  breachMeasuresRequired: 'Say what was done before you close it.',
+  exposureWhose: 'Choose a person, a device or a session.',
+
   // Who answers for personal data
   officerNameRequired: 'Name who answers for personal data.',
   officerContactRequired: 'Give an e-mail address or a phone number.',

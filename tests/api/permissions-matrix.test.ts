@@ -130,6 +130,7 @@ const cash = () => ({ payment_method: 5, paid_at: TODAY, paid_amount: 100 });
 const PERSON = 770_001;
 const SESSION = randomUUID();
 const SUBJECT = 880_001;
+const BREACH = 990_001;
 const BOOKING = 990_001;
 const ofPerson = () => ({ path: { id: PERSON } });
 const person = () => ({
@@ -175,6 +176,17 @@ async function restoreAdministered(key: string): Promise<void> {
     .insert({ user_id: PERSON, preschool_id: ids.preschool })
     .onConflict()
     .ignore();
+  const { closed, ...breach } = breachForm();
+  await knex('breaches')
+    .insert({
+      id: BREACH,
+      ...breach,
+      closed_at: closed ? at.created_at : null,
+      created_by: (callers.get('role 2') as Caller).userId,
+      ...at,
+    })
+    .onConflict('id')
+    .merge({ version: 1 });
   await knex('subjects')
     .insert({ id: SUBJECT, name: randomUUID(), ...at })
     .onConflict('id')
@@ -365,6 +377,10 @@ const given: Record<string, (caller: Caller) => Given> = {
   'PUT /api/data-protection-officer': () => ({
     body: { name: 'Puan Salmah', email: 'dpo@tadika.test', phone_no: null },
   }),
+  'POST /api/breaches': () => ({ body: breachForm() }),
+  'PUT /api/breaches/{id}': () => ({ path: { id: BREACH }, body: { ...breachForm(), version: 1 } }),
+  'GET /api/data-exposure': () => ({ query: exposureQuery() }),
+  'GET /api/data-exposure/download': () => ({ query: exposureQuery() }),
   'GET /api/children/{id}/consents': () => ({ path: { id: ids.child } }),
   'POST /api/children/{id}/consents': () => ({
     path: { id: ids.child },
@@ -687,6 +703,20 @@ async function restoreNotification(): Promise<void> {
     .ignore();
 }
 
+const breachForm = () => ({
+  title: 'A lost tablet',
+  what_happened: 'In a bus.',
+  discovered_at: running.clock.now().toISOString(),
+  data: ['name'],
+  harm_likely: false,
+  closed: false,
+});
+
+const exposureQuery = () => {
+  const at = running.clock.now().toISOString();
+  return `?person=${family()}&from=${at}&to=${at}`;
+};
+
 const MAIL = randomUUID();
 const UNREGISTERED = 4_711;
 
@@ -794,7 +824,7 @@ describe('every endpoint of the contract', () => {
         if (/payment-attempts/.test(key)) await restoreAttempt();
         if (/close-report/.test(key)) await restoreReport();
         if (/settings|payment-attempts|webhooks/.test(key)) await restoreSettings();
-        if (/users|subjects|bookings/.test(key)) await restoreAdministered(key);
+        if (/users|subjects|bookings|breaches/.test(key)) await restoreAdministered(key);
         if (/notifications/.test(key)) await restoreNotification();
         if (/mails|unregistered-children/.test(key)) await restoreUnregistered();
         // Sessions are of a device, whatever was called before.

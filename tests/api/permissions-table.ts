@@ -97,6 +97,11 @@ POST /api/reads                                            401 200 200 200 200 2
 GET  /api/data-protection-officer                          401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/data-recipients                                  401 200 200 200 200 200 200 200 200 200  200 401
 PUT  /api/data-protection-officer                          401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/breaches                                         401 200 200 403 403 403 403 403 403 403  403 401
+POST /api/breaches                                         401 200 200 403 403 403 403 403 403 403  403 401
+PUT  /api/breaches/{id}                                    401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/data-exposure                                    401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/data-exposure/download                           401 200 200 403 403 403 403 403 403 403  403 401
 GET  /api/children/{id}/consents                           401 200 200 403 200 403 403 200 200 200  404 401
 POST /api/children/{id}/consents                           401 200 200 403 200 403 403 200 200 200  404 401
 GET  /api/consents                                         401 200 200 403 200 403 403 403 403 403  200 401

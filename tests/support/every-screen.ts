@@ -86,6 +86,8 @@ export const principal: Visit[] = [
     [`${CHILD}/parents`]: 'Mohd Faizal bin Hashim',
     [`${CHILD}/consents`]: 'Record a consent',
     '/consents': 'Health data',
+    '/breaches': 'Note a breach',
+    '/breaches/exposure': 'Choose whose first',
     [`${CHILD}/reads`]: 'Who opened the health records',
     '/classrooms': 'Matahari',
     '/classroom/1/classes': 'Matahari',

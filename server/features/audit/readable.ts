@@ -25,6 +25,8 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   device: people,
   preschool: open,
   officer: open,
+  breach: { needs: ['settings_edit'] },
+  exposure: { needs: ['settings_edit'] },
   sign_in_rules: open,
   classroom: open,
   classwork: open,

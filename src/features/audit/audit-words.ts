@@ -98,6 +98,8 @@ export const records: Record<string, string> = {
   device: 'Device',
   preschool: 'Preschool',
   officer: 'Data protection officer',
+  breach: 'Breach of personal data',
+  exposure: 'Who could have read what',
   sign_in_rules: 'Sign-in rules',
   classroom: 'Classroom',
   child: 'Child',

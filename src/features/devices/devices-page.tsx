@@ -1,7 +1,8 @@
 /** Which devices work with the server, and signing a lost one out from afar. */
-import { Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { type Device, deviceEndpoints } from '#shared/endpoints/devices';
 import { reachOf } from '#shared/permissions';
 import { ActButton } from '../../components/act-button';
@@ -82,6 +83,7 @@ function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
   const { t } = useTranslation();
   const { user, preschools, browser, app_version, last_contact_at, sessions } = device;
   const signOut = useSignOutDevice(device);
+  const can = useCan();
   const name = browser ?? t('A browser that does not say which');
   const version = app_version === null ? null : t('version {{version}}', { version: app_version });
   const ask = async () => {
@@ -110,6 +112,11 @@ function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
           {isThis && ` (${t('this one')})`}
         </Text>
         <Muted>{[version, lastHeard(last_contact_at)].filter(Boolean).join(' · ')}</Muted>
+        {can('settings_edit') && (
+          <Anchor component={Link} href={`/breaches/exposure?device=${device.id}`} size="sm">
+            {t('What could have been read')}
+          </Anchor>
+        )}
       </div>
       <div className={classes.state}>
         <Waiting count={device.waiting} />

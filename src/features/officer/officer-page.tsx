@@ -1,6 +1,7 @@
 /** Who answers for personal data: named by head office, shown to parents and in mails. */
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { type Officer, officerEndpoints } from '#shared/endpoints/officer';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Form, FormFoot } from '../../components/form';
@@ -26,6 +27,9 @@ export function OfficerPage() {
             'Parents find this person at the foot of each page, and everyone who gets a mail at its end. Name the one who answers for personal data in the whole network.',
           )}
         </Text>
+        <Anchor component={Link} href="/breaches">
+          {t('Breaches of personal data')}
+        </Anchor>
         <FetchProblem query={query} until={<RowsSkeleton rows={3} />} />
         {officer !== undefined && <OfficerForm officer={officer} />}
       </Stack>

@@ -177,7 +177,8 @@ function Sessions({ account }: { account: Account }) {
 /** Where the trail tells of this account, and of what its owner did. */
 function Trail({ account }: { account: Account }) {
   const { t } = useTranslation();
-  if (!useCan()('audit_view')) return null;
+  const can = useCan();
+  if (!can('audit_view')) return null;
   return (
     <Group gap="lg">
       <Link href={`/audit?entity_type=user&entity_id=${account.id}`} className={classes.link}>
@@ -186,6 +187,11 @@ function Trail({ account }: { account: Account }) {
       <Link href={`/audit?actor=${account.id}`} className={classes.link}>
         {t('What they did')}
       </Link>
+      {can('settings_edit') && (
+        <Link href={`/breaches/exposure?person=${account.id}`} className={classes.link}>
+          {t('What they could have read')}
+        </Link>
+      )}
     </Group>
   );
 }

@@ -4,20 +4,14 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type KeptOfChild, keptOfChild, readExtent } from '#shared/domain/who-reads';
 import { PARENT_ROLE, type Role, roles } from '#shared/permissions';
+import { keptWords } from '../../components/kept-words';
 import type { Column } from '../../components/table/columns';
 import { DataTable, type RowGroup } from '../../components/table/data-table';
 import { reachWords } from './user-words';
 
-const keptWords: Record<KeptOfChild, string> = {
-  name: 'Name, class, photo',
-  identity: 'MyKid number *',
-  care: 'Allergies, remarks, screenings *, daily reports',
-  therapy: 'Therapy notes *',
-  contacts: 'How to reach the parents',
-  money: 'Invoices and payments',
-  consents: 'Consents',
-  reads: 'Who looked',
-};
+/** Whoever opens these is noted. */
+const noted: readonly KeptOfChild[] = ['identity', 'care', 'therapy'];
+const star = (kept: KeptOfChild) => (noted.includes(kept) ? ' *' : '');
 
 /** One column for all roles of parents: they read the same. */
 const shownRoles = roles.filter(({ id, reach }) => reach !== 'own' || id === PARENT_ROLE);
@@ -32,7 +26,7 @@ function words(kept: KeptOfChild, role: Role): string {
 }
 
 const columns: readonly Column<KeptOfChild>[] = [
-  { key: 'kept', label: 'Of a child', sort: false, value: (kept) => i18next.t(keptWords[kept]) },
+  { key: 'kept', label: 'Of a child', sort: false, value: (kept) => i18next.t(keptWords[kept]) + star(kept) },
   ...shownRoles.map(
     (role): Column<KeptOfChild> => ({
       ...{ key: String(role.id), label: role.name, sort: false },

@@ -28,6 +28,7 @@ const ORDER = [
     'classwork',
     'terms',
     'consents',
+    'breaches',
   ],
   ...['products', 'billing', 'invoices', 'documents', 'payments', 'quotations', 'imports'],
   ...['reports', 'portal', 'notifications', 'keeping'],

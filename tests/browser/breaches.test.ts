@@ -2,7 +2,7 @@
  * Head office after a loss: notes the breach with the hours that the law gives, says who was told, closes it; and looks up
  * of which children a person could have read something.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { TODAY, YESTERDAY } from '../support/demo-day';
 import { startDemo } from '../support/demo-server';

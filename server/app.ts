@@ -30,6 +30,7 @@ import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
 import { masterRoutes } from './features/masters/routes';
 import { notificationRoutes } from './features/notifications/routes';
+import { keepingRoutes } from './features/keeping/routes';
 import { officerRoutes } from './features/officer/routes';
 import { providerRoutes } from './features/payments/provider-routes';
 import { paymentRoutes } from './features/payments/routes';
@@ -151,6 +152,7 @@ export function createApp(parts: AppParts): Koa {
     ...readRoutes(readLog),
     ...officerRoutes,
     ...breachRoutes(readLog),
+    ...keepingRoutes,
     ...consentRoutes,
     ...subjectRoutes,
     ...importRoutes,

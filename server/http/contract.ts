@@ -23,6 +23,7 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { mailEndpoints, webhookEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { notificationEndpoints } from '#shared/endpoints/notifications';
+import { keepingEndpoints, legalHoldEndpoints } from '#shared/endpoints/keeping';
 import { officerEndpoints } from '#shared/endpoints/officer';
 import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
 import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
@@ -75,6 +76,8 @@ export const contract: readonly Endpoint[] = [
   readEndpoints,
   officerEndpoints,
   breachEndpoints,
+  keepingEndpoints,
+  legalHoldEndpoints,
   consentEndpoints,
   classroomEndpoints,
   subjectEndpoints,

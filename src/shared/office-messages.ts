@@ -25,6 +25,13 @@ export const officeMessages = {
   consentGuardianRequired: 'Choose a parent of this child.',
 
   // Keeping and erasing
+  keepingStartUnknown: 'This kind does not count from there.',
+  keepingAmountRequired: 'Give a whole number.',
+  keepingAmountBounds: 'This is shorter or longer than may be set.',
+  holdReasonRequired: 'Say why nothing of this child may go.',
+  holdReasonTooLong: 'A reason has at most 1,000 characters.',
+  heldAlready: 'This child is under a legal hold already.',
+  notHeld: 'This child is under no legal hold.',
   mailEmptied: 'The text of this message was deleted after its time, so it can not be sent again.',
 
   // Breaches of personal data

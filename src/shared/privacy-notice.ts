@@ -1,7 +1,8 @@
 /**
  * The privacy notice, word for word as everyone may read it, in three languages with the same sections. When a text
- * changes, its version and date do too.
+ * changes, its version and date do too. How long is kept what stands in it as the night goes by it (`domain/keeping.ts`).
  */
+import { type KeepingPeriods, keptKindNames, sayPeriod } from './domain/keeping';
 import type { Language } from './languages';
 
 type SectionKey = 'who' | 'what' | 'why' | 'ground' | 'recipients' | 'periods' | 'rights' | 'how';
@@ -19,7 +20,7 @@ export const privacyNotice: Readonly<{
   date: string;
   texts: Readonly<Record<Language, readonly Section[]>>;
 }> = {
-  version: 1,
+  version: 2,
   date: '2026-11-24',
   texts: {
     en: [
@@ -66,11 +67,13 @@ export const privacyNotice: Readonly<{
         key: 'periods',
         title: 'How long we keep it',
         paragraphs: [
-          'Invoices and payments: 7 years.',
-          'Health records: 7 years after the child leaves, or to the age of 25.',
-          'Mails: 1 year.',
-          'The list of who looked at health records: 2 years.',
-          'Photos: 1 month after the child leaves.',
+          'Invoices and payments: {{invoices}}, counted from the end of the year.',
+          'Daily reports and health records: {{health}}.',
+          'Mails: {{mails}}, their texts {{mail_bodies}}.',
+          'The list of who looked at health records: {{read_log}}.',
+          'Photos: {{photos}}.',
+          'Sign-ins: {{sign_ins}}.',
+          'Consents: as long as the records of the child, and {{consents}} more.',
         ],
       },
       {
@@ -133,11 +136,13 @@ export const privacyNotice: Readonly<{
         key: 'periods',
         title: 'Berapa lama kami menyimpannya',
         paragraphs: [
-          'Invois dan bayaran: 7 tahun.',
-          'Rekod kesihatan: 7 tahun selepas anak keluar, atau sehingga umur 25 tahun.',
-          'Mel: 1 tahun.',
-          'Senarai orang yang melihat rekod kesihatan: 2 tahun.',
-          'Gambar: 1 bulan selepas anak keluar.',
+          'Invois dan bayaran: {{invoices}}, dikira dari hujung tahun.',
+          'Laporan harian dan rekod kesihatan: {{health}}.',
+          'Mel: {{mails}}, teksnya {{mail_bodies}}.',
+          'Senarai orang yang melihat rekod kesihatan: {{read_log}}.',
+          'Gambar: {{photos}}.',
+          'Log masuk: {{sign_ins}}.',
+          'Persetujuan: selama rekod anak disimpan, dan {{consents}} lagi.',
         ],
       },
       {
@@ -200,11 +205,13 @@ export const privacyNotice: Readonly<{
         key: 'periods',
         title: '保存多久',
         paragraphs: [
-          '发票和付款：7 年。',
-          '健康记录：孩子离开后 7 年，或至 25 岁。',
-          '邮件：1 年。',
-          '健康记录的查看名单：2 年。',
-          '照片：孩子离开后 1 个月。',
+          '发票和付款：{{invoices}}，自年底起算。',
+          '每日报告和健康记录：{{health}}。',
+          '邮件：{{mails}}，其内容 {{mail_bodies}}。',
+          '健康记录的查看名单：{{read_log}}。',
+          '照片：{{photos}}。',
+          '登录记录：{{sign_ins}}。',
+          '同意记录：与孩子的记录保存同样久，之后再保存 {{consents}}。',
         ],
       },
       {
@@ -225,3 +232,11 @@ export const privacyNotice: Readonly<{
     ],
   },
 };
+
+/** A paragraph in its language, with the periods that hold now. */
+export function withPeriods(language: Language, paragraph: string, periods: KeepingPeriods): string {
+  return keptKindNames.reduce(
+    (text, kind) => text.replace(`{{${kind}}}`, sayPeriod(language, kind, periods[kind])),
+    paragraph,
+  );
+}

@@ -381,6 +381,10 @@ const given: Record<string, (caller: Caller) => Given> = {
   'PUT /api/breaches/{id}': () => ({ path: { id: BREACH }, body: { ...breachForm(), version: 1 } }),
   'GET /api/data-exposure': () => ({ query: exposureQuery() }),
   'GET /api/data-exposure/download': () => ({ query: exposureQuery() }),
+  'PUT /api/keeping/{kind}': () => ({ path: { kind: 'mails' }, body: { start: 'made', amount: 1 } }),
+  'GET /api/children/{id}/legal-hold': () => ({ path: { id: ids.child } }),
+  'PUT /api/children/{id}/legal-hold': () => ({ path: { id: ids.child }, body: { reason: 'A claim' } }),
+  'DELETE /api/children/{id}/legal-hold': () => ({ path: { id: ids.child } }),
   'GET /api/children/{id}/consents': () => ({ path: { id: ids.child } }),
   'POST /api/children/{id}/consents': () => ({
     path: { id: ids.child },
@@ -601,6 +605,17 @@ async function restoreAbsence(): Promise<void> {
   });
 }
 
+/** A legal hold of the child is there to be lifted, and none where one is placed. */
+async function restoreLegalHold(key: string): Promise<void> {
+  const { knex, clock } = running;
+  await knex('legal_holds').delete();
+  if (!key.startsWith('DELETE')) return;
+  const placed_by = (callers.get('role 1') as Caller).userId;
+  await knex('legal_holds').insert({
+    ...{ child_id: ids.child, reason: 'A claim', placed_by, placed_at: clock.now() },
+  });
+}
+
 const HELD = randomUUID();
 const DEVICE = randomUUID();
 let classworkId = 0;
@@ -812,6 +827,7 @@ describe('every endpoint of the contract', () => {
         if (/bills|discounts/.test(key)) await restoreBills();
         if (/terms/.test(key)) await restoreTerms();
         await askForForms(/self-declaration|daily-log/.test(key));
+        if (/legal-hold/.test(key)) await restoreLegalHold(key);
         if (/held-entries|devices/.test(key)) await restoreHeld();
         if (/DELETE .*classrooms|destroy/.test(key)) await restoreDoomed();
         if (key === 'POST /api/children/{id}/status')

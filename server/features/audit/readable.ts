@@ -27,6 +27,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   officer: open,
   breach: { needs: ['settings_edit'] },
   exposure: { needs: ['settings_edit'] },
+  keeping_period: open,
   sign_in_rules: open,
   classroom: open,
   classwork: open,
@@ -39,7 +40,12 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   booking: { needs: ['children_view'] },
   child: {
     needs: ['children_view'],
-    fields: { mykid_no: 'children_edit', allergies: 'children_edit', notes: 'children_edit' },
+    fields: {
+      mykid_no: 'children_edit',
+      hold_reason: 'children_edit',
+      allergies: 'children_edit',
+      notes: 'children_edit',
+    },
   },
   consent: { needs: ['children_edit'] },
   unregistered_child: { needs: ['children_edit'] },

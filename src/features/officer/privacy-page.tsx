@@ -4,14 +4,17 @@ import { Anchor, Box, List, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { usualPeriods } from '#shared/domain/keeping';
+import { keepingEndpoints } from '#shared/endpoints/keeping';
 import { officerEndpoints } from '#shared/endpoints/officer';
-import { privacyNotice } from '#shared/privacy-notice';
+import { privacyNotice, withPeriods } from '#shared/privacy-notice';
 import { formatDate } from '../../components/format';
 import { currentLanguage } from '../../components/language';
 import { LanguageChoice } from '../../components/language-choice';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
 import classes from '../../components/signed-out.module.css';
+import { useCall } from '../../queries/use-call';
 import { useStoredCall } from '../../queries/use-stored-call';
 import { OfficerContact } from './officer-line';
 
@@ -64,16 +67,19 @@ function Recipients() {
 function Notice({ officer, recipients }: { officer: ReactNode; recipients?: ReactNode }) {
   const { t } = useTranslation();
   const { version, date, texts } = privacyNotice;
+  const language = currentLanguage();
+  const { data: set = [] } = useCall(keepingEndpoints.periods, {});
+  const periods = { ...usualPeriods, ...Object.fromEntries(set.map((period) => [period.kind, period])) };
   return (
     <Stack gap="lg" style={{ overflowWrap: 'anywhere' }}>
       <LanguageChoice onChosen={() => undefined} />
-      {texts[currentLanguage()].map(({ key, title, paragraphs }) => (
+      {texts[language].map(({ key, title, paragraphs }) => (
         <Stack key={key} component="section" gap="xs">
           <Title order={2} size="h4">
             {title}
           </Title>
           {paragraphs.map((paragraph) => (
-            <Text key={paragraph}>{paragraph}</Text>
+            <Text key={paragraph}>{withPeriods(language, paragraph, periods)}</Text>
           ))}
           {key === 'who' && officer}
           {key === 'recipients' && recipients}

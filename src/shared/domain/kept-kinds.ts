@@ -1,0 +1,63 @@
+/** What each kind of record is, why it is kept as long as `keeping.ts` says, and what goes then: for head office. */
+import type { KeptKindName } from './keeping';
+
+interface KeptKind {
+  name: string;
+  /** Why it is kept for so long. */
+  basis: string;
+  /** What goes when the period is over, and what does not. */
+  goes: string;
+}
+
+export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
+  invoices: {
+    name: 'Invoices, payments and quotations',
+    basis: 'Tax and company law ask for 7 years, counted from the end of the year.',
+    goes: 'Settled invoices with their lines, payments, slips, ledger entries and quotations. Their numbers stay; so does whatever is still open.',
+  },
+  health: {
+    name: 'Daily reports, health and incidents',
+    basis: 'Claims may still be made; of children until they are grown up.',
+    goes: 'Daily reports with therapy notes, screenings, absences, forms of parents, and entries that waited for the principal.',
+  },
+  photos: {
+    name: 'Photos',
+    basis: 'The consent is for the time at the preschool.',
+    goes: 'The photo of the child, and its file.',
+  },
+  mails: {
+    name: 'Mails',
+    basis: 'To show what was sent to whom.',
+    goes: 'The entry of the mail log, and what was reported of it.',
+  },
+  mail_bodies: {
+    name: 'Texts of mails',
+    basis: 'To answer questions about a mail, and to send it again.',
+    goes: 'The text. To whom it went, when and what about stays with the mail.',
+  },
+  sign_ins: {
+    name: 'Sign-ins',
+    basis: 'To look into misuse of an account.',
+    goes: 'Sessions that have ended, and failed sign-ins, also in the trail.',
+  },
+  read_log: {
+    name: 'Who looked at records of a child',
+    basis: 'To answer who has seen what, also after a breach.',
+    goes: 'The entries of the read log.',
+  },
+  consents: {
+    name: 'Consents',
+    basis: 'We have to prove them as long as something of the child is kept, and while claims may be made.',
+    goes: 'Consents of children whose record was erased.',
+  },
+  receipts: {
+    name: 'Answers to repeated calls',
+    basis: 'A tablet that was away may ask for an answer again.',
+    goes: 'The answer. That the call was made stays, so that nothing is done twice.',
+  },
+  links: {
+    name: 'Links and tickets',
+    basis: 'Nobody can use them any more.',
+    goes: 'Links for a password or an address, and tickets of a sign-in, that were used or have run out.',
+  },
+};

@@ -20,10 +20,10 @@ import { importEndpoints } from '#shared/endpoints/imports';
 import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { erasingEndpoints, keepingEndpoints, legalHoldEndpoints } from '#shared/endpoints/keeping';
 import { mailEndpoints, webhookEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { notificationEndpoints } from '#shared/endpoints/notifications';
-import { keepingEndpoints, legalHoldEndpoints } from '#shared/endpoints/keeping';
 import { officerEndpoints } from '#shared/endpoints/officer';
 import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
 import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
@@ -78,6 +78,7 @@ export const contract: readonly Endpoint[] = [
   breachEndpoints,
   keepingEndpoints,
   legalHoldEndpoints,
+  erasingEndpoints,
   consentEndpoints,
   classroomEndpoints,
   subjectEndpoints,

@@ -43,6 +43,8 @@ export class Child extends Model {
   declare photo_id: string | null;
   /** The purposes whose last consent withdraws; a trigger keeps it. */
   declare withdrawn_consents: ConsentPurpose[];
+  /** When everything personal of it was erased: its row stays for the money's sake. */
+  declare erased_at: Date | null;
   declare updated_at: Date;
   declare preschool?: Preschool;
   declare classroom?: Classroom | null;

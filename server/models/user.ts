@@ -13,6 +13,8 @@ export class User extends Model {
   declare name: string;
   declare email: string;
   declare password_hash: string | null;
+  /** When everything personal of them was erased. */
+  declare erased_at: Date | null;
   declare deactivated_at: Date | null;
   /** E.164. */
   declare phone_no: string | null;

@@ -62,7 +62,8 @@ const loadChildren: Loader<'child'> = (reading, ids) =>
                FROM child_parents JOIN users ON users.id = user_id
               WHERE child_id = children.id AND users.phone_no IS NOT NULL
               ORDER BY is_payer DESC, users.name, users.id LIMIT 1) AS emergency
-       FROM children LEFT JOIN products ON products.id = children.product_id WHERE children.id = ANY (?::bigint[])`,
+       FROM children LEFT JOIN products ON products.id = children.product_id
+      WHERE children.id = ANY (?::bigint[]) AND erased_at IS NULL`,
     ids,
   );
 

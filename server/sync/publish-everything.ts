@@ -6,7 +6,7 @@ const SOURCES = [
   `SELECT 0 AS feed_id, true AS base, 'master' AS entity_type, id::text AS entity_id, NULL::date AS date FROM masters`,
   `SELECT id, true, 'preschool', id::text, NULL FROM preschools`,
   `SELECT preschool_id, true, 'classroom', id::text, NULL FROM classrooms`,
-  `SELECT preschool_id, true, 'child', id::text, NULL FROM children`,
+  `SELECT preschool_id, true, 'child', id::text, NULL FROM children WHERE erased_at IS NULL`,
   ofEveryRecord(
     (type, table) => `SELECT children.preschool_id, false, '${type}', ${table}.id::text,
                              CASE WHEN ${table}.id IN (SELECT entity_id FROM alternatives WHERE resolved_at IS NULL)

@@ -14,7 +14,7 @@ import {
 import { messages } from '#shared/messages';
 import type { Context } from '../context';
 import { findAlternative } from '../features/alternatives/choose-alternative';
-import { lockChildren } from '../features/children/lock-children';
+import { lockWithErased } from '../features/children/lock-children';
 import type { Child } from '../models/child';
 import { rightOn, type Subject } from './authorise';
 import { isSetBack, type Remembered, readEpoch } from './epoch';
@@ -50,7 +50,7 @@ export async function push(
   const results = new Map<string, PushResult>();
   const prepared = operations.map(prepare);
   const childIds = prepared.flatMap((one) => ('result' in one ? [] : (one.childId ?? [])));
-  const children = new Map((await lockChildren(context.trx, childIds)).map((child) => [child.id, child]));
+  const children = new Map((await lockWithErased(context.trx, childIds)).map((child) => [child.id, child]));
   if (prepared.some((one) => !('result' in one) && one.childId === null)) await lockAuthor(context);
   const fresh = await withoutReceipts(context, prepared, results);
   const { allowed, quarantined } = await sort(context, fresh, children, results);
@@ -139,6 +139,8 @@ async function sort(
       prepared.name === 'choose_alternative' ? await findAlternative(context, prepared.input) : null;
     const right = rightOn(context.actor, subject, prepared, named?.section ?? null, isKnown);
     if (!subject || right === 'unknown') results.set(operationId, unknownSubject(prepared));
+    else if (subject.child?.erased_at)
+      results.set(operationId, refusal(operationId, { child_id: [messages.childErased] }));
     else if (right !== 'allowed' && room > 0) {
       quarantined.push({ prepared, subject, reason: right });
       room -= 1;

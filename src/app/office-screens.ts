@@ -69,6 +69,7 @@ export const officeScreens: readonly Screen[] = [
   at('/users/new', 'users_edit', 'NewUserPage', () => import('../features/people/new-user-page')),
   at('/users/:id', 'users_view', 'PersonPage', () => import('./person-page')),
   at('/roles', 'users_view', 'RolesPage', () => import('../features/people/roles-page')),
+  at('/keeping', 'settings_edit', 'KeepingPage', () => import('../features/keeping/keeping-page')),
   at('/settings/data-protection', 'settings_edit', 'OfficerPage', officerPage),
   at('/breaches', 'settings_edit', 'BreachesPage', () => import('../features/breaches/breaches-page')),
   at('/breaches/exposure', 'settings_edit', 'ExposurePage', exposurePage),

@@ -24,6 +24,7 @@ const childPeople = () => import('./child-people');
 const childDayForms = () => import('../features/day-forms/child-day-forms');
 const childConsents = () => import('../features/consents/child-consents');
 const myConsents = () => import('../features/consents/my-consents-page');
+const childKeeping = () => import('../features/keeping/child-keeping');
 const childReads = () => import('../features/reads/child-reads');
 const childHistory = () => import('../features/children/child-history');
 const dailyReport = () => import('../features/daily-reports/daily-report-page');
@@ -55,6 +56,7 @@ export const screens: readonly Screen[] = [
   tab(childFrame, '/history', 'History', 'children_edit', 'ChildHistory', childHistory),
   tab(childFrame, '/consents', 'Consents', 'children_edit', 'ChildConsents', childConsents),
   tab(childFrame, '/reads', 'Who looked', 'children_edit', 'ChildReads', childReads),
+  tab(childFrame, '/keeping', 'Keeping', 'children_edit', 'ChildKeeping', childKeeping),
   onTablet('/children/:id/daily-reports/:reportId?', 'children_view', 'DailyReportPage', dailyReport),
   onTablet('/health', 'health_edit', 'HealthPage', () => import('../features/health/health-page')),
   onTablet('/health/door', 'health_edit', 'DoorPage', () => import('../features/health/door-page')),

@@ -36,6 +36,7 @@ export const messages = {
 
   // Answers of any call
   notAllowed: 'You are not allowed to do this.',
+  childErased: 'The record of this child was erased, so nothing is written about it any more.',
   notFound: 'This is not there, or not yours to see.',
   invalid: 'Please correct the following error(s):',
   invalidField: 'This is not filled in as it should be.',

@@ -32,6 +32,15 @@ export const officeMessages = {
   holdReasonTooLong: 'A reason has at most 1,000 characters.',
   heldAlready: 'This child is under a legal hold already.',
   notHeld: 'This child is under no legal hold.',
+  erasedAlready: 'This child was erased already.',
+  childHeld: 'This child is under a legal hold.',
+  childStillHere: 'This child has not left: withdraw, graduate or transfer it first.',
+  childOwes: 'Something is open: an invoice that is not settled, a bill on no invoice, or a booking.',
+  personErasedAlready: 'This person was erased already.',
+  personStillOpen: 'The account is open: close it first.',
+  personHeld: 'A child of this person is under a legal hold.',
+  personHasChildren: 'A child of this person has not left.',
+  personOwes: 'An invoice of this person is not settled.',
   mailEmptied: 'The text of this message was deleted after its time, so it can not be sent again.',
 
   // Breaches of personal data

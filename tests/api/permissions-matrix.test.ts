@@ -385,6 +385,11 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/children/{id}/legal-hold': () => ({ path: { id: ids.child } }),
   'PUT /api/children/{id}/legal-hold': () => ({ path: { id: ids.child }, body: { reason: 'A claim' } }),
   'DELETE /api/children/{id}/legal-hold': () => ({ path: { id: ids.child } }),
+  'GET /api/children/{id}/erasing': () => ({ path: { id: ids.child } }),
+  // The child is here and the account is open: head office is told so.
+  'POST /api/children/{id}/erase': () => ({ path: { id: ids.child } }),
+  'GET /api/users/{id}/erasing': ofPerson,
+  'POST /api/users/{id}/erase': ofPerson,
   'GET /api/children/{id}/consents': () => ({ path: { id: ids.child } }),
   'POST /api/children/{id}/consents': () => ({
     path: { id: ids.child },

@@ -1,9 +1,13 @@
 /** The calls of what is kept and what goes. */
 import { keptKindNames } from '#shared/domain/keeping';
-import { keepingEndpoints, legalHoldEndpoints } from '#shared/endpoints/keeping';
+import { erasingEndpoints, keepingEndpoints, legalHoldEndpoints } from '#shared/endpoints/keeping';
 import type { Context } from '../../context';
 import { anyone, serve } from '../../http/serve';
 import { Child } from '../../models/child';
+import { findUser } from '../people/find-user';
+import { eraseChild } from './erase-child';
+import { erasePerson } from './erase-person';
+import { previewChild, previewPerson } from './erasing-preview';
 import { listGone } from './find-gone';
 import { findHold, liftHold, listHolds, placeHold } from './holds';
 import { findPeriods } from './periods';
@@ -13,6 +17,8 @@ import { savePeriod } from './save-period';
 
 const loadChild = ({ trx, actor }: Context, { id }: { id: number }) =>
   Child.query(trx).modify('visibleTo', actor).findById(id);
+
+const loadPerson = (context: Context, { id }: { id: number }) => findUser(context, id);
 
 export const keepingRoutes = [
   serve(keepingEndpoints.periods, {
@@ -61,5 +67,29 @@ export const keepingRoutes = [
     policy: keepingPolicy.hold,
     load: loadChild,
     act: (context, { record }) => liftHold(context, record),
+  }),
+  serve(erasingEndpoints.previewChild, {
+    policy: keepingPolicy.erase,
+    load: loadChild,
+    act: ({ trx }, { record }) => previewChild(trx, record),
+  }),
+  serve(erasingEndpoints.eraseChild, {
+    asksProof: true,
+    policy: keepingPolicy.erase,
+    load: loadChild,
+    lane: 'outside',
+    act: async (context, { record }) => ({ name: await eraseChild(context, record.id) }),
+  }),
+  serve(erasingEndpoints.previewPerson, {
+    policy: keepingPolicy.erasePerson,
+    load: loadPerson,
+    act: ({ trx }, { record }) => previewPerson(trx, record),
+  }),
+  serve(erasingEndpoints.erasePerson, {
+    asksProof: true,
+    policy: keepingPolicy.erasePerson,
+    load: loadPerson,
+    lane: 'outside',
+    act: async (context, { record }) => ({ name: await erasePerson(context, record.id) }),
   }),
 ];

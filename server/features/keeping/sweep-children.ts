@@ -1,9 +1,8 @@
 /** What goes some time after a child has left: photos, daily reports, health and whatever was told of their days. */
 import type { SystemContext } from '../../jobs/job-context';
 import { type Bound, bindingsOf, type Gone, NONE, type Sweep, statement } from './sweep';
+import { LEFT } from './why-not';
 
-/** Withdrawn, graduated, rejected, transferred. */
-const LEFT = [3, 6, 7, 8];
 const LEFT_AT = `COALESCE((SELECT max(changed_at) FROM child_status_changes WHERE child_id = children.id),
                           children.updated_at)`;
 

@@ -8,6 +8,8 @@ import { type Actor, can } from '../../context';
 interface Person {
   id: number;
   role_ids: number[];
+  /** Nothing is written about whoever was erased. */
+  erased_at?: Date | null;
 }
 
 const isParentOnly = ({ role_ids }: Person) =>
@@ -23,12 +25,16 @@ export const parentsPolicy = {
   create: (actor: Actor) => can(actor, 'children_edit'),
   /** Of parents alone: whoever is staff too is changed by those who look after accounts. */
   edit: (actor: Actor, person: Person) =>
-    can(actor, 'children_edit') && person.role_ids.every((role) => parentRoles.includes(role)),
+    can(actor, 'children_edit') &&
+    !person.erased_at &&
+    person.role_ids.every((role) => parentRoles.includes(role)),
 };
 
 /** An account of head office is looked after by super admins: its e-mail address is a way to its rights. */
 const looksAfter = (actor: Actor, person: Person) =>
-  can(actor, 'users_edit') && person.role_ids.every((role) => mayGrant(actor.roleIds, role));
+  can(actor, 'users_edit') &&
+  !person.erased_at &&
+  person.role_ids.every((role) => mayGrant(actor.roleIds, role));
 
 export const accountsPolicy = {
   view: (actor: Actor, person: Person) => can(actor, 'users_view') || actor.userId === person.id,
@@ -42,7 +48,7 @@ export const accountsPolicy = {
       person.role_ids.every((role) => mayGrant(actor.roleIds, role))),
   /** A principal invites the parents of their children, whom they add themselves. */
   invite: (actor: Actor, person: Person) =>
-    looksAfter(actor, person) || (can(actor, 'children_edit') && isParentOnly(person)),
+    looksAfter(actor, person) || (can(actor, 'children_edit') && !person.erased_at && isParentOnly(person)),
 };
 
 const isSelf = (actor: Actor, person: Person) => actor.userId === person.id;
@@ -50,7 +56,9 @@ const isSelf = (actor: Actor, person: Person) => actor.userId === person.id;
 export const profilesPolicy = {
   view: (actor: Actor, person: Person) => isSelf(actor, person) || can(actor, 'users_view'),
   edit: (actor: Actor, person: Person) =>
-    isSelf(actor, person) || can(actor, 'users_edit') || parentsPolicy.edit(actor, person),
+    isSelf(actor, person) ||
+    (can(actor, 'users_edit') && !person.erased_at) ||
+    parentsPolicy.edit(actor, person),
   setGuardians: (actor: Actor, person: Person) =>
     isSelf(actor, person) ? can(actor, 'portal_view') : parentsPolicy.edit(actor, person),
   /** Whoever hands a child over must know to whom; parents see their own alone. */

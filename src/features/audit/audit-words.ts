@@ -69,6 +69,7 @@ export const acts: Record<string, string> = {
   voided: 'Withdrawn',
   discarded: 'Discarded',
   chosen: 'Choice made',
+  erased: 'Erased',
   hold_placed: 'Legal hold placed',
   hold_lifted: 'Legal hold lifted',
   saved: 'Saved',

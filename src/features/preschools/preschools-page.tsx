@@ -1,6 +1,6 @@
 /** The preschools of the network, for administrators. */
 import { Group, Stack } from '@mantine/core';
-import { IconKey, IconPlus, IconShieldLock } from '@tabler/icons-react';
+import { IconHourglass, IconKey, IconPlus, IconShieldLock } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { preschoolStatuses } from '#shared/domain/statuses';
@@ -27,6 +27,12 @@ export function PreschoolsPage() {
             Icon={IconShieldLock}
             label={t('Data protection officer')}
             href="/settings/data-protection"
+            variant="default"
+          />
+          <ActButton
+            Icon={IconHourglass}
+            label={t('Keeping and erasing')}
+            href="/keeping"
             variant="default"
           />
           <ActButton Icon={IconKey} label={t('Sign-in rules')} href="/settings/sign-in" variant="default" />

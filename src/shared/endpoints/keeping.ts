@@ -90,3 +90,35 @@ export const legalHoldEndpoints = {
     summary: 'What is over goes again, from the next night on.',
   }),
 };
+
+const erasingPart = z.object({ what: z.string(), count: z.int() });
+const erasingPreview = z.object({
+  goes: z.array(erasingPart),
+  stays: z.array(erasingPart),
+  /** What stands against it, in words; empty where nothing does. */
+  refused: z.array(z.string()),
+  erased_at: z.nullable(z.string()),
+});
+export type ErasingPreview = z.infer<typeof erasingPreview>;
+
+/** The name that stands in the books from now on. */
+const erased = z.object({ name: z.string() });
+
+export const erasingEndpoints = {
+  previewChild: endpoint('GET /api/children/{id}/erasing', {
+    summary: 'What erasing a child would take and leave, and what stands against it.',
+    answer: erasingPreview,
+  }),
+  eraseChild: endpoint('POST /api/children/{id}/erase', {
+    summary: 'Erases a child for good. The books stay, with another name.',
+    answer: erased,
+  }),
+  previewPerson: endpoint('GET /api/users/{id}/erasing', {
+    summary: 'What erasing a person would take and leave, and what stands against it.',
+    answer: erasingPreview,
+  }),
+  erasePerson: endpoint('POST /api/users/{id}/erase', {
+    summary: 'Erases a person whose account is closed, for good. The books stay, with another name.',
+    answer: erased,
+  }),
+};

@@ -1,0 +1,170 @@
+/**
+ * Erases a child: everything personal goes, the money's books stay with another name. Its row stays, since invoices and
+ * ledger name it; nothing is written about it any more, and tablets are told that it is gone.
+ */
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { conflict } from '../../http/refusal';
+import type { Child } from '../../models/child';
+import { recordTables } from '../../models/record-tables';
+import { removeFile } from '../../providers/storage';
+import { lockChildren } from '../children/lock-children';
+import {
+  emptyMails,
+  emptyMailsAbout,
+  emptyTrail,
+  forgetAnswers,
+  type Naming,
+  renameInMoney,
+} from './erase-texts';
+import { whileHoldsStay } from './holds';
+import { whyNotChild } from './why-not';
+
+export type Erasing = Pick<Context, 'trx' | 'clock' | 'changes'> & { actor: { userId: number } | null };
+
+export const erasedChildName = (id: number) => `Erased child ${id}`;
+
+/** @returns the name that stays. @throws Refusal 409 under a legal hold, while it is here or owes, and once it was erased */
+export async function eraseChild(context: Erasing, id: number): Promise<string> {
+  const { trx } = context;
+  await whileHoldsStay(trx);
+  const [child] = await lockChildren(trx, [id]);
+  if (!child) throw new Error(`Child ${id} is gone.`);
+  const [why] = await whyNotChild(trx, child);
+  if (why !== undefined) throw conflict(why);
+
+  const instead = erasedChildName(id);
+  const words = [
+    child.fullname,
+    ...(child.mykid_no ? [child.mykid_no, child.mykid_no.replaceAll('-', '')] : []),
+  ];
+  const naming = { words, near: givenNames(child.fullname), instead };
+  const since = await firstKnown(context, id);
+  await eraseTexts(context, child, naming, since);
+  await eraseRecords(context, child);
+  await emptyRow(context, child, instead);
+  await audit(context, {
+    action: 'erased',
+    entityType: 'child',
+    entityId: id,
+    preschoolId: child.preschool_id,
+  });
+  return instead;
+}
+
+/** What comes before the father's name, of some letters: `Nur Aisyah binti Rahman` → Aisyah. */
+const givenNames = (fullname: string): string[] =>
+  (fullname.split(/\s(?:bin|binti|bt|a\/l|a\/p|anak)\s/i)[0] ?? '')
+    .split(/\s+/)
+    .filter((word) => word.length >= 4);
+
+/** Before that, nothing was written about it. */
+async function firstKnown({ trx }: Erasing, id: number): Promise<Date> {
+  const { rows } = await trx.raw(
+    `SELECT LEAST(created_at, (SELECT min(created_at) FROM unregistered_children WHERE child_id = children.id))
+              - interval '30 days' AS since
+       FROM children WHERE id = ?`,
+    [id],
+  );
+  return rows[0].since;
+}
+
+async function eraseTexts({ trx }: Erasing, child: Child, naming: Naming, since: Date): Promise<void> {
+  const { id } = child;
+  const family: { id: number; email: string }[] = await trx('child_parents')
+    .join('users', 'users.id', 'child_parents.user_id')
+    .where({ child_id: id })
+    .select('users.id', 'users.email');
+  const invoices: number[] = await trx('invoices')
+    .whereIn(
+      'parent_id',
+      family.map((one) => one.id),
+    )
+    .orWhereIn(
+      'id',
+      trx('bill_lines').where({ child_id: id }).whereNotNull('invoice_id').select('invoice_id'),
+    )
+    .pluck('id');
+  await renameInMoney(trx, invoices, naming);
+  const notes: number[] = await trx('unregistered_children').where({ child_id: id }).pluck('id');
+  await emptyMails(trx, naming, { emails: family.map(({ email }) => email), since });
+  await emptyMailsAbout(trx, { type: 'unregistered_child', ids: notes });
+  await forgetAnswers(trx, naming.words, since);
+  // What a call answered about one of its days names it by its id alone.
+  await trx.raw(
+    `UPDATE receipts SET answer = NULL WHERE answer IS NOT NULL AND at >= ? AND answer::text ~ ?`,
+    [since, `"child_id": ${id}[,}]`],
+  );
+  await emptyTrail(trx, await recordsOf(trx, id), naming.words, since);
+}
+
+/** All that the trail tells of, by its type there. */
+async function recordsOf(trx: Erasing['trx'], id: number) {
+  const idsOf = (table: string, column = 'id'): Promise<(string | number)[]> =>
+    trx(table).where({ child_id: id }).pluck(column);
+  const dated = await Promise.all(
+    Object.entries(recordTables).map(async ([type, table]) => ({ type, ids: await idsOf(table) })),
+  );
+  const forms: { date: string }[] = await trx('parent_forms').where({ child_id: id }).select('date');
+  const days = forms.map(({ date }) => `${id}/${date}`);
+  const held = await idsOf('held_entries');
+  return [
+    ...dated,
+    { type: 'child', ids: [id] },
+    { type: 'self_declaration', ids: days },
+    { type: 'daily_log', ids: days },
+    { type: 'held_entry', ids: held },
+    { type: 'entry', ids: held },
+    { type: 'consent', ids: await idsOf('consents') },
+    { type: 'booking', ids: await idsOf('bookings') },
+    { type: 'unregistered_child', ids: await idsOf('unregistered_children') },
+  ];
+}
+
+const DAYS = Object.entries(recordTables);
+
+/** Its days, and whatever tells of them; tablets of every preschool that has them are told. */
+async function eraseRecords({ trx, changes }: Erasing, { id }: Child): Promise<void> {
+  const of = { child_id: id };
+  const known: string[] = [String(id)];
+  for (const [, table] of DAYS) known.push(...(await trx(table).where(of).pluck('id')));
+  const told: { feed_id: number; entity_type: string; entity_id: string }[] = (
+    await trx.raw(
+      `SELECT feed_id, entity_type, entity_id FROM feed_entries
+        WHERE NOT gone AND entity_id = ANY (?::text[]) AND entity_type = ANY (?::text[])`,
+      [known, ['child', 'latest_soapp', ...Object.keys(recordTables)]],
+    )
+  ).rows;
+  for (const { feed_id, entity_type, entity_id } of told)
+    changes.gone(feed_id, entity_type as 'child', entity_id);
+
+  const ids = known.slice(1);
+  await trx.raw('DELETE FROM alternatives WHERE entity_id = ANY (?::uuid[])', [ids]);
+  const reports = trx('daily_reports').where(of).select('id');
+  await trx('daily_report_rows').whereIn('report_id', reports).delete();
+  await trx('daily_report_sections').whereIn('report_id', reports.clone()).delete();
+  for (const [, table] of DAYS) await trx(table).where(of).delete();
+  for (const table of ['parent_forms', 'held_entries', 'notifications', 'child_parents', 'former_places'])
+    await trx(table).where(of).delete();
+  await trx('unregistered_children')
+    .where(of)
+    .update({ name: erasedChildName(id), parent_name: 'Erased' });
+  await trx('child_status_changes').where(of).whereNotNull('reason').update({ reason: 'Erased' });
+  await trx('legal_holds').where(of).update({ reason: 'Erased' });
+  await trx('import_records').where({ entity_type: 'child', entity_id: id }).update({ identity: null });
+}
+
+/** What the row of the child itself says; problems of an import name the row they were about. */
+async function emptyRow({ trx, clock }: Erasing, child: Child, instead: string): Promise<void> {
+  const now = clock.now();
+  await trx('import_problems')
+    .whereIn('value', [child.fullname, child.mykid_no ?? child.fullname])
+    .update({ value: '' });
+  await trx('children')
+    .where({ id: child.id })
+    .update({
+      ...{ fullname: instead, mykid_no: null, born_on: null, allergies: null, notes: null, photo_id: null },
+      ...{ classroom_id: null, erased_at: now, updated_at: now },
+    });
+  if (child.photo_id) await removeFile(trx, child.photo_id);
+}

@@ -1,0 +1,127 @@
+/** Takes names and numbers of somebody who is erased out of texts that stay, and whole texts that speak of them. */
+import type { Knex } from 'knex';
+
+/** What names somebody, and what stands in its place. */
+export interface Naming {
+  words: readonly string[];
+  /** Also looked for in what is the family's own: a given name alone, which others have too. */
+  near?: readonly string[];
+  /** "Erased child 12". */
+  instead: string;
+}
+
+/** Of two words or of many letters: it means nobody else, so that it may be looked for everywhere. */
+const isTelling = (word: string) => /\s|@|\d{4}/.test(word.trim()) || word.trim().length >= 8;
+
+/** Whole words, in any case of their letters; signs of Chinese have no ends of words. Null where there are none. */
+function patternOf(words: readonly string[]): string | null {
+  const escaped = words.map((word) => word.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).filter(Boolean);
+  if (escaped.length === 0) return null;
+  const ascii = /^[\x20-\x7e]+$/.test(words.join(''));
+  return ascii ? `(?<![[:alnum:]])(?:${escaped.join('|')})(?![[:alnum:]])` : `(?:${escaped.join('|')})`;
+}
+
+/** As a text stands in JSON. */
+const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
+
+/** Replaces the words in columns of the rows of a condition. */
+async function replaceIn(
+  trx: Knex,
+  table: string,
+  columns: readonly string[],
+  { words, near = [], instead }: Naming,
+  { where, bindings }: { where: string; bindings: readonly unknown[] },
+): Promise<void> {
+  const pattern = patternOf([...words, ...near]);
+  if (pattern === null) return;
+  await trx.raw(
+    `UPDATE ${table} SET ${columns.map((column) => `${column} = regexp_replace(${column}, ?, ?, 'gi')`)}
+      WHERE (${columns.map((column) => `${column} ~* ?`).join(' OR ')}) AND ${where}`,
+    [
+      ...columns.flatMap(() => [pattern, instead]),
+      ...columns.map(() => pattern),
+      ...bindings,
+    ] as Knex.RawBinding[],
+  );
+}
+
+/** What was typed beside the money of these invoices, and of quotations of their parents. */
+export async function renameInMoney(trx: Knex, invoiceIds: readonly number[], naming: Naming): Promise<void> {
+  const ofInvoice = { where: 'invoice_id = ANY (?::bigint[])', bindings: [invoiceIds] };
+  await replaceIn(trx, 'bill_lines', ['label', 'remarks'], naming, ofInvoice);
+  const typed = ['remarks', 'reference_id', 'decision_reason', 'accepted_reason'];
+  await replaceIn(trx, 'payments', typed, naming, ofInvoice);
+  await replaceIn(trx, 'payment_attempts', ['note'], naming, ofInvoice);
+  await replaceIn(trx, 'quotation_lines', ['label', 'remarks'], naming, {
+    where: `quotation_id IN (SELECT quotations.id FROM quotations
+              WHERE parent_id IN (SELECT parent_id FROM invoices WHERE id = ANY (?::bigint[])))`,
+    bindings: [invoiceIds],
+  });
+}
+
+/** A mail that speaks of them loses its text; to whom it went, when and about what stays, without the name. */
+export async function emptyMails(
+  trx: Knex,
+  { words, near = [], instead }: Naming,
+  { emails, since }: { emails: readonly string[]; since: Date },
+): Promise<void> {
+  const everywhere = patternOf(words.filter(isTelling));
+  const amongTheirs = patternOf([...words, ...near]);
+  if (amongTheirs === null) return;
+  await trx.raw(
+    `UPDATE mails SET text = '', html = '', emptied_at = COALESCE(emptied_at, now()),
+                      subject = regexp_replace(subject, :pattern, :instead, 'gi'),
+                      error = regexp_replace(error, :pattern, :instead, 'gi')
+      WHERE created_at >= :since
+        AND ((recipients && CAST(:emails AS text[]) AND concat_ws(' ', subject, text, error) ~* :pattern)
+             OR (CAST(:everywhere AS text) IS NOT NULL AND concat_ws(' ', subject, text, error) ~* :everywhere))`,
+    { pattern: amongTheirs, everywhere, instead, since, emails: emails as unknown as Knex.RawBinding },
+  );
+}
+
+/** Mails about these records lose what they say, whatever name stands in them. */
+export async function emptyMailsAbout(
+  trx: Knex,
+  { type, ids }: { type: string; ids: readonly (string | number)[] },
+): Promise<void> {
+  await trx.raw(
+    `UPDATE mails SET text = '', html = '', subject = 'Erased', emptied_at = COALESCE(emptied_at, now())
+      WHERE about_type = ? AND about_id = ANY (?::text[])`,
+    [type, ids.map(String)],
+  );
+}
+
+/** Stored answers of calls that showed them, and notifications. */
+export async function forgetAnswers(trx: Knex, words: readonly string[], since: Date): Promise<void> {
+  const pattern = patternOf(words.filter(isTelling).map(inJson));
+  if (pattern === null) return;
+  await trx.raw(
+    'UPDATE receipts SET answer = NULL WHERE answer IS NOT NULL AND at >= ? AND answer::text ~* ?',
+    [since, pattern],
+  );
+  await trx.raw('DELETE FROM notifications WHERE created_at >= ? AND about::text ~* ?', [since, pattern]);
+}
+
+/** Entries of the trail about these records, and those that name them: who, when and which stay, the values go. */
+export async function emptyTrail(
+  trx: Knex,
+  records: readonly { type: string; ids: readonly (string | number)[] }[],
+  words: readonly string[],
+  since: Date,
+): Promise<void> {
+  await trx.raw(`SELECT set_config('tadika.goes', 'erasing', true)`);
+  for (const { type, ids } of records)
+    await trx.raw(
+      `UPDATE audit_entries SET before = NULL, after = NULL
+        WHERE entity_type = ? AND entity_id = ANY (?::text[]) AND (before IS NOT NULL OR after IS NOT NULL)`,
+      [type, ids.map(String)],
+    );
+  const pattern = patternOf(words.filter(isTelling).map(inJson));
+  if (pattern !== null)
+    await trx.raw(
+      `UPDATE audit_entries SET before = NULL, after = NULL
+        WHERE at >= ? AND (before IS NOT NULL OR after IS NOT NULL) AND concat_ws(' ', before, after) ~* ?`,
+      [since, pattern],
+    );
+  await trx.raw(`SELECT set_config('tadika.goes', '', true)`);
+}

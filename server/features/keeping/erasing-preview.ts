@@ -1,0 +1,66 @@
+/** What erasing somebody would take and what it would leave, before anybody does it. */
+import type { Knex } from 'knex';
+import type { ErasingPreview } from '#shared/endpoints/keeping';
+import type { Child } from '../../models/child';
+import type { User } from '../../models/user';
+import { whyNotChild, whyNotPerson } from './why-not';
+
+type Counted = Record<string, string>;
+
+const childGoes: Counted = {
+  names: 'SELECT 1 FROM children WHERE id = :id AND erased_at IS NULL',
+  reports: 'SELECT 1 FROM daily_reports WHERE child_id = :id',
+  screenings: 'SELECT 1 FROM health_screenings WHERE child_id = :id',
+  absences: 'SELECT 1 FROM absence_notes WHERE child_id = :id',
+  day_forms: 'SELECT 1 FROM parent_forms WHERE child_id = :id',
+  held_entries: 'SELECT 1 FROM held_entries WHERE child_id = :id',
+  photos: 'SELECT 1 FROM children WHERE id = :id AND photo_id IS NOT NULL',
+  links_to_parents: 'SELECT 1 FROM child_parents WHERE child_id = :id',
+};
+const childStays: Counted = {
+  invoices: `SELECT DISTINCT invoice_id FROM bill_lines WHERE child_id = :id AND invoice_id IS NOT NULL`,
+  consents: 'SELECT 1 FROM consents WHERE child_id = :id',
+  reads: 'SELECT 1 FROM read_entries WHERE child_id = :id',
+  trail: `SELECT 1 FROM audit_entries WHERE entity_type = 'child' AND entity_id = CAST(:id AS text)`,
+};
+const personGoes: Counted = {
+  names: 'SELECT 1 FROM users WHERE id = :id AND erased_at IS NULL',
+  profile: 'SELECT 1 FROM user_profiles WHERE user_id = :id',
+  guardians: 'SELECT 1 FROM guardians WHERE user_id = :id',
+  sessions: 'SELECT 1 FROM sessions WHERE user_id = :id',
+  mail_texts: 'SELECT 1 FROM mails JOIN users ON users.email = ANY (mails.recipients) WHERE users.id = :id',
+  links_to_children: 'SELECT 1 FROM child_parents WHERE user_id = :id',
+};
+const personStays: Counted = {
+  invoices: 'SELECT 1 FROM invoices WHERE parent_id = :id',
+  slips: 'SELECT 1 FROM payments WHERE parent_id = :id AND slip_file_id IS NOT NULL',
+  consents: 'SELECT 1 FROM consents WHERE guardian_id = :id',
+  trail: 'SELECT 1 FROM audit_entries WHERE actor_id = :id',
+};
+
+export async function previewChild(trx: Knex, child: Child): Promise<ErasingPreview> {
+  return {
+    goes: await countAll(trx, childGoes, child.id),
+    stays: await countAll(trx, childStays, child.id),
+    refused: await whyNotChild(trx, child),
+    erased_at: child.erased_at?.toISOString() ?? null,
+  };
+}
+
+export async function previewPerson(trx: Knex, person: User): Promise<ErasingPreview> {
+  return {
+    goes: await countAll(trx, personGoes, person.id),
+    stays: await countAll(trx, personStays, person.id),
+    refused: await whyNotPerson(trx, person),
+    erased_at: person.erased_at?.toISOString() ?? null,
+  };
+}
+
+/** Only what there is. */
+async function countAll(trx: Knex, counted: Counted, id: number): Promise<ErasingPreview['goes']> {
+  const parts = Object.entries(counted).map(
+    ([what, sql]) => `SELECT '${what}' AS what, (SELECT count(*) FROM (${sql}) AS found) AS count`,
+  );
+  const { rows }: { rows: ErasingPreview['goes'] } = await trx.raw(parts.join(' UNION ALL '), { id });
+  return rows.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,128 @@
+/** Erasing a child or a person: first what goes, what stays and what stands against it; then the act, asked by name. */
+import { Alert, Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconEraser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type ErasingPreview, erasingEndpoints } from '#shared/endpoints/keeping';
+import { askFirst } from '../../components/confirm';
+import { FetchProblem } from '../../components/fetch-problem';
+import { formatMoment } from '../../components/format';
+import { Muted } from '../../components/plain';
+import { RowsSkeleton } from '../../components/skeletons';
+import { call } from '../../local/call';
+import { type CallResult, useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+
+interface Of {
+  id: number;
+  name: string;
+}
+
+export function ChildErasing({ id, name, onErased }: Of & { onErased: () => unknown }) {
+  const query = useCall(erasingEndpoints.previewChild, { params: { id } }, { staleTime: 0 });
+  const erase = () => call(erasingEndpoints.eraseChild, { params: { id } });
+  return <Erasing name={name} query={query} erase={erase} onErased={onErased} />;
+}
+
+export function PersonErasing({ id, name, onErased }: Of & { onErased: () => unknown }) {
+  const query = useCall(erasingEndpoints.previewPerson, { params: { id } }, { staleTime: 0 });
+  const erase = () => call(erasingEndpoints.erasePerson, { params: { id } });
+  return <Erasing name={name} query={query} erase={erase} onErased={onErased} />;
+}
+
+interface ErasingProps {
+  name: string;
+  query: CallResult<ErasingPreview>;
+  erase: () => Promise<{ name: string }>;
+  onErased: () => unknown;
+}
+
+function Erasing({ name, query, erase, onErased }: ErasingProps) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const save = useSave(erase, {
+    done: (erased) => t('Erased. The books say: {{name}}', { name: erased.name }),
+    failed: true,
+    onSaved: onErased,
+    onEnd: () => invalidate(erasingEndpoints),
+  });
+  const ask = () =>
+    askFirst(() => save.submit(), {
+      title: t('Erase {{name}} for good?', { name }),
+      message: t('Nobody can bring back what goes. Invoices and books stay, with another name.'),
+      confirmLabel: t('Erase'),
+      danger: true,
+    });
+  const { data: preview } = query;
+  return (
+    <Stack component="section" align="flex-start">
+      <Title order={2}>{t('Erasing')}</Title>
+      <FetchProblem query={query} until={<RowsSkeleton rows={3} />} />
+      {preview?.erased_at && (
+        <Text>{t('Erased on {{moment}}.', { moment: formatMoment(preview.erased_at) })}</Text>
+      )}
+      {preview && !preview.erased_at && (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} w="100%">
+            <Parts title={t('What goes')} parts={preview.goes} />
+            <Parts title={t('What stays')} parts={preview.stays} />
+          </SimpleGrid>
+          {preview.refused.length > 0 && (
+            <Alert color="waiting" w="100%" title={t('This stands against it')}>
+              <List>
+                {preview.refused.map((why) => (
+                  <List.Item key={why}>{t(why)}</List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+          <Button
+            color="alarm"
+            leftSection={<IconEraser size={20} aria-hidden />}
+            disabled={preview.refused.length > 0}
+            loading={save.busy}
+            onClick={() => void ask()}
+          >
+            {t('Erase {{name}}', { name })}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Parts({ title, parts }: { title: string; parts: ErasingPreview['goes'] }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={4}>
+      <Text fw={600}>{title}</Text>
+      {parts.length === 0 && <Muted>{t('Nothing')}</Muted>}
+      {parts.map(({ what, count }) => (
+        <Group key={what} justify="space-between" wrap="nowrap" gap="sm">
+          <Text style={{ overflowWrap: 'anywhere' }}>{t(partWords[what] ?? what)}</Text>
+          <Text>{count}</Text>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+const partWords: Record<string, string> = {
+  names: 'Name, numbers, notes',
+  reports: 'Daily reports with therapy notes',
+  screenings: 'Screenings',
+  absences: 'Absences',
+  day_forms: 'Forms of parents',
+  held_entries: 'Entries for the principal',
+  photos: 'Photo',
+  links_to_parents: 'Links to parents',
+  invoices: 'Invoices and books, with another name',
+  consents: 'Consents, without names',
+  reads: 'Who looked',
+  trail: 'The trail: who, when and which, without values',
+  profile: 'Profile with address',
+  guardians: 'Guardians',
+  sessions: 'Sign-ins and ways in',
+  mail_texts: 'Texts of mails to them',
+  links_to_children: 'Links to children',
+  slips: 'Payment slips, until the years of the invoice are over',
+};

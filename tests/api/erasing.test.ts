@@ -1,0 +1,384 @@
+/**
+ * Erasing a child and a person: nothing of them is found in any column of the database, the books agree, and nothing brings
+ * them back. The search looks at all columns that there are, and finds everything of them before.
+ */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import { refreshAllTotals } from '../../server/reports/totals';
+import type { Caller } from '../support/api';
+import { type BuiltChild, type BuiltUser, buildChild, buildMaster, buildUser } from '../support/factories';
+import { SMALLEST_PNG } from '../support/files';
+import { addFee, buildPlace, dataOf, expectBooks, newInvoice, type Place, pay } from './money';
+import { runningApi, TODAY } from './running-api';
+import { done, pullAll, reportOperation, reportRow } from './tablet';
+
+const running = runningApi();
+let place: Place;
+let person: BuiltUser;
+let mother: BuiltUser;
+let child: BuiltChild;
+let sister: BuiltChild;
+let administrator: Caller;
+let principal: Caller;
+let teacher: Caller;
+let invoice: { id: number };
+
+const CHILD = {
+  fullname: "Nur Aisyah Zulaikha binti D'Cruz Rahman",
+  mykid_no: '210517-14-0123',
+  allergies: 'Peanuts and xylophones',
+  notes: 'Sleeps with a violet elephant',
+};
+const MOTHER = { name: 'Puan Rohana Melati binti Sulaiman', email: 'rohana.melati@keluarga.test' };
+const NEEDLES = {
+  child: [
+    CHILD.fullname,
+    'Zulaikha',
+    CHILD.mykid_no,
+    '210517140123',
+    'xylophones',
+    'violet elephant',
+    'turquoise',
+  ],
+  mother: [
+    MOTHER.name,
+    'Rohana',
+    MOTHER.email,
+    '+60123456780',
+    '800101-14-5678',
+    'Jalan Kenanga 77',
+    'Pak Long Hamdan',
+  ],
+};
+
+/** Every column of every table that can hold a text, as `table.column: needle`; bytes as they would be read. */
+async function found(needles: readonly string[]): Promise<string[]> {
+  const { knex } = running;
+  const { rows } = await knex.raw(
+    `SELECT table_name AS name, column_name AS field FROM information_schema.columns
+       JOIN information_schema.tables USING (table_schema, table_name)
+      WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'
+        AND (data_type IN ('text', 'character varying', 'jsonb', 'json', 'ARRAY', 'character'))
+      ORDER BY 1, 2`,
+  );
+  const hits: string[] = [];
+  for (const { name, field } of rows as { name: string; field: string }[]) {
+    const schema = (await knex.schema.withSchema('public').hasTable(name)) ? 'public' : 'graphile_worker';
+    for (const needle of needles) {
+      const { rows: counted } = await knex.raw(
+        `SELECT count(*) AS count FROM ??.?? WHERE position(lower(?) IN lower(??::text)) > 0
+            OR position(lower(?) IN lower(??::text)) > 0`,
+        [schema, name, needle, field, JSON.stringify(needle).slice(1, -1), field],
+      );
+      if (counted[0].count > 0) hits.push(`${name}.${field}: ${needle}`);
+    }
+  }
+  return hits;
+}
+const tablesOf = (hits: string[]) => new Set(hits.map((hit) => hit.slice(0, hit.indexOf(':'))));
+
+const erase = (of: { id: number }) => administrator.post(`/api/children/${of.id}/erase`);
+const erasePerson = (of: { id: number }) => administrator.post(`/api/users/${of.id}/erase`);
+const preview = async (of: { id: number }) =>
+  dataOf(await administrator.get(`/api/children/${of.id}/erasing`));
+
+beforeAll(async () => {
+  const { knex, api } = running;
+  place = await buildPlace(running);
+  person = await buildUser(knex, 1);
+  mother = await buildUser(knex, 7, MOTHER);
+  await knex('users').where({ id: mother.id }).update({ phone_no: '+60123456780' });
+  administrator = await api.as(person);
+  principal = await api.as(await buildUser(knex, 4, { preschools: [place.preschool] }));
+  teacher = await api.as(await buildUser(knex, 5, { preschools: [place.preschool] }));
+  sister = await buildChild(knex, place.preschool, { fullname: 'Nur Sofea binti Rahman', parents: [mother] });
+});
+
+const painted = (masterId: number, notes: string) =>
+  reportOperation(child.id, { activities: { rows: [reportRow(masterId, { notes })] } });
+
+/** A year at the preschool, by the calls that people make. */
+async function live() {
+  const { knex, api, clock } = running;
+  const made = await administrator.post(
+    '/api/children',
+    {
+      ...{ fullname: CHILD.fullname, preschool_id: place.preschool.id, status: 1, mykid_no: CHILD.mykid_no },
+      ...{ born_on: '2021-05-17', allergies: CHILD.allergies, notes: 'turquoise' },
+    },
+    { headers: { 'Idempotency-Key': randomUUID() } },
+  );
+  child = dataOf(made);
+  dataOf(await administrator.put(`/api/children/${child.id}/parents`, { user_ids: [mother.id] }));
+  const change = {
+    ...CHILD,
+    preschool_id: place.preschool.id,
+    born_on: '2021-05-17',
+    updated_at: dataOf(await administrator.get(`/api/children/${child.id}`)).updated_at,
+  };
+  dataOf(await administrator.put(`/api/children/${child.id}`, change));
+  const photo = new FormData();
+  photo.set('photo', new Blob([SMALLEST_PNG]), 'Zulaikha.png');
+  dataOf(await administrator.post(`/api/children/${child.id}/photo`, photo));
+  const activity = await buildMaster(knex, 'activity');
+  await done(teacher, painted(activity.id, 'Zulaikha painted a violet elephant'));
+  const screening = {
+    child_id: child.id,
+    body_temperature: 38.2,
+    symptoms: ['Others'],
+    others_message: 'turquoise spots',
+  };
+  dataOf(
+    await teacher.post('/api/health/screening', screening, { headers: { 'Idempotency-Key': randomUUID() } }),
+  );
+  const parent = await api.as(mother);
+  dataOf(
+    await parent.post(`/api/children/${child.id}/consents`, {
+      purpose: 'health',
+      given: true,
+      version: 1,
+      language: 'ms',
+    }),
+  );
+  dataOf(
+    await parent.put(`/api/users/${mother.id}/guardians`, {
+      guardians: [{ name: 'Pak Long Hamdan', ic_no: '700101-14-5555', phone_no: null, related: 'Uncle' }],
+    }),
+  );
+  await knex('user_profiles').insert({
+    user_id: mother.id,
+    ic_no: '800101-14-5678',
+    address: 'Jalan Kenanga 77',
+    updated_at: clock.now(),
+  });
+  await knex('unregistered_children').insert({
+    ...{
+      name: 'Zulaikha D’Cruz',
+      preschool_id: place.preschool.id,
+      child_age: 4,
+      parent_name: 'Puan Rohana',
+    },
+    ...{ status: 'registered', child_id: child.id, created_by: person.id, created_at: clock.now() },
+    ...{ decided_by: person.id, decided_at: clock.now() },
+  });
+  await knex('held_entries').insert({
+    ...{ id: randomUUID(), author_id: teacher.userId, preschool_id: place.preschool.id, child_id: child.id },
+    ...{
+      reason: 'asked',
+      held_at: clock.now(),
+      operation: JSON.stringify({ name: 'save_report', arguments: { notes: 'Zulaikha, turquoise' } }),
+    },
+  });
+  const finance = await api.as(await buildUser(knex, 3));
+  invoice = await newInvoice(finance, mother);
+  await addFee(finance, invoice, child, 10_000, {
+    label: `Fee of ${CHILD.fullname}`,
+    remarks: CHILD.mykid_no,
+  });
+  await pay(finance, invoice, 10_000, { remarks: `${MOTHER.name} for ${CHILD.fullname}` });
+  dataOf(await finance.post(`/api/invoices/${invoice.id}/send-mail`));
+  const mail = { kind: 'notice', attachments: '[]', state: 'kept', created_at: clock.now(), html: '' };
+  await knex('mails').insert([
+    { id: randomUUID(), ...mail, recipients: [MOTHER.email], subject: 'Zulaikha', text: 'Zulaikha was here' },
+    {
+      id: randomUUID(),
+      ...mail,
+      recipients: ['else@test.test'],
+      subject: 'One',
+      text: `About ${CHILD.fullname}.`,
+    },
+    // Somebody else's child of the same name.
+    {
+      id: randomUUID(),
+      ...mail,
+      recipients: ['else@test.test'],
+      subject: 'Two',
+      text: 'Aisyah is another child',
+    },
+  ]);
+}
+
+describe('erasing a child', () => {
+  const before: Record<string, unknown> = {};
+  const figures = async () => {
+    const { knex } = running;
+    await refreshAllTotals(knex);
+    const totals = await Promise.all(
+      ['month_totals', 'billed_totals', 'paid_totals', 'registered_totals', 'listed_payments'].map((table) =>
+        knex(table).orderByRaw('1, 2, 3'),
+      ),
+    );
+    const ledger = await knex('ledger_entries').orderBy('id');
+    return { totals, ledger };
+  };
+
+  it('is refused while it is here or owes, or is under a legal hold, and says so before', async () => {
+    await live();
+    const here = await erase(child);
+    expect([here.status, here.body.message]).toEqual([409, expect.stringContaining('has not left')]);
+    expect((await preview(child)).refused).toHaveLength(1);
+    dataOf(
+      await administrator.post(`/api/children/${child.id}/status`, {
+        status: 3,
+        reason: 'Zulaikha moves away',
+      }),
+    );
+    await administrator.put(`/api/children/${child.id}/legal-hold`, { reason: 'The fall of Zulaikha' });
+    expect((await erase(child)).body.message).toContain('legal hold');
+    await administrator.call('DELETE', `/api/children/${child.id}/legal-hold`);
+    const { knex } = running;
+    const [open] = await knex('bill_lines')
+      .insert({
+        ...{ child_id: child.id, preschool_id: place.preschool.id, kind: 'bill', label: 'Open', amount: 100 },
+        ...{ bill_date: TODAY, created_at: running.clock.now(), updated_at: running.clock.now() },
+      })
+      .returning('id');
+    expect((await erase(child)).body.message).toContain('open');
+    await knex('bill_lines').where({ id: open.id }).delete();
+    expect(await preview(child)).toMatchObject({
+      refused: [],
+      erased_at: null,
+      goes: expect.arrayContaining([
+        { what: 'reports', count: 1 },
+        { what: 'photos', count: 1 },
+      ]),
+      stays: expect.arrayContaining([
+        { what: 'invoices', count: 1 },
+        { what: 'consents', count: 1 },
+      ]),
+    });
+  });
+
+  it('asks for the password again', async () => {
+    running.clock.advance(6 * 60_000);
+    const refused = await erase(child);
+    expect([refused.status, refused.body.data]).toEqual([403, { prove: true }]);
+    administrator = await running.api.as(person);
+    principal = await running.api.as(await buildUser(running.knex, 4, { preschools: [place.preschool] }));
+    expect((await principal.post(`/api/children/${child.id}/erase`)).status).toBe(403);
+  });
+
+  it('leaves nothing of it in any column, and a tablet is told', async () => {
+    const hits = await found(NEEDLES.child);
+    // The search finds it wherever people have put it.
+    expect([...tablesOf(hits)]).toEqual(
+      expect.arrayContaining([
+        ...[
+          'audit_entries.after',
+          'bill_lines.label',
+          'bill_lines.remarks',
+          'children.fullname',
+          'children.mykid_no',
+        ],
+        ...[
+          'child_status_changes.reason',
+          'daily_report_rows.notes',
+          'files.name',
+          'health_screenings.others_message',
+        ],
+        ...[
+          'held_entries.operation',
+          'legal_holds.reason',
+          'mails.text',
+          'payments.remarks',
+          'receipts.answer',
+        ],
+        'unregistered_children.name',
+      ]),
+    );
+    Object.assign(before, await figures());
+    const cursor = (await pullAll(teacher)).cursor;
+    expect((await erase(child)).body.data).toEqual({ name: `Erased child ${child.id}` });
+    expect(await found(NEEDLES.child)).toEqual([]);
+    const told = (await pullAll(teacher, cursor)).changes;
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { type: 'child', id: child.id, document: null },
+        { type: 'report', id: dailyReportId(child.id, TODAY), document: null },
+        { type: 'screening', id: screeningId(child.id, TODAY), document: null },
+      ]),
+    );
+    expect(
+      (await pullAll(teacher)).changes.filter(
+        ({ type, id, document }: { type: string; id: unknown; document: unknown }) =>
+          document !== null && type === 'child' && id === child.id,
+      ),
+    ).toEqual([]);
+  });
+
+  it('leaves the books as they were, under another name', async () => {
+    expect(await figures()).toEqual(before);
+    await expectBooks(running);
+    const shown = dataOf(await administrator.get(`/api/invoices/${invoice.id}/transactions?type[]=bill`));
+    expect(JSON.stringify(shown)).toContain(`Erased child ${child.id}`);
+    const trail = dataOf(await administrator.get(`/api/audit?entity_type=child&entity_id=${child.id}`));
+    expect(trail[0]).toMatchObject({ action: 'erased', by: { id: person.id } });
+    expect(trail.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['created', 'updated', 'photo_set', 'status_changed']),
+    );
+    expect(trail.flatMap(({ changes }: { changes: unknown[] }) => changes)).toEqual([]);
+    expect(await running.knex('mails').where({ subject: 'Two' }).first('text')).toEqual({
+      text: 'Aisyah is another child',
+    });
+    // The family's other child is as it was.
+    expect(dataOf(await administrator.get(`/api/children/${sister.id}`))).toMatchObject({
+      fullname: sister.fullname,
+    });
+  });
+
+  it('is done once, and nothing raises it', async () => {
+    expect((await erase(child)).status).toBe(409);
+    const again = await administrator.post(`/api/children/${child.id}/status`, { status: 1 });
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('erased')]);
+    const photo = new FormData();
+    photo.set('photo', new Blob([SMALLEST_PNG]), 'again.png');
+    expect((await administrator.post(`/api/children/${child.id}/photo`, photo)).status).toBe(409);
+    teacher = await running.api.as({
+      email: (await running.knex('users').where({ id: teacher.userId }).first('email')).email,
+    });
+    const activity = await buildMaster(running.knex, 'activity');
+    const late = await done(teacher, painted(activity.id, 'violet elephant'), 'refused');
+    expect(late.errors?.child_id).toEqual([expect.stringContaining('erased')]);
+    expect(await found(NEEDLES.child)).toEqual([]);
+  });
+});
+
+describe('erasing a person', () => {
+  it('waits for the account to be closed and the children to have left', async () => {
+    expect((await erasePerson(mother)).body.message).toContain('close it first');
+    dataOf(await administrator.post(`/api/users/${mother.id}/deactivate`));
+    expect((await erasePerson(mother)).body.message).toContain('has not left');
+    dataOf(await administrator.post(`/api/children/${sister.id}/status`, { status: 6 }));
+  });
+
+  it('leaves nothing of them and of their guardians in any column; books and trail agree', async () => {
+    const hits = tablesOf(await found(NEEDLES.mother));
+    expect([...hits]).toEqual(
+      expect.arrayContaining([
+        ...[
+          'users.name',
+          'users.email',
+          'users.phone_no',
+          'user_profiles.ic_no',
+          'guardians.name',
+          'mails.recipients',
+          'payments.remarks',
+        ],
+      ]),
+    );
+    expect((await erasePerson(mother)).body.data).toEqual({ name: `Erased person ${mother.id}` });
+    expect(await found(NEEDLES.mother)).toEqual([]);
+    await expectBooks(running);
+    expect(dataOf(await administrator.get(`/api/invoices/${invoice.id}`))).toMatchObject({
+      parent_email: `erased-${mother.id}@erased.invalid`,
+    });
+  });
+
+  it('never comes back', async () => {
+    expect((await erasePerson(mother)).status).toBe(409);
+    expect((await administrator.post(`/api/users/${mother.id}/reactivate`)).status).toBe(403);
+    expect((await administrator.post(`/api/users/${mother.id}/invite`)).status).toBe(403);
+    expect((await administrator.put(`/api/users/${mother.id}`, { name: MOTHER.name })).status).toBe(403);
+  });
+});

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { childrenEndpoints } from '#shared/endpoints/children';
-import { type LegalHold, legalHoldEndpoints } from '#shared/endpoints/keeping';
+import { erasingEndpoints, type LegalHold, legalHoldEndpoints } from '#shared/endpoints/keeping';
 import { officeMessages } from '#shared/office-messages';
 import { ActButton } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
@@ -60,7 +60,7 @@ function Held({ hold, mayChange }: { hold: LegalHold; mayChange: boolean }) {
   const lift = useSave(() => call(legalHoldEndpoints.lift, { params: { id } }), {
     done: t('The legal hold is lifted.'),
     failed: true,
-    onEnd: () => invalidate(legalHoldEndpoints),
+    onEnd: () => invalidate(legalHoldEndpoints, erasingEndpoints),
   });
   const ask = () =>
     askFirst(() => lift.submit(), {
@@ -96,7 +96,7 @@ function Place({ childId }: { childId: number }) {
     done: t('The legal hold is placed.'),
     onSaved: async () => {
       setAsking(false);
-      await invalidate(legalHoldEndpoints);
+      await invalidate(legalHoldEndpoints, erasingEndpoints);
     },
   });
   return (

@@ -1,5 +1,5 @@
 /** Erasing a child or a person: first what goes, what stays and what stands against it; then the act, asked by name. */
-import { Alert, Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ErasingPreview, erasingEndpoints } from '#shared/endpoints/keeping';
@@ -68,11 +68,9 @@ function Erasing({ name, query, erase, onErased }: ErasingProps) {
           </SimpleGrid>
           {preview.refused.length > 0 && (
             <Alert color="waiting" w="100%" title={t('This stands against it')}>
-              <List>
-                {preview.refused.map((why) => (
-                  <List.Item key={why}>{t(why)}</List.Item>
-                ))}
-              </List>
+              {preview.refused.map((why) => (
+                <Text key={why}>{t(why)}</Text>
+              ))}
             </Alert>
           )}
           <Button

@@ -3,6 +3,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { businessDate } from '#shared/domain/calendar-date';
 import { type KeptKindName, sayPeriod } from '#shared/domain/keeping';
 import { keptKinds } from '#shared/domain/kept-kinds';
 import {
@@ -56,21 +57,26 @@ function Kinds() {
       label: 'What',
       value: ({ kind }) => t(keptKinds[kind].name),
       below: ({ kind }) => t(keptKinds[kind].goes),
-      minWidth: '18rem',
+      minWidth: '11rem',
     },
     {
       key: 'period',
       label: 'Kept for',
       value: ({ kind, start, amount }) => sayPeriod('en', kind, { start, amount }),
       below: ({ kind }) => t(keptKinds[kind].basis),
-      minWidth: '14rem',
+      minWidth: '9rem',
     },
     { key: 'kept', label: 'Records', kind: 'count', value: ({ kept }) => kept },
-    { key: 'oldest', label: 'The oldest', kind: 'moment', value: ({ oldest }) => oldest, nowrap: true },
+    {
+      key: 'oldest',
+      label: 'The oldest',
+      kind: 'date',
+      value: ({ oldest }) => oldest && businessDate(new Date(oldest)),
+    },
     { key: 'over', label: 'Go tonight', kind: 'count', value: ({ over }) => over, strong: true },
     {
       key: 'acts',
-      label: '',
+      label: 'Action',
       acts: true,
       render: (row) => (
         <ActIcon

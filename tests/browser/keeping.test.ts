@@ -1,0 +1,72 @@
+/**
+ * Head office at a desktop: sets how long mails are kept, puts a child under a legal hold that its principal reads, lifts it,
+ * and erases the child once it has left; the notice tells parents the new period, before anybody is signed in too.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { callerOf, startDemo } from '../support/demo-server';
+import { officePage } from '../support/office-page';
+import type { ServerProcess } from '../support/server-process';
+import { toasted } from '../support/toasts';
+
+let server: ServerProcess;
+let office: Tablet;
+let stranger: Tablet;
+
+beforeAll(async () => {
+  server = await startDemo();
+  [office, stranger] = await Promise.all([startTablet({ width: 1440, height: 900 }), startTablet()]);
+});
+afterAll(async () => {
+  await Promise.all([office?.close(), stranger?.close()]);
+  await server?.stop();
+});
+
+test('a period, a legal hold, and an erasing', async () => {
+  const { page } = office;
+  const { open, row, button, dialog, agree } = officePage(page, server.url);
+  await signIn(page, server.url, 'superadmin@demo.test');
+  await open('/keeping');
+  await row('Who looked at records of a child').getByText('2 years').waitFor();
+  await button('Change how long: Mails').click();
+  await dialog().getByLabel('Years').fill('9');
+  await agree('Save');
+  await dialog().getByText('This is shorter or longer than may be set.').waitFor();
+  await dialog().getByLabel('Years').fill('3');
+  await agree('Save');
+  await toasted(page, 'Saved. It holds from tonight on.');
+  await row('The entry of the mail log').getByText('3 years').waitFor();
+  await open('/privacy');
+  await page.getByText('Mails: 3 years, their texts 90 days.').waitFor();
+  await stranger.page.goto(`${server.url}/privacy`);
+  await stranger.page.getByText('Mails: 3 years, their texts 90 days.').waitFor();
+
+  const caller = await callerOf(server, 'superadmin@demo.test');
+  const made = await caller.post('/api/children', {
+    ...{ fullname: 'Nur Zulaikha binti Rahman', preschool_id: 1, status: 1, allergies: 'Peanuts' },
+  });
+  const { id, fullname } = made.body.data;
+  await open(`/children/${id}/keeping`);
+  await page.getByText('This child has not left').waitFor();
+  await button('Place a legal hold').click();
+  await dialog().getByLabel('Reason').fill('A claim after a fall');
+  await agree('Place');
+  await toasted(page, 'The legal hold is placed.');
+  await page.getByText('This child is under a legal hold.').waitFor();
+  await open('/keeping');
+  await row(fullname).getByText('A claim after a fall').waitFor();
+  await open(`/children/${id}/keeping`);
+  await button('Lift the legal hold').click();
+  await agree('Lift');
+  await toasted(page, 'The legal hold is lifted.');
+
+  await caller.post(`/api/children/${id}/status`, { status: 6 });
+  await page.reload();
+  await page.getByText('What stays').waitFor();
+  await button(`Erase ${fullname}`).click();
+  await agree('Erase');
+  await toasted(page, `Erased. The books say: Erased child ${id}`);
+  await page.getByRole('heading', { name: `Erased child ${id}` }).waitFor();
+  await page.getByText('Erased on').waitFor();
+  expect(await page.getByText(fullname).count()).toBe(0);
+});

@@ -110,14 +110,6 @@ GET  /api/legal-holds                                      401 200 200 403 403 4
 GET  /api/children/{id}/legal-hold                         401 200 200 403 200 403 403 403 403 403  404 401
 PUT  /api/children/{id}/legal-hold                         401 200 200 403 403 403 403 403 403 403  404 401
 DELETE /api/children/{id}/legal-hold                       401 204 204 403 403 403 403 403 403 403  404 401
-GET  /api/keeping/periods                                  200 200 200 200 200 200 200 200 200 200  200 200
-GET  /api/keeping                                          401 200 200 403 403 403 403 403 403 403  403 401
-PUT  /api/keeping/{kind}                                   401 200 200 403 403 403 403 403 403 403  403 401
-GET  /api/keeping/gone                                     401 200 200 403 403 403 403 403 403 403  403 401
-GET  /api/legal-holds                                      401 200 200 403 403 403 403 403 403 403  403 401
-GET  /api/children/{id}/legal-hold                         401 200 200 403 200 403 403 403 403 403  404 401
-PUT  /api/children/{id}/legal-hold                         401 200 200 403 403 403 403 403 403 403  404 401
-DELETE /api/children/{id}/legal-hold                       401 204 204 403 403 403 403 403 403 403  404 401
 GET  /api/children/{id}/erasing                            401 200 200 403 403 403 403 403 403 403  404 401
 POST /api/children/{id}/erase                              401 409 409 403 403 403 403 403 403 403  404 401
 GET  /api/users/{id}/erasing                               401 200 200 403 403 403 403 404 404 404  404 401

@@ -31,6 +31,7 @@ export const officeMessages = {
   holdReasonRequired: 'Say why nothing of this child may go.',
   holdReasonTooLong: 'A reason has at most 1,000 characters.',
   heldAlready: 'This child is under a legal hold already.',
+  photoHeld: 'This child is under a legal hold, so its photo stays as it is.',
   notHeld: 'This child is under no legal hold.',
   erasedAlready: 'This child was erased already.',
   childHeld: 'This child is under a legal hold.',

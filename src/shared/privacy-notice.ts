@@ -69,6 +69,7 @@ export const privacyNotice: Readonly<{
         paragraphs: [
           'Invoices and payments: {{invoices}}, counted from the end of the year.',
           'Daily reports and health records: {{health}}.',
+          'Name and other facts of a child: {{children}}, and as long as there are reports or invoices.',
           'Mails: {{mails}}, their texts {{mail_bodies}}.',
           'The list of who looked at health records: {{read_log}}.',
           'Photos: {{photos}}.',
@@ -138,6 +139,7 @@ export const privacyNotice: Readonly<{
         paragraphs: [
           'Invois dan bayaran: {{invoices}}, dikira dari hujung tahun.',
           'Laporan harian dan rekod kesihatan: {{health}}.',
+          'Nama dan butiran lain anak: {{children}}, dan selama ada laporan atau invois.',
           'Mel: {{mails}}, teksnya {{mail_bodies}}.',
           'Senarai orang yang melihat rekod kesihatan: {{read_log}}.',
           'Gambar: {{photos}}.',
@@ -207,6 +209,7 @@ export const privacyNotice: Readonly<{
         paragraphs: [
           '发票和付款：{{invoices}}，自年底起算。',
           '每日报告和健康记录：{{health}}。',
+          '孩子的姓名和其他资料：{{children}}，并在仍有报告或发票期间保存。',
           '邮件：{{mails}}，其内容 {{mail_bodies}}。',
           '健康记录的查看名单：{{read_log}}。',
           '照片：{{photos}}。',

@@ -291,6 +291,9 @@ describe('erasing a child', () => {
     const cursor = (await pullAll(teacher)).cursor;
     expect((await erase(child)).body.data).toEqual({ name: `Erased child ${child.id}` });
     expect(await found(NEEDLES.child)).toEqual([]);
+    expect(dataOf(await administrator.get('/api/keeping/gone'))).toMatchObject([
+      { kind: 'erased_children', count: 1 },
+    ]);
     const told = (await pullAll(teacher, cursor)).changes;
     expect(told).toEqual(
       expect.arrayContaining([

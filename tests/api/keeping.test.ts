@@ -118,7 +118,13 @@ describe('what goes by its own age', () => {
         ...{ token_hash: `ticket ${at}`, user_id: person.id, created_at: expires_at, expires_at },
       })),
     );
+    const breach = (closed_at: Date | null) => ({
+      ...{ title: 'Lost', what_happened: 'A tablet was lost', discovered_at: LONG_AGO, data: ['health'] },
+      ...{ harm_likely: false, created_by: person.id, created_at: LONG_AGO, updated_at: LONG_AGO, closed_at },
+    });
+    await knex('breaches').insert([breach(new Date(LONG_AGO)), breach(ago(700)), breach(null)]);
     await job();
+    expect(await count('breaches')).toBe(2);
     expect(await count('read_entries', { child_id: child.id })).toBe(1);
     expect(
       await knex('receipts').where({ user_id: person.id }).orderBy('key').select('key', 'answer'),
@@ -136,6 +142,7 @@ describe('what goes by its own age', () => {
   it('is noted, without anything personal', async () => {
     const rows = await running.knex('gone_records').orderBy('kind');
     expect(rows.map(({ kind }) => kind)).toEqual([
+      'breaches',
       'links',
       'mail_bodies',
       'mails',

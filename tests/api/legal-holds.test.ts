@@ -4,7 +4,16 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keptKindNames, usualPeriods } from '#shared/domain/keeping';
 import { keepAndErase } from '../../server/features/keeping/keep-and-erase';
 import type { Caller } from '../support/api';
-import { type BuiltChild, type BuiltUser, buildChild, buildPreschool, buildUser } from '../support/factories';
+import {
+  type BuiltChild,
+  type BuiltUser,
+  buildBillLine,
+  buildChild,
+  buildPreschool,
+  buildProduct,
+  buildUser,
+} from '../support/factories';
+import { SMALLEST_PNG } from '../support/files';
 import { noServices } from '../support/services';
 import { addFee, newInvoice, pay } from './money';
 import { runningApi, TODAY } from './running-api';
@@ -140,6 +149,17 @@ describe('a legal hold', () => {
     });
     clock.set(NOW);
     administrator = await api.as(person);
+    const named = await buildChild(knex, preschool, {
+      fullname: 'Left Long Ago',
+      status: 6,
+      updated_at: new Date(LONG_AGO),
+    });
+    const owing = await buildChild(knex, preschool, {
+      fullname: 'Left With A Bill',
+      status: 6,
+      updated_at: new Date(LONG_AGO),
+    });
+    await buildBillLine(knex, owing, await buildProduct(knex, preschool));
     expect((await hold()).status).toBe(200);
     const held = { invoices: invoice.id, kept: [1, 1, 1, 1] };
     const kept = () =>
@@ -151,16 +171,27 @@ describe('a legal hold', () => {
           .whereRaw('recipients = ?', [[parent.email]])
           .then((rows) => rows.length),
       ]);
+    const nightly = ['children', 'sign_ins'];
     for (const one of await kinds())
-      expect([one.kind, one.over]).toEqual([one.kind, one.kind === 'sign_ins' ? one.over : 0]);
+      expect([one.kind, one.over]).toEqual([one.kind, nightly.includes(one.kind) ? one.over : 0]);
+    expect((await kind('children'))?.over).toBe(1);
     await job();
     expect(await kept()).toEqual([1, 1, 1, 1]);
+    const names = knex('children')
+      .whereIn('id', [named.id, owing.id, child.id])
+      .orderBy('id')
+      .pluck('fullname');
+    expect(await names).toEqual([child.fullname, `Erased child ${named.id}`, 'Left With A Bill']);
     expect((await administrator.call('DELETE', `/api/children/${child.id}/legal-hold`)).status).toBe(204);
     await job();
     expect(await kept()).toEqual([0, 0, 0, 0]);
+    // Nothing of it is left, so nothing is kept of the child itself.
+    const [row] = await knex('children').where({ id: child.id });
+    expect(row).toMatchObject({ fullname: `Erased child ${child.id}`, born_on: null });
   });
 
   it('is shown with who placed it, since when and why; once at a time', async () => {
+    child = await buildChild(running.knex, preschool);
     expect((await principal.get(`/api/children/${child.id}/legal-hold`)).body.data).toBeNull();
     await hold();
     const shown = {
@@ -181,6 +212,24 @@ describe('a legal hold', () => {
       'hold_lifted',
       'hold_placed',
     ]);
+  });
+
+  it('keeps the photo of the child as it is', async () => {
+    const photo = () => {
+      const form = new FormData();
+      form.set('photo', new Blob([SMALLEST_PNG]), 'photo.png');
+      return principal.post(`/api/children/${child.id}/photo`, form);
+    };
+    expect((await photo()).status).toBe(200);
+    await hold();
+    const [replaced, removed] = [
+      await photo(),
+      await principal.call('DELETE', `/api/children/${child.id}/photo`),
+    ];
+    expect([replaced.status, removed.status]).toEqual([409, 409]);
+    expect(removed.body.message).toContain('legal hold');
+    await administrator.call('DELETE', `/api/children/${child.id}/legal-hold`);
+    expect((await photo()).status).toBe(200);
   });
 
   it('waits for the batch that is on its way, and the next batch waits for the hold', async () => {

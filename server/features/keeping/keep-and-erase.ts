@@ -5,14 +5,16 @@
 import type { KeepingPeriods } from '#shared/domain/keeping';
 import { inJobTransaction, type JobContext, type SystemContext } from '../../jobs/job-context';
 import { log } from '../../log';
+import { noteGone } from './find-gone';
 import { findHeld, whileHoldsStay } from './holds';
 import { cutOf, findPeriods } from './periods';
 import type { Gone, Sweep } from './sweep';
 import { childSweeps } from './sweep-children';
 import { invoiceSweeps } from './sweep-invoices';
 import { logSweeps } from './sweep-log';
+import { recordSweep } from './sweep-records';
 
-export const sweeps: readonly Sweep[] = [...logSweeps, ...childSweeps, ...invoiceSweeps];
+export const sweeps: readonly Sweep[] = [...logSweeps, ...childSweeps, ...invoiceSweeps, recordSweep];
 
 type KeepingJob = Pick<JobContext, 'knex' | 'clock' | 'services'>;
 
@@ -49,15 +51,4 @@ async function takeBatch(context: SystemContext, sweep: Sweep, periods: KeepingP
   const gone = await sweep.take(context, { ...cutOf(sweep.kind, periods, clock), ...(await findHeld(trx)) });
   if (gone.count > 0) await noteGone(context, sweep.kind, gone);
   return gone;
-}
-
-async function noteGone({ trx, clock }: SystemContext, kind: string, gone: Gone): Promise<void> {
-  await trx.raw(
-    `INSERT INTO gone_records (kind, day, count, from_at, to_at, at) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (kind, day) DO UPDATE
-       SET count = gone_records.count + EXCLUDED.count, at = EXCLUDED.at,
-           from_at = LEAST(gone_records.from_at, EXCLUDED.from_at),
-           to_at = GREATEST(gone_records.to_at, EXCLUDED.to_at)`,
-    [kind, clock.today(), gone.count, gone.from, gone.to, clock.now()],
-  );
 }

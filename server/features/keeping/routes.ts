@@ -8,7 +8,7 @@ import { findUser } from '../people/find-user';
 import { eraseChild } from './erase-child';
 import { erasePerson } from './erase-person';
 import { previewChild, previewPerson } from './erasing-preview';
-import { listGone } from './find-gone';
+import { listGone, noteGone } from './find-gone';
 import { findHold, liftHold, listHolds, placeHold } from './holds';
 import { findPeriods } from './periods';
 import { keepingPolicy } from './policy';
@@ -19,6 +19,11 @@ const loadChild = ({ trx, actor }: Context, { id }: { id: number }) =>
   Child.query(trx).modify('visibleTo', actor).findById(id);
 
 const loadPerson = (context: Context, { id }: { id: number }) => findUser(context, id);
+
+const noteErased = (context: Context, kind: string) => {
+  const now = context.clock.now();
+  return noteGone(context, kind, { count: 1, from: now, to: now });
+};
 
 export const keepingRoutes = [
   serve(keepingEndpoints.periods, {
@@ -78,7 +83,11 @@ export const keepingRoutes = [
     policy: keepingPolicy.erase,
     load: loadChild,
     lane: 'outside',
-    act: async (context, { record }) => ({ name: await eraseChild(context, record.id) }),
+    act: async (context, { record }) => {
+      const name = await eraseChild(context, record.id);
+      await noteErased(context, 'erased_children');
+      return { name };
+    },
   }),
   serve(erasingEndpoints.previewPerson, {
     policy: keepingPolicy.erasePerson,
@@ -90,6 +99,10 @@ export const keepingRoutes = [
     policy: keepingPolicy.erasePerson,
     load: loadPerson,
     lane: 'outside',
-    act: async (context, { record }) => ({ name: await erasePerson(context, record.id) }),
+    act: async (context, { record }) => {
+      const name = await erasePerson(context, record.id);
+      await noteErased(context, 'erased_people');
+      return { name };
+    },
   }),
 ];

@@ -3,11 +3,11 @@ import type { SystemContext } from '../../jobs/job-context';
 import { type Bound, bindingsOf, type Gone, NONE, type Sweep, statement } from './sweep';
 import { LEFT } from './why-not';
 
-const LEFT_AT = `COALESCE((SELECT max(changed_at) FROM child_status_changes WHERE child_id = children.id),
+export const LEFT_AT = `COALESCE((SELECT max(changed_at) FROM child_status_changes WHERE child_id = children.id),
                           children.updated_at)`;
 
 /** Children whose time is over; who comes back before the batch keeps what is theirs. */
-const CHILD_OVER = `
+export const CHILD_OVER = `
   children.status IN (${LEFT}) AND children.id <> ALL (CAST(:heldChildren AS bigint[]))
   AND CASE WHEN CAST(:born AS date) IS NULL OR children.born_on IS NULL THEN ${LEFT_AT} < :before
            ELSE children.born_on <= CAST(:born AS date) END`;
@@ -80,7 +80,7 @@ const photos: Sweep = {
   },
 };
 
-function spanOf(instants: readonly Date[]): Gone {
+export function spanOf(instants: readonly Date[]): Gone {
   if (instants.length === 0) return NONE;
   const times = instants.map((at) => at.getTime());
   return {

@@ -115,6 +115,18 @@ export const logSweeps: readonly Sweep[] = [
                         WHERE receipts.user_id = over.user_id AND receipts.key = over.key RETURNING over.at)`,
     },
   ),
+  statement(
+    {
+      kind: 'breaches',
+      kept: 'SELECT discovered_at AS at FROM breaches',
+      over: `SELECT breaches.id, breaches.closed_at AS at FROM breaches
+              WHERE breaches.closed_at < :before ORDER BY breaches.closed_at`,
+    },
+    {
+      lock: 'UPDATE',
+      parts: 'gone AS (DELETE FROM breaches USING over WHERE breaches.id = over.id RETURNING over.at)',
+    },
+  ),
   ...[
     ['one_time_links', 'COALESCE(used_at, expires_at)'],
     ['sign_in_tickets', 'expires_at'],

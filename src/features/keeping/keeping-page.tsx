@@ -183,5 +183,11 @@ function Gone() {
   );
 }
 
+const onRequest: Record<string, string> = {
+  erased_children: 'Children erased on request',
+  erased_people: 'People erased on request',
+};
+
 /** A kind of a later release says its own name. */
-const nameOf = (kind: string) => (kind in keptKinds ? keptKinds[kind as KeptKindName].name : kind);
+const nameOf = (kind: string) =>
+  onRequest[kind] ?? (kind in keptKinds ? keptKinds[kind as KeptKindName].name : kind);

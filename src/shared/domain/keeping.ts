@@ -22,6 +22,7 @@ const years = (usual: number, least: number, most: number): Bounds => ({ unit: '
 export const keepingBounds = {
   invoices: { settled: years(7, 7, 15) },
   health: { left: years(7, 7, 25), born: years(25, 25, 30) },
+  children: { left: years(7, 7, 25), born: years(25, 25, 30) },
   photos: { left: { unit: 'months', usual: 1, least: 1, most: 12 } },
   mails: { made: years(1, 1, 7) },
   mail_bodies: { made: { unit: 'days', usual: 90, least: 30, most: 365 } },
@@ -29,6 +30,7 @@ export const keepingBounds = {
   read_log: { made: years(2, 2, 7) },
   consents: { erased: years(7, 7, 15) },
   receipts: { made: { unit: 'days', usual: 180, least: 180, most: 400 } },
+  breaches: { ended: years(2, 2, 7) },
   links: { ended: { unit: 'days', usual: 1, least: 1, most: 30 } },
 } as const satisfies Record<string, Partial<Record<KeepingStart, Bounds>>>;
 

@@ -20,6 +20,11 @@ export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
     basis: 'Claims may still be made; of children until they are grown up.',
     goes: 'Daily reports with therapy notes, screenings, absences, forms of parents, and entries that waited for the principal.',
   },
+  children: {
+    name: 'The record of a child',
+    basis: 'To know whom reports, consents and invoices are about.',
+    goes: 'Name, numbers, notes and links to parents, once no report and no invoice is left: as if it were erased on request.',
+  },
   photos: {
     name: 'Photos',
     basis: 'The consent is for the time at the preschool.',
@@ -54,6 +59,11 @@ export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
     name: 'Answers to repeated calls',
     basis: 'A tablet that was away may ask for an answer again.',
     goes: 'The answer. That the call was made stays, so that nothing is done twice.',
+  },
+  breaches: {
+    name: 'Register of breaches',
+    basis: 'The law asks for 2 years.',
+    goes: 'Breaches that were closed.',
   },
   links: {
     name: 'Links and tickets',

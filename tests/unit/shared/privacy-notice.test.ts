@@ -23,6 +23,7 @@ test('the notice tells the periods that the night goes by, as head office has se
   expect(periodsOf('en')).toEqual([
     'Invoices and payments: 7 years, counted from the end of the year.',
     'Daily reports and health records: 7 years after the child leaves.',
+    'Name and other facts of a child: 7 years after the child leaves, and as long as there are reports or invoices.',
     'Mails: 1 year, their texts 90 days.',
     'The list of who looked at health records: 2 years.',
     'Photos: 1 month after the child leaves.',
@@ -35,7 +36,7 @@ test('the notice tells the periods that the night goes by, as head office has se
     photos: { start: 'left', amount: 2 },
   } as const;
   expect(periodsOf('ms', set)[1]).toBe('Laporan harian dan rekod kesihatan: sehingga umur 26 tahun.');
-  expect(periodsOf('zh', set)[4]).toBe('照片：孩子离开后 2 个月。');
+  expect(periodsOf('zh', set)[5]).toBe('照片：孩子离开后 2 个月。');
 });
 
 test.each(languages)(
@@ -45,6 +46,6 @@ test.each(languages)(
       privacyNotice.texts[language].find(({ key }) => key === 'periods')?.paragraphs.join(' ') ?? '';
     expect(text).not.toMatch(/\d/);
     const told = keptKindNames.filter((kind) => text.includes(`{{${kind}}}`));
-    expect(keptKindNames.filter((kind) => !told.includes(kind))).toEqual(['receipts', 'links']);
+    expect(keptKindNames.filter((kind) => !told.includes(kind))).toEqual(['receipts', 'breaches', 'links']);
   },
 );

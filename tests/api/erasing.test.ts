@@ -337,6 +337,30 @@ describe('erasing a child', () => {
     const photo = new FormData();
     photo.set('photo', new Blob([SMALLEST_PNG]), 'again.png');
     expect((await administrator.post(`/api/children/${child.id}/photo`, photo)).status).toBe(409);
+    const bill = { product_id: place.product.id, date: TODAY };
+    const billed = [
+      await administrator.post(`/api/children/${child.id}/store-bills`, bill),
+      await administrator.post('/api/children/store-multiple-bills', { ...bill, children_id: [child.id] }),
+      await administrator.post(`/api/children/${child.id}/consents`, {
+        ...{
+          purpose: 'other',
+          given: true,
+          version: 1,
+          language: 'en',
+          how: 'paper',
+          guardian_id: mother.id,
+        },
+      }),
+      await administrator.put(`/api/children/${child.id}/parents`, { user_ids: [mother.id] }),
+      await administrator.post('/api/health/screening', {
+        ...{ child_id: child.id, body_temperature: 36.5, symptoms: [], others_message: null },
+      }),
+      await administrator.post(`/api/children/${child.id}/create-daily-report`, {
+        date: TODAY,
+        activities: [],
+      }),
+    ];
+    expect(billed.map(({ status }) => status)).toEqual(billed.map(() => 409));
     teacher = await running.api.as({
       email: (await running.knex('users').where({ id: teacher.userId }).first('email')).email,
     });

@@ -6,6 +6,7 @@ import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Child } from '../../models/child';
 import { Product } from '../../models/product';
+import { requireUnerased } from '../children/lock-children';
 
 interface BillForm {
   product_id: number;
@@ -63,6 +64,7 @@ async function writeBills(
   bill_date: string,
 ): Promise<BillLine[]> {
   const { trx, actor, clock } = context;
+  requireUnerased(children);
   const now = clock.now();
   const made: BillLine[] = await BillLine.query(trx)
     .insert(

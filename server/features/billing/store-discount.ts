@@ -7,6 +7,7 @@ import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Child } from '../../models/child';
 import { Product } from '../../models/product';
+import { requireUnerased } from '../children/lock-children';
 
 interface DiscountForm {
   programme: number;
@@ -22,6 +23,7 @@ export async function storeDiscount(
   { programme: programmeId, deduction, label }: DiscountForm,
 ): Promise<BillLine> {
   const { trx, actor, clock } = context;
+  requireUnerased([child]);
   const programme = await registeredProduct(context, child, programmeId);
   if (!programme) throw invalid({ programme: [officeMessages.programmeNotRegistered] });
   if (deduction > programme.price) throw invalid({ deduction: [messages.deductionTooLarge] });

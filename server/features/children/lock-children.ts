@@ -13,8 +13,13 @@ import { Child } from '../../models/child';
  */
 export async function lockChildren(trx: Knex, ids: readonly number[]): Promise<Child[]> {
   const children = await lockWithErased(trx, ids);
-  if (children.some(({ erased_at }) => erased_at !== null)) throw conflict(messages.childErased);
+  requireUnerased(children);
   return children;
+}
+
+/** @throws Refusal 409 where one was erased */
+export function requireUnerased(children: readonly Child[]): void {
+  if (children.some(({ erased_at }) => erased_at !== null)) throw conflict(messages.childErased);
 }
 
 /** Also those that were erased, for callers who refuse each by itself. */

@@ -16,6 +16,7 @@ import {
 } from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
+import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { countStored } from '../support/stored';
 import { toasted } from '../support/toasts';
@@ -24,11 +25,15 @@ const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
 
 let server: ServerProcess;
 let teacher: LastingTablet;
-let therapist: Tablet;
+/** Started anew in `npm run test:long`; the teacher's always is. */
+let therapist: Tablet & Partial<Pick<LastingTablet, 'restart'>>;
 
 beforeAll(async () => {
   server = await startDemo();
-  [teacher, therapist] = await Promise.all([startLastingTablet(), startOfflineTablet()]);
+  [teacher, therapist] = await Promise.all([
+    startLastingTablet(),
+    isLong ? startLastingTablet() : startOfflineTablet(),
+  ]);
 });
 afterAll(async () => {
   await Promise.all([teacher?.close(), therapist?.close()]);
@@ -53,6 +58,7 @@ test('a day logged with no network arrives once, and the principal sees it all',
   // One screening, five entries of the activity, one report.
   await teacher.page.getByRole('button', { name: /^7 waiting/ }).waitFor();
 
+  await therapist.restart?.();
   await therapist.page.goto(server.url);
   await writeSoapp(therapist.page);
   await therapist.page.getByRole('button', { name: /^1 waiting/ }).waitFor();

@@ -54,6 +54,7 @@ import { secondFactorRoutes } from './features/second-factor/routes';
 import { ownSessionRoutes } from './features/session/own-session-routes';
 import { sessionRoutes } from './features/session/routes';
 import { subjectRoutes } from './features/subjects/routes';
+import { tabletRoutes } from './features/tablets/routes';
 import { termsRoutes } from './features/terms/routes';
 import { unregisteredChildRoutes } from './features/unregistered-children/routes';
 import { serveApp } from './http/app-files';
@@ -135,6 +136,7 @@ export function createApp(parts: AppParts): Koa {
     ...appRoutes({ demo, version }),
     ...sessionRoutes({ tokens, signInLimit, https: trustProxy, asksSecondFactor }),
     ...passwordRoutes({ knex, signInLimit }),
+    ...tabletRoutes({ knex, tokens }),
     ...ownSessionRoutes({ signInLimit }),
     ...secondFactorRoutes({ asksSecondFactor }),
     ...welcomeRoutes,

@@ -45,6 +45,7 @@ import * as keepConsents from '../../migrations/0046_keep_consents';
 import * as createTabletKeys from '../../migrations/0048_create_tablet_keys';
 import * as rotateSessionCookies from '../../migrations/0050_rotate_session_cookies';
 import * as confirmGatewayKeys from '../../migrations/0051_confirm_gateway_keys';
+import * as pairTablets from '../../migrations/0052_pair_tablets';
 import * as keepAndErase from '../../migrations/0053_keep_and_erase';
 import * as createBreaches from '../../migrations/0056_create_breaches';
 import { migrateQueue } from '../jobs/migrate-queue';
@@ -97,6 +98,7 @@ const steps: Record<string, Knex.Migration> = {
   '0048_create_tablet_keys': createTabletKeys,
   '0050_rotate_session_cookies': rotateSessionCookies,
   '0051_confirm_gateway_keys': confirmGatewayKeys,
+  '0052_pair_tablets': pairTablets,
   '0056_create_breaches': createBreaches,
   '0053_keep_and_erase': keepAndErase,
 };

@@ -146,7 +146,7 @@ const endings: Record<EndedBecause, string | undefined> = {
 const fromAfar: readonly (EndedBecause | null)[] = ['revoked', 'ended_elsewhere', 'password_reset'];
 
 /** For as long what waits on a device is taken after its session was ended. */
-const HANDS_IN_MS = 30 * DAY_MS;
+export const HANDS_IN_MS = 30 * DAY_MS;
 
 /** Null for a session that its own user ended there, or that ran out: signing in again is the way back. */
 function toActor(row: SessionRow, now: Date, asksSecondFactor: boolean): Actor | null {

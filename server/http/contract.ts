@@ -50,6 +50,7 @@ import {
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { subjectEndpoints } from '#shared/endpoints/subjects';
 import { syncEndpoints } from '#shared/endpoints/sync';
+import { tabletEndpoints } from '#shared/endpoints/tablets';
 import { termsEndpoints } from '#shared/endpoints/terms';
 import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
 
@@ -74,6 +75,7 @@ export const contract: readonly Endpoint[] = [
   preschoolSettingsEndpoints,
   auditEndpoints,
   readEndpoints,
+  tabletEndpoints,
   officerEndpoints,
   breachEndpoints,
   keepingEndpoints,

@@ -14,6 +14,8 @@ export class Preschool extends Model {
   declare requires_self_declaration: boolean;
   declare requires_daily_log: boolean;
   declare shares_soapp: boolean;
+  declare lock_minutes: number;
+  declare door_lock_minutes: number;
   /** The fixed addresses of notices: two at most. */
   declare notice_emails: string[];
   declare address: string | null;

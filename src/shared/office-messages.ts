@@ -44,6 +44,10 @@ export const officeMessages = {
   personOwes: 'An invoice of this person is not settled.',
   mailEmptied: 'The text of this message was deleted after its time, so it can not be sent again.',
 
+  // Shared tablets
+  lockMinutesRange: 'Enter 1 to 30 minutes.',
+  doorLockMinutesRange: 'Enter 1 to 240 minutes.',
+
   // Breaches of personal data
   momentInvalid: 'Enter a date and a time.',
   momentToCome: 'This is still to come.',

@@ -58,6 +58,7 @@ describe('the list', () => {
       waiting: 3,
       lost: null,
       sessions: 1,
+      ...{ paired_with: null, people_with_pin: [] },
     });
   });
 

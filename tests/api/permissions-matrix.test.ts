@@ -2,7 +2,7 @@
  * Who may call what: every endpoint of the contract by everyone there is, as permissions-table.ts says.
  * An endpoint without a line there fails.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import { fieldErrors } from '#shared/endpoints/field-errors';
@@ -350,6 +350,13 @@ const given: Record<string, (caller: Caller) => Given> = {
   }),
   'POST /api/held-entries/{id}/take': () => ({ path: { id: HELD } }),
   'POST /api/held-entries/{id}/decline': () => ({ path: { id: HELD }, body: { reason: 'Not this child.' } }),
+  'POST /api/preschools/{id}/pairing-codes': () => ({ path: { id: ids.preschool } }),
+  'POST /api/tablets/pair': () => ({ body: { code: 'ABCD-2345', device_id: DEVICE } }),
+  'GET /api/tablets/{device}': () => ({ path: { device: DEVICE } }),
+  'DELETE /api/devices/{id}/pairing': () => ({ path: { id: DEVICE } }),
+  'POST /api/tablet-session': () => ({
+    body: { device_id: DEVICE, user_id: family(), secret: randomBytes(32).toString('base64url') },
+  }),
   'POST /api/devices/{id}/sign-out': () => ({ path: { id: DEVICE } }),
   'POST /api/sync/discards': (caller) => ({
     body: {
@@ -723,6 +730,18 @@ async function restoreNotification(): Promise<void> {
     .ignore();
 }
 
+/** Each device that somebody is signed in at is paired with the preschool. */
+async function pairAll(): Promise<void> {
+  const { knex, clock } = running;
+  const at = clock.now();
+  const paired = { preschool_id: ids.preschool, paired_by: family(), paired_at: at };
+  const devices: string[] = await knex('sessions').whereNotNull('device_id').distinct().pluck('device_id');
+  await knex('paired_tablets')
+    .insert(devices.map((device_id) => ({ device_id, ...paired })))
+    .onConflict('device_id')
+    .ignore();
+}
+
 const breachForm = () => ({
   title: 'A lost tablet',
   what_happened: 'In a bus.',
@@ -849,8 +868,9 @@ describe('every endpoint of the contract', () => {
         if (/notifications/.test(key)) await restoreNotification();
         if (/mails|unregistered-children/.test(key)) await restoreUnregistered();
         // Sessions are of a device, whatever was called before.
-        if (/tablet-key/.test(key))
+        if (/tablet-(key|secret)/.test(key))
           await running.knex('sessions').whereNull('device_id').update({ device_id: randomUUID() });
+        if (/tablet-secret/.test(key)) await pairAll();
         const caller = await freshCaller(column, key);
         const { path: names = {}, query = '', body } = given[key]?.(caller) ?? {};
         const url = path.replace(/\{(\w+)\}/g, (_, name) => String(names[name]));

@@ -94,6 +94,13 @@ PUT  /api/sign-in-rules                                    401 200 200 403 403 4
 POST /api/users/{id}/second-factor/take-away               401 422 422 403 403 403 403 404 404 404  404 401
 GET  /api/children/{id}/reads                              401 200 200 403 200 403 403 403 403 403  404 401
 POST /api/reads                                            401 200 200 200 200 200 200 403 403 403  200 200
+POST /api/preschools/{id}/pairing-codes                    401 200 200 403 200 403 403 404 404 404  404 401
+POST /api/tablets/pair                                     422 422 422 422 422 422 422 422 422 422  422 422
+GET  /api/tablets/{device}                                 200 200 200 200 200 200 200 200 200 200  200 200
+DELETE /api/devices/{id}/pairing                           401 204 204 403 204 403 403 404 404 404  404 401
+POST /api/me/tablet-secret                                 401 403 403 403 200 200 200 403 403 403  404 401
+DELETE /api/me/tablet-secret                               401 204 204 204 204 204 204 204 204 204  204 401
+POST /api/tablet-session                                   401 401 401 401 401 401 401 401 401 401  401 401
 GET  /api/data-protection-officer                          401 200 200 200 200 200 200 200 200 200  200 401
 GET  /api/data-recipients                                  401 200 200 200 200 200 200 200 200 200  200 401
 PUT  /api/data-protection-officer                          401 200 200 403 403 403 403 403 403 403  403 401

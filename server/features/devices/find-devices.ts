@@ -17,6 +17,8 @@ export interface DeviceRow {
   created_at: Date;
   last_contact_at: Date | null;
   sessions: number;
+  paired_with: string | null;
+  people_with_pin: string[];
 }
 
 /** All for those of all preschools; for a principal those of people who are bound to theirs. */
@@ -42,6 +44,16 @@ export function listedDevices(trx: Knex, clock: Clock, actor: Actor) {
       trx.raw(
         `(SELECT count(*) FROM sessions
            WHERE device_id = devices.id AND ended_at IS NULL AND expires_at > ?) AS sessions`,
+        [clock.now()],
+      ),
+      trx.raw(
+        `(SELECT name FROM paired_tablets JOIN preschools ON preschools.id = preschool_id
+           WHERE device_id = devices.id) AS paired_with`,
+      ),
+      trx.raw(
+        `ARRAY(SELECT DISTINCT people.name FROM sessions JOIN users AS people ON people.id = sessions.user_id
+                WHERE device_id = devices.id AND secret_hash IS NOT NULL AND ended_at IS NULL AND expires_at > ?
+                ORDER BY 1) AS people_with_pin`,
         [clock.now()],
       ),
     );
@@ -74,6 +86,8 @@ export function presentDevice(row: DeviceRow): Device {
     waiting: row.waiting,
     lost: row.lost,
     sessions: row.sessions,
+    paired_with: row.paired_with,
+    people_with_pin: row.people_with_pin,
   };
 }
 

@@ -69,6 +69,8 @@ export function presentSettings(preschool: FoundPreschool): PreschoolSettings {
     requires_self_declaration: preschool.requires_self_declaration,
     requires_daily_log: preschool.requires_daily_log,
     shares_soapp: preschool.shares_soapp,
+    lock_minutes: preschool.lock_minutes,
+    door_lock_minutes: preschool.door_lock_minutes,
     notice_emails: preschool.notice_emails,
     payment_methods: preschool.payment_methods,
     invoice_due_days: preschool.invoice_due_days,

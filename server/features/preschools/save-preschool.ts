@@ -93,6 +93,8 @@ function rowOf(form: PreschoolForm) {
     requires_self_declaration: form.requires_self_declaration,
     requires_daily_log: form.requires_daily_log,
     shares_soapp: form.shares_soapp,
+    lock_minutes: form.lock_minutes,
+    door_lock_minutes: form.door_lock_minutes,
     notice_emails: form.notice_emails,
     payment_methods: [...new Set(form.payment_methods)].sort((one, other) => one - other),
     invoice_due_days: form.invoice_due_days,
@@ -102,10 +104,10 @@ function rowOf(form: PreschoolForm) {
 function told(preschool: Preschool): ReturnType<typeof rowOf> {
   const { name, short_name, status, capacity, places, address, registration_no, phone_no, email } = preschool;
   const { requires_self_declaration, requires_daily_log, shares_soapp, notice_emails } = preschool;
-  const { payment_methods, invoice_due_days } = preschool;
+  const { payment_methods, invoice_due_days, lock_minutes, door_lock_minutes } = preschool;
   return {
     ...{ name, short_name, status, capacity, places, address, registration_no, phone_no, email },
     ...{ requires_self_declaration, requires_daily_log, shares_soapp, notice_emails },
-    ...{ payment_methods, invoice_due_days },
+    ...{ payment_methods, invoice_due_days, lock_minutes, door_lock_minutes },
   };
 }

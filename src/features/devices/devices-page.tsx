@@ -1,9 +1,11 @@
 /** Which devices work with the server, and signing a lost one out from afar. */
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconDeviceTabletCode, IconDeviceTabletOff, IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type Device, deviceEndpoints } from '#shared/endpoints/devices';
+import { tabletEndpoints } from '#shared/endpoints/tablets';
 import { reachOf } from '#shared/permissions';
 import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
@@ -22,9 +24,11 @@ import { useCan } from '../../components/use-can';
 import { call } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
 import { thisDeviceId } from '../../local/this-device';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import classes from './devices.module.css';
+import { PairDialog } from './pair-dialog';
 
 export function DevicesPage() {
   const { t } = useTranslation();
@@ -39,8 +43,9 @@ export function DevicesPage() {
     <Page title={t('Devices')} width="wide">
       <Stack>
         <FetchProblem query={query} />
-        <Group maw={480}>
+        <Group>
           <SearchField label={t('Search by name or e-mail')} value={search} onChange={setSearch} />
+          {maySignOut && <PairATablet />}
         </Group>
         {devices === undefined && !hasProblem(query) && <RowsSkeleton />}
         <RowList
@@ -78,6 +83,23 @@ interface DeviceRowProps {
   maySignOut: boolean;
 }
 
+function PairATablet() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const preschools = usePreschoolsOnline().data;
+  return (
+    <>
+      <ActButton
+        Icon={IconDeviceTabletCode}
+        label={t('Pair a tablet')}
+        disabled={!preschools}
+        onClick={() => setOpen(true)}
+      />
+      {open && preschools && <PairDialog preschools={preschools} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** A device: whose, which browser, when it was heard of, what waits on it; and signing it out. */
 function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
   const { t } = useTranslation();
@@ -112,6 +134,13 @@ function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
           {isThis && ` (${t('this one')})`}
         </Text>
         <Muted>{[version, lastHeard(last_contact_at)].filter(Boolean).join(' · ')}</Muted>
+        {device.paired_with !== null && (
+          <Muted>
+            {t('Paired with {{preschool}}', { preschool: device.paired_with })}
+            {device.people_with_pin.length > 0 &&
+              ` · ${t('PIN of {{names}}', { names: device.people_with_pin.join(', ') })}`}
+          </Muted>
+        )}
         {can('settings_edit') && (
           <Anchor component={Link} href={`/breaches/exposure?device=${device.id}`} size="sm">
             {t('What could have been read')}
@@ -126,16 +155,18 @@ function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
         {sessions === 0 && <ToneMark tone="quiet">{t('Signed out')}</ToneMark>}
       </div>
       {maySignOut && (
-        <ActButton
-          Icon={IconLogout}
-          label={t('Sign out')}
-          variant="default"
-          className={classes.act}
-          aria-label={t('Sign out {{name}}’s device', { name: user.name })}
-          loading={signOut.busy}
-          disabled={sessions === 0}
-          onClick={() => void ask()}
-        />
+        <Stack gap={4} className={classes.act}>
+          <ActButton
+            Icon={IconLogout}
+            label={t('Sign out')}
+            variant="default"
+            aria-label={t('Sign out {{name}}’s device', { name: user.name })}
+            loading={signOut.busy}
+            disabled={sessions === 0}
+            onClick={() => void ask()}
+          />
+          {device.paired_with !== null && <Unpair device={device} />}
+        </Stack>
       )}
     </li>
   );
@@ -143,6 +174,38 @@ function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
   function lastHeard(at: string | null): string {
     return at === null ? t('No contact yet') : t('heard of {{when}}', { when: formatMoment(at) });
   }
+}
+
+/** The tablet is this preschool's no more: who has a PIN there signs in with the password again. */
+function Unpair({ device: { id, user, paired_with } }: { device: Device }) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const unpair = useSave(() => call(tabletEndpoints.unpair, { params: { id } }), {
+    onSaved: async () => {
+      notifySuccess(t('The tablet is paired with no preschool any more.'));
+      await invalidate(deviceEndpoints);
+    },
+    failed: true,
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('Unpair this tablet from {{preschool}}?', { preschool: paired_with }),
+      message: t('PINs on it end. What waits on it is not lost: it comes to the principal.'),
+      confirmLabel: t('Unpair'),
+      danger: true,
+    });
+    if (agreed) unpair.submit();
+  };
+  return (
+    <ActButton
+      Icon={IconDeviceTabletOff}
+      label={t('Unpair')}
+      variant="default"
+      aria-label={t('Unpair {{name}}’s device', { name: user.name })}
+      loading={unpair.busy}
+      onClick={() => void ask()}
+    />
+  );
 }
 
 function Waiting({ count }: { count: number | null }) {

@@ -205,6 +205,25 @@ function SwitchFields({ form }: { form: PreschoolFormState }) {
         ))}
       </Stack>
       <Stack>
+        <Title order={2}>{t('Shared tablets')}</Title>
+        <TextInput
+          label={t('Minutes until a tablet locks')}
+          description={t('Of paired tablets that nobody touches: 1 to 30.')}
+          inputMode="numeric"
+          autoComplete="off"
+          maw={240}
+          {...fieldOf(form)('lock_minutes')}
+        />
+        <TextInput
+          label={t('Minutes that the door stays open')}
+          description={t('The screening at the door stays open for so long: 1 to 240.')}
+          inputMode="numeric"
+          autoComplete="off"
+          maw={240}
+          {...fieldOf(form)('door_lock_minutes')}
+        />
+      </Stack>
+      <Stack>
         <Title order={2}>{t('Who is told of unregistered children')}</Title>
         {([0, 1] as const).map((index) => (
           <TextInput

@@ -33,6 +33,8 @@ function fieldsOf(preschool: PreschoolSettings | null) {
     shares_soapp: preschool?.shares_soapp ?? false,
     notice_emails: [preschool?.notice_emails[0] ?? '', preschool?.notice_emails[1] ?? ''] as const,
     payment_methods: (preschool?.payment_methods ?? handMethods).map(String),
+    lock_minutes: String(preschool?.lock_minutes ?? 5),
+    door_lock_minutes: String(preschool?.door_lock_minutes ?? 60),
     invoice_due_days: (preschool === null ? DUE_DAYS : preschool.invoice_due_days)?.toString() ?? '',
   };
 }
@@ -41,7 +43,17 @@ function fieldsOf(preschool: PreschoolSettings | null) {
 const whole = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);
 
 function bodyOf(fields: ReturnType<typeof fieldsOf>) {
-  const { capacity, places, email, notice_emails, payment_methods, invoice_due_days, ...rest } = fields;
+  const {
+    capacity,
+    places,
+    email,
+    notice_emails,
+    payment_methods,
+    invoice_due_days,
+    lock_minutes,
+    door_lock_minutes,
+    ...rest
+  } = fields;
   return {
     ...rest,
     capacity: capacity.trim() === '' ? null : whole(capacity),
@@ -51,6 +63,8 @@ function bodyOf(fields: ReturnType<typeof fieldsOf>) {
     email: email.trim() === '' ? null : email,
     notice_emails: notice_emails.map((text) => text.trim()).filter(Boolean),
     payment_methods: payment_methods.map(Number),
+    lock_minutes: whole(lock_minutes),
+    door_lock_minutes: whole(door_lock_minutes),
     invoice_due_days: invoice_due_days.trim() === '' ? null : whole(invoice_due_days),
   };
 }

@@ -20,6 +20,10 @@ export const device = z.object({
   lost: z.nullable(z.int()),
   /** How many sessions of it are alive: more than one where several browser profiles or people share it. */
   sessions: z.int(),
+  /** The preschool that it is paired with; null for none. */
+  paired_with: z.nullable(z.string()),
+  /** Who opens it by a PIN. */
+  people_with_pin: z.array(z.string()),
 });
 export type Device = z.infer<typeof device>;
 

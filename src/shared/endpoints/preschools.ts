@@ -53,6 +53,9 @@ export const preschoolSettings = z.extend(preschoolSummary, {
   requires_self_declaration: z.boolean(),
   requires_daily_log: z.boolean(),
   shares_soapp: z.boolean(),
+  /** A shared tablet locks after so many minutes untouched; with the door open, after so many. */
+  lock_minutes: z.int(),
+  door_lock_minutes: z.int(),
   notice_emails: z.array(z.string()),
   payment_methods: z.array(z.int()),
   /** From the day that an invoice is made to its due date; null: none is set. */
@@ -85,6 +88,8 @@ export const preschoolForm = z.object({
   requires_self_declaration: z._default(z.boolean(), false),
   requires_daily_log: z._default(z.boolean(), false),
   shares_soapp: z._default(z.boolean(), false),
+  lock_minutes: z._default(wholeBetween(1, 30, officeMessages.lockMinutesRange), 5),
+  door_lock_minutes: z._default(wholeBetween(1, 240, officeMessages.doorLockMinutesRange), 60),
   notice_emails: z._default(noticeRecipientsForm.shape.emails, []),
   payment_methods: z._default(
     z

@@ -91,7 +91,11 @@ export type SecondStep = z.infer<typeof secondStep>['second_factor'];
 const ticket = z.string(messages.ticketExpired).check(z.maxLength(100, messages.ticketExpired));
 
 /** The server's time, so that the tablet knows its business day before the first contact of its records. */
-const signedIn = z.object({ token: z.string(), user: sessionUser, server_time: z.optional(z.string()) });
+export const signedIn = z.object({
+  token: z.string(),
+  user: sessionUser,
+  server_time: z.optional(z.string()),
+});
 export type SignedIn = z.infer<typeof signedIn>;
 
 export const sessionEndpoints = {

@@ -13,6 +13,7 @@ const ORDER = [
     'preschools',
     'people',
     'second-factor',
+    'tablets',
     'children',
     'classrooms',
     'unregistered-children',

@@ -1,6 +1,7 @@
-/** Scenarios 15 to 23, 32 and 64: sessions, people who share a tablet, people who write the same, consents. */
+/** Scenarios 15 to 23, 32, 64 and 65: sessions, people who share a tablet, people who write the same, consents, erasing. */
 
 import { expect } from 'vitest';
+import { dailyReportId } from '#shared/domain/uuid';
 import { recordScreening } from '../../src/local/day-entries';
 import { readFact } from '../../src/local/device-database';
 import { signOut } from '../../src/local/sign-out';
@@ -282,3 +283,42 @@ scenario('64: a consent withdrawn while the tablet is offline: the screening is 
   expect([held.length, rows.length, screenings.length]).toEqual([1, 1, 0]);
   await s.endsWell();
 });
+
+scenario(
+  '65: a child erased while the tablet is offline: what was written of it is refused, the rest is gone',
+  async (s) => {
+    const [tab, other] = await s.tablets(2);
+    if (!tab || !other) return;
+    const { childId } = s.place();
+    await s.save(s.hand.screen(tab, s.place(1)));
+    await s.save(s.hand.writeRow(tab, s.place(1), 'activities'));
+    await s.sync(tab);
+    await s.sync(other);
+    const sent = dailyReportId(childId, s.place(1).date);
+    const others = `${other.browser.label} tadika-user-${s.simulation.person(1).id}`;
+    expect(peek<{ id: string }>(other.browser.disk, others, 'records').map(({ id }) => id)).toContain(sent);
+    s.online(tab, false);
+    await s.save(s.hand.screen(tab, s.place()));
+    await s.save(s.hand.screen(tab, s.place(0, 1)));
+    await s.simulation.house.eraseChild(childId);
+    s.online(tab, true);
+    await s.sync(tab);
+    await s.sync(other);
+    const [mine, ofAnother] = (await s.outbox(tab)).slice(-2);
+    expect(mine).toMatchObject({
+      state: 'refused',
+      last_error: { errors: { child_id: [expect.stringContaining('erased')] } },
+    });
+    expect(ofAnother).toMatchObject({ state: 'sent' });
+    for (const [index, { browser }] of [tab, other].entries()) {
+      const name = `${browser.label} tadika-user-${s.simulation.person(index).id}`;
+      const children = peek<{ id: number }>(browser.disk, name, 'children').map(({ id }) => id);
+      expect(children).not.toContain(childId);
+      expect(children.length).toBeGreaterThan(0);
+      // Of what was sent before, too.
+      expect(peek<{ id: string }>(browser.disk, name, 'records').map(({ id }) => id)).not.toContain(sent);
+    }
+    const gone = expect.stringMatching(/^LOST: «[12]» .* has a receipt \(applied\) and no trace$/);
+    await s.endsWell([gone, gone]);
+  },
+);

@@ -102,9 +102,8 @@ async function eraseTexts({ trx }: Erasing, child: Child, naming: Naming, since:
 async function recordsOf(trx: Erasing['trx'], id: number) {
   const idsOf = (table: string, column = 'id'): Promise<(string | number)[]> =>
     trx(table).where({ child_id: id }).pluck(column);
-  const dated = await Promise.all(
-    Object.entries(recordTables).map(async ([type, table]) => ({ type, ids: await idsOf(table) })),
-  );
+  const dated: { type: string; ids: (string | number)[] }[] = [];
+  for (const [type, table] of DAYS) dated.push({ type, ids: await idsOf(table) });
   const forms: { date: string }[] = await trx('parent_forms').where({ child_id: id }).select('date');
   const days = forms.map(({ date }) => `${id}/${date}`);
   const held = await idsOf('held_entries');

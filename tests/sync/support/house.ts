@@ -5,6 +5,7 @@ import { recordTypes } from '#shared/records/index';
 import { createApp } from '../../../server/app';
 import type { Clock } from '../../../server/clock';
 import { createKnex } from '../../../server/db/knex';
+import { eraseChild } from '../../../server/features/keeping/erase-child';
 import { recordTables } from '../../../server/models/record-tables';
 import { ChangeLog } from '../../../server/sync/change-log';
 import { buildChild, buildClassroom, buildMaster, buildPreschool, buildUser } from '../../support/factories';
@@ -100,6 +101,18 @@ export class House {
       });
       const changes = new ChangeLog();
       changes.changed(preschool_id, 'child', childId);
+      await changes.publish(trx);
+    });
+  }
+
+  /** Erases a child that has left, as head office does. */
+  eraseChild(childId: number): Promise<void> {
+    return this.admin.transaction(async (trx) => {
+      await trx('children').where({ id: childId }).update({ status: 3, classroom_id: null });
+      const changes = new ChangeLog();
+      const now = new Date(this.time.now);
+      const clock = { now: () => now, today: () => businessDate(now) };
+      await eraseChild({ trx, clock, changes, actor: null }, childId);
       await changes.publish(trx);
     });
   }

@@ -69,10 +69,10 @@ export class Scene {
     return this.simulation.open(tab.browser);
   }
 
-  /** Everything comes to rest, and the oracle has nothing to say. */
-  async endsWell(): Promise<void> {
+  /** Everything comes to rest, and the oracle has nothing to say but what is expected. */
+  async endsWell(expected: readonly unknown[] = []): Promise<void> {
     const troubles = await settle(this.simulation);
-    expect([...troubles, ...(await judge(this.simulation))]).toEqual([]);
+    expect([...troubles, ...(await judge(this.simulation))]).toEqual(expected);
   }
 }
 

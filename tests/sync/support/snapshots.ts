@@ -60,6 +60,7 @@ export class Snapshots {
     // A copy of files asks no trigger: the trail, which is only added to, is set back as all else.
     const trail = (able: 'DISABLE' | 'ENABLE') =>
       `ALTER TABLE public.audit_entries ${able} TRIGGER audit_entries_kept;
+       ALTER TABLE public.consents ${able} TRIGGER consents_kept;
        ALTER TABLE public.read_entries ${able} TRIGGER read_entries_kept;`;
     await this.admin.raw(
       `BEGIN; ${trail('DISABLE')} ${emptied.join('\n')} ${filled.join('\n')} ${trail('ENABLE')} COMMIT;`,

@@ -150,7 +150,7 @@ export const headOffice: Visit[] = [
     '/settings/preschools': 'Short name',
     '/settings/preschools/new': 'Short name',
     '/settings/preschools/1': 'Short name',
-    '/settings/data-protection': 'Data protection officer',
+    '/settings/data-protection': 'Parents find this person',
     '/keeping': 'Go tonight',
     '/settings/sign-in': 'Principals have to have a second step too',
     '/masters/subjects': 'New subject',

@@ -118,6 +118,9 @@ describe('what goes by its own age', () => {
         ...{ token_hash: `ticket ${at}`, user_id: person.id, created_at: expires_at, expires_at },
       })),
     );
+    await knex('pairing_codes').insert({
+      ...{ preschool_id: place.preschool.id, code_hash: 'over', made_by: person.id, expires_at: ago(2) },
+    });
     const breach = (closed_at: Date | null) => ({
       ...{ title: 'Lost', what_happened: 'A tablet was lost', discovered_at: LONG_AGO, data: ['health'] },
       ...{ harm_likely: false, created_by: person.id, created_at: LONG_AGO, updated_at: LONG_AGO, closed_at },
@@ -125,6 +128,7 @@ describe('what goes by its own age', () => {
     await knex('breaches').insert([breach(new Date(LONG_AGO)), breach(ago(700)), breach(null)]);
     await job();
     expect(await count('breaches')).toBe(2);
+    expect(await count('pairing_codes')).toBe(0);
     expect(await count('read_entries', { child_id: child.id })).toBe(1);
     expect(
       await knex('receipts').where({ user_id: person.id }).orderBy('key').select('key', 'answer'),
@@ -365,6 +369,40 @@ describe('the guards', () => {
     await expect(
       goes('erasing', 'UPDATE audit_entries SET before = NULL, after = NULL, at = now()'),
     ).rejects.toThrow(refused);
+  });
+
+  it('of consents let go of none that is younger than seven years, of the read log of none younger than two', async () => {
+    const { knex } = running;
+    const child = await buildChild(knex, place.preschool, { status: 3 });
+    const consent = (recorded_at: Date | Knex.Raw) => ({
+      ...{
+        child_id: child.id,
+        preschool_id: place.preschool.id,
+        purpose: 'health',
+        given: true,
+        recorded_at,
+      },
+      ...{ guardian_id: administrator.id, how: 'paper', text_version: 1, language: 'en' },
+      recorded_by: administrator.id,
+    });
+    await knex('consents').insert([consent(new Date(LONG_AGO)), consent(knex.fn.now())]);
+    await knex('read_entries').insert({
+      ...{ id: randomUUID(), at: knex.fn.now(), told_at: knex.fn.now(), actor_id: 1, child_id: child.id },
+      ...{ preschool_id: place.preschool.id, kind: 'health', way: 'opened', session_id: randomUUID() },
+    });
+    const refused = 'only added to';
+    await expect(goes(null, 'DELETE FROM consents')).rejects.toThrow(refused);
+    await expect(goes('consents', 'DELETE FROM consents')).rejects.toThrow(refused);
+    await expect(goes('consents', 'UPDATE consents SET given = false')).rejects.toThrow(refused);
+    await expect(goes('read_log', 'DELETE FROM read_entries')).rejects.toThrow(refused);
+    // Once the child is erased, and as long ago.
+    await job();
+    expect(await count('consents', { child_id: child.id })).toBe(2);
+    await knex('children')
+      .where({ id: child.id })
+      .update({ erased_at: new Date(LONG_AGO) });
+    await job();
+    expect(await count('consents', { child_id: child.id })).toBe(1);
   });
 
   it('forget the word with the transaction', async () => {

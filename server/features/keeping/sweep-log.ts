@@ -128,18 +128,19 @@ export const logSweeps: readonly Sweep[] = [
     },
   ),
   ...[
-    ['one_time_links', 'COALESCE(used_at, expires_at)'],
-    ['sign_in_tickets', 'expires_at'],
-  ].map(([table, at]) =>
+    ['one_time_links', 'token_hash', 'COALESCE(used_at, expires_at)'],
+    ['sign_in_tickets', 'token_hash', 'expires_at'],
+    ['pairing_codes', 'code_hash', 'expires_at'],
+  ].map(([table, key, at]) =>
     statement(
       {
         kind: 'links',
         kept: `SELECT ${at} AS at FROM ${table}`,
-        over: `SELECT token_hash, ${at} AS at FROM ${table} WHERE ${at} < :before ORDER BY 2`,
+        over: `SELECT ${key}, ${at} AS at FROM ${table} WHERE ${at} < :before ORDER BY 2`,
       },
       {
         lock: 'UPDATE',
-        parts: `gone AS (DELETE FROM ${table} USING over WHERE ${table}.token_hash = over.token_hash RETURNING over.at)`,
+        parts: `gone AS (DELETE FROM ${table} USING over WHERE ${table}.${key} = over.${key} RETURNING over.at)`,
       },
     ),
   ),

@@ -66,8 +66,8 @@ export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
     goes: 'Breaches that were closed.',
   },
   links: {
-    name: 'Links and tickets',
+    name: 'Links, tickets and codes',
     basis: 'Nobody can use them any more.',
-    goes: 'Links for a password or an address, and tickets of a sign-in, that were used or have run out.',
+    goes: 'Links for a password or an address, tickets of a sign-in, and codes to pair a tablet, that were used or have run out.',
   },
 };

@@ -3,9 +3,6 @@ import { eraseChild } from './erase-child';
 import { bindingsOf, NONE, type Sweep } from './sweep';
 import { CHILD_OVER, LEFT_AT, spanOf } from './sweep-children';
 
-/** Each looks through texts for a name. */
-const AT_ONCE = 5;
-
 const NOTHING_ELSE = [
   'daily_reports',
   'health_screenings',
@@ -28,9 +25,10 @@ export const recordSweep: Sweep = {
   kind: 'children',
   kept: 'SELECT created_at AS at FROM children WHERE erased_at IS NULL',
   over: OVER,
+  /** One at a time, since each looks through texts for a name. */
   async take(context, bound) {
     const { rows }: { rows: { id: number; at: Date }[] } = await context.trx.raw(
-      `${OVER} LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF children`,
+      `${OVER} LIMIT 1 FOR NO KEY UPDATE OF children`,
       bindingsOf(bound),
     );
     for (const { id } of rows) await eraseChild(context, id);

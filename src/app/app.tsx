@@ -37,8 +37,8 @@ export function App() {
 function Door() {
   const session = useSession();
   useKeepStart(session);
-  // A link of a letter may be someone else's than who is here.
-  const [byLink] = useRoute(/^\/(set-password|confirm-email)\//);
+  // A link of a letter may be someone else's than who is here; a tablet is paired whoever is.
+  const [byLink] = useRoute(/^\/((set-password|confirm-email)\/|pair$)/);
   if (session === undefined) return null;
   if (session === null || byLink) return <SignedOut />;
   // Another person, or the other side of one, gets screens of their own, with nothing left over in them.

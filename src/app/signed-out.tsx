@@ -1,7 +1,7 @@
 /**
  * Nobody is signed in: the sign-in page, whatever the address, which is kept for afterwards; the first
- * administrator's welcome; a password to set or to ask for; the privacy notice; or a payer who comes back on a phone where nobody is
- * signed in.
+ * administrator's welcome; a password to set or to ask for; a tablet to pair; the privacy notice; or a payer who comes
+ * back on a phone where nobody is signed in.
  */
 
 import { Suspense } from 'react';
@@ -26,6 +26,8 @@ const ConfirmEmailPage = lazily('ConfirmEmailPage', () => import('../features/pe
 
 const SignedOutPrivacyPage = lazily('SignedOutPrivacyPage', () => import('../features/officer/privacy-page'));
 
+const PairPage = lazily('PairPage', () => import('../features/devices/pair-page'));
+
 const ForgotPasswordPage = lazily(
   'ForgotPasswordPage',
   () => import('../features/people/forgot-password-page'),
@@ -37,6 +39,7 @@ export function SignedOut() {
   const [setsPassword, password] = useRoute('/set-password/:token');
   const [confirms, email] = useRoute('/confirm-email/:token');
   const [forgot] = useRoute('/forgot-password');
+  const [pairs] = useRoute('/pair');
   const [privacy] = useRoute('/privacy');
   const [atPayment, payment] = useRoute('/payments/:attemptId');
   // Other screens lie there too (`/payments/declared`): those ask who is there.
@@ -53,6 +56,8 @@ export function SignedOut() {
           <ConfirmEmailPage token={email.token} />
         ) : forgot ? (
           <ForgotPasswordPage />
+        ) : pairs ? (
+          <PairPage />
         ) : privacy ? (
           <SignedOutPrivacyPage />
         ) : returned ? (

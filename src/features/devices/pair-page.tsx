@@ -1,0 +1,65 @@
+/** Pairs this tablet with a preschool: by the code that the office shows, typed or brought by the address. */
+import { Alert, Anchor, Box, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconDeviceTablet } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { tabletEndpoints } from '#shared/endpoints/tablets';
+import { Form } from '../../components/form';
+import { SaveProblem } from '../../components/save-problem';
+import classes from '../../components/signed-out.module.css';
+import { thisDeviceId } from '../../local/this-device';
+import { useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+
+export function PairPage() {
+  const { t } = useTranslation();
+  const device = thisDeviceId();
+  const [code, setCode] = useState(() => window.location.hash.slice(1));
+  const before = useCall(tabletEndpoints.view, { params: { device } });
+  // The code of a try whose answer was lost is used up: what the server has by now tells.
+  const save = useSave(tabletEndpoints.pair, { onFailed: () => before.refetch() });
+  const paired = save.answer ?? before.data;
+  useEffect(() => {
+    document.title = `${t('Pair this tablet')} · Tadika`;
+  }, [t]);
+  // Not kept where someone goes back to it.
+  useEffect(() => window.history.replaceState(null, '', window.location.pathname), []);
+  return (
+    <Box component="main" className={classes.page}>
+      <Stack gap="lg" className={classes.form}>
+        <Title order={1}>{t('Pair this tablet')}</Title>
+        {paired && (
+          <Alert color="done" role="status" icon={<IconDeviceTablet />}>
+            {t('This tablet is paired with {{preschool}}.', { preschool: paired.preschool.name })}
+          </Alert>
+        )}
+        {!save.saved && (
+          <Form onSend={() => save.submit({ body: { code, device_id: device } })}>
+            <Stack>
+              <Text c="dimmed">
+                {t('The office shows a code of eight signs under Devices, for one hour.')}
+              </Text>
+              <TextInput
+                label={t('Pairing code')}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                value={code}
+                onChange={(event) => setCode(event.currentTarget.value)}
+                error={save.errorOf('code')}
+              />
+              <SaveProblem error={save.error} />
+              <Button type="submit" loading={save.busy} fullWidth>
+                {t('Pair this tablet')}
+              </Button>
+            </Stack>
+          </Form>
+        )}
+        <Anchor component={Link} href="/">
+          {t('Go on')}
+        </Anchor>
+      </Stack>
+    </Box>
+  );
+}

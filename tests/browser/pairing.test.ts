@@ -1,0 +1,72 @@
+/** A tablet is paired with a preschool: by the code that the office shows, typed or brought by the address. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../support/api';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { callerOf, startDemo } from '../support/demo-server';
+import { fits } from '../support/fits';
+import type { ServerProcess } from '../support/server-process';
+
+let server: ServerProcess;
+let desk: Tablet;
+let tablet: Tablet;
+let principal: Caller;
+
+beforeAll(async () => {
+  [server, desk, tablet] = await Promise.all([
+    startDemo(),
+    startTablet({ width: 1180, height: 820 }),
+    startTablet({ width: 360, height: 740 }),
+  ]);
+  principal = await callerOf(server, 'principal@demo.test');
+});
+afterAll(async () => {
+  await Promise.all([desk?.close(), tablet?.close()]);
+  await server?.stop();
+});
+
+const paired = () => tablet.page.getByText(/^This tablet is paired with /);
+
+test('a code that the office shows pairs the tablet that it is typed on, with nobody signed in', async () => {
+  await signIn(desk.page, server.url, 'principal@demo.test');
+  await desk.page.goto(`${server.url}/devices`);
+  await desk.page.getByRole('button', { name: 'Pair a tablet' }).click();
+  await desk.page.getByRole('button', { name: 'Show a code' }).click();
+  const code = (await desk.page.getByText(/^\w{4}-\w{4}$/).textContent()) ?? '';
+
+  const { page } = tablet;
+  await page.goto(`${server.url}/pair`);
+  await page.getByRole('heading', { name: 'Pair this tablet' }).waitFor();
+  await fits(page);
+  await page.getByRole('button', { name: 'Pair this tablet' }).click();
+  await page.getByText('Type the eight signs of the code.').waitFor();
+  await page.getByLabel('Pairing code').fill('ABCD-2345');
+  await page.getByLabel('Pairing code').press('Enter');
+  await page.getByText('This code does not hold. Ask for a new one.').waitFor();
+  expect(await paired().count()).toBe(0);
+  await page.getByLabel('Pairing code').fill(code.toLowerCase().replace('-', ' '));
+  await page.getByRole('button', { name: 'Pair this tablet' }).click();
+  await paired().waitFor();
+  await fits(page);
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+});
+
+test('a link brings the code, and whoever works there stays signed in; the address keeps no code', async () => {
+  const { page } = tablet;
+  await signIn(page, server.url, 'teacher@demo.test');
+  const { id } = (await principal.get('/api/me')).body.data.preschools[0];
+  const { code } = (await principal.post(`/api/preschools/${id}/pairing-codes`)).body.data;
+  await page.goto(`${server.url}/pair#${code}`);
+  // It was paired before.
+  await paired().waitFor();
+  expect(await page.getByLabel('Pairing code').inputValue()).toBe(code);
+  expect(new URL(page.url()).hash).toBe('');
+  await page.getByRole('button', { name: 'Pair this tablet' }).click();
+  await page.getByLabel('Pairing code').waitFor({ state: 'detached' });
+  await paired().waitFor();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: /^Account of/ }).waitFor();
+  const { data } = (await principal.get('/api/devices?search=teacher@demo.test')).body;
+  expect(data[0].paired_with).not.toBeNull();
+  expect([...desk.errors, ...tablet.errors]).toEqual([]);
+});

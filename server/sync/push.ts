@@ -22,6 +22,17 @@ import { knownChildren, knownPreschools } from './former-access';
 import { type Prepared, prepare, refusal, type Unfit } from './prepare';
 import { type Allowed, runOperations } from './run-operations';
 
+interface Receipt {
+  key: string;
+  hash: string;
+  status: number;
+  /** Null once its time is over. */
+  answer: PushResult | null;
+}
+
+/** Of a receipt. */
+const REFUSED = 422;
+
 /** Of sessions that were ended, as many entries of one person wait at a time. */
 const ENDED_MOST = 500;
 
@@ -79,11 +90,11 @@ async function withoutReceipts(
   results: Map<string, PushResult>,
 ): Promise<(Prepared | Unfit)[]> {
   const keys = prepared.map(({ operationId }) => operationId);
-  const found: { key: string; hash: string; answer: PushResult }[] = (
-    await trx.raw('SELECT key, hash, answer FROM receipts WHERE user_id = ? AND key = ANY (?::text[])', [
-      actor.userId,
-      keys,
-    ])
+  const found: Receipt[] = (
+    await trx.raw(
+      'SELECT key, hash, status, answer FROM receipts WHERE user_id = ? AND key = ANY (?::text[])',
+      [actor.userId, keys],
+    )
   ).rows;
   const receipts = new Map(found.map((receipt) => [receipt.key, receipt]));
   const seen = new Map<string, string>();
@@ -94,12 +105,16 @@ async function withoutReceipts(
     if (earlier === undefined) return true;
     if (earlier !== hash)
       results.set(operationId, refusal(operationId, { operation_id: [messages.operationReused] }));
-    // The full answer is kept 180 days; its effect for ever.
-    else if (receipt)
-      results.set(operationId, receipt.answer ?? { operation_id: operationId, status: 'applied' });
+    else if (receipt) results.set(operationId, receipt.answer ?? shortAnswer(operationId, receipt));
     return false;
   });
 }
+
+/** The full answer is kept 180 days (domain/keeping.ts), what became of it for ever. */
+const shortAnswer = (operationId: string, { status }: Receipt): PushResult =>
+  status === REFUSED
+    ? refusal(operationId, { operation_id: [messages.refusedLongAgo] })
+    : { operation_id: operationId, status: 'applied' };
 
 /** Sorts by right. Behind an entry that can not be done, the others of its entity wait. */
 async function sort(
@@ -225,7 +240,7 @@ async function keepReceipts(
       clock.now(),
       done.map(({ operationId }) => operationId),
       done.map(({ hash }) => hash),
-      done.map(({ answer }) => (answer.status === 'refused' ? 422 : 200)),
+      done.map(({ answer }) => (answer.status === 'refused' ? REFUSED : 200)),
       done.map(({ answer }) => JSON.stringify(answer)),
     ],
   );

@@ -39,6 +39,7 @@ export const messages = {
 
   // Answers of any call
   notAllowed: 'You are not allowed to do this.',
+  refusedLongAgo: 'This was refused so long ago that the reason is not kept any more.',
   childErased: 'The record of this child was erased, so nothing is written about it any more.',
   notFound: 'This is not there, or not yours to see.',
   invalid: 'Please correct the following error(s):',

@@ -158,6 +158,14 @@ describe('a repeat', () => {
     expect(await screenings(id)).toMatchObject([{ version: 1 }]);
   });
 
+  it('of what was refused longer ago is refused still', async () => {
+    const one = reportOperation(await child(), activities('n'.repeat(5_001)));
+    await done(teacher, one, 'refused');
+    await running.knex('receipts').where({ key: one.operation_id }).update({ answer: null });
+    const { errors } = await done(teacher, one, 'refused');
+    expect(errors).toEqual({ operation_id: [messages.refusedLongAgo] });
+  });
+
   it('with other contents under the same id is refused', async () => {
     const id = await child();
     const one = screeningOperation(id, { body_temperature: 37 });

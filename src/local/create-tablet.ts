@@ -182,9 +182,12 @@ class RunningTablet implements Tablet {
     const key = await unlockKey(device, environment, userId);
     const database = await this.#unsealed(userId, key !== undefined);
     if (database === null) {
-      await device.transaction('rw', device.facts, async () => {
-        if ((await readFact(device, 'current'))?.user.id === userId)
-          await writeFacts(device, { current: null });
+      await device.transaction('rw', device.facts, device.users, async () => {
+        const current = await readFact(device, 'current');
+        if (current?.user.id !== userId) return;
+        // With a PIN the app begins locked.
+        if ((await device.users.get(userId))?.pin) await device.users.update(userId, { here: current });
+        await writeFacts(device, { current: null });
       });
       return null;
     }

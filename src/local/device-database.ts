@@ -4,6 +4,7 @@
  */
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { SessionUser } from '#shared/endpoints/session';
+import type { Pairing } from '#shared/endpoints/tablets';
 import type { Language } from '#shared/languages';
 import type { EndedBy } from './ended-by';
 import type { Environment } from './environment';
@@ -20,6 +21,9 @@ export interface CurrentUser {
   asParent?: true;
 }
 
+/** So many wrong ones in a row lock a person's PIN, until they sign in with the password. */
+export const PIN_TRIES = 6;
+
 /** Someone who has a database on this tablet. */
 export interface KnownUser {
   id: number;
@@ -27,8 +31,12 @@ export interface KnownUser {
   email: string;
   /** Their database has held data: if it is empty now, the browser wiped it. */
   filled: boolean;
-  /** What opens their database; absent where only their sign-in does. */
+  /** What opens their database; absent where only their PIN or their sign-in does. */
   locked_key?: LockedKey | undefined;
+  /** Of six digits (pin.ts). `tries`: how many wrong ones in a row. */
+  pin?: { salt: Uint8Array; tries: number; sealed: LockedKey } | undefined;
+  /** As they were here last: their PIN makes them current again with no network. */
+  here?: CurrentUser | undefined;
 }
 
 /** A sign-out that the server has not heard of yet. */
@@ -62,6 +70,8 @@ interface DeviceFacts {
   wiped: boolean;
   /** Who signed this device out from afar, while the person has not yet been told; `true` is an older app's office. */
   told_off: EndedBy | boolean;
+  /** The preschool that shares this tablet, and after how many minutes it locks; null for none. */
+  paired: Pairing | null;
   /** A language that someone chose and the server has not heard of yet. */
   language_unsent: { userId: number; language: Language } | null;
 }
@@ -108,7 +118,7 @@ export class DeviceDatabase extends Dexie {
 /** Of whoever worked here only the number is readable. */
 const SEALED_TABLES: Record<string, SealedTable> = {
   facts: { readable: ['key'], only: ({ key }) => key === 'current' },
-  users: { readable: ['id', 'filled', 'locked_key'] },
+  users: { readable: ['id', 'filled', 'locked_key', 'pin'] },
 };
 
 /** Made at the first start; another one where the browser lost the vault's key, and with it what was sealed. */

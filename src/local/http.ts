@@ -5,10 +5,12 @@
 import ky, { type KyInstance } from 'ky';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { ENVELOPE } from '#shared/endpoints/sync';
+import { tabletEndpoints } from '#shared/endpoints/tablets';
 import { messages } from '#shared/messages';
 import { type DeviceDatabase, readFact, writeFacts } from './device-database';
 import type { Environment } from './environment';
 import { CallError, OfflineError } from './errors';
+import { secretOf } from './tablet-secret';
 import { TimeLimitError, timeLimit } from './time-limit';
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
@@ -114,6 +116,32 @@ export class Http {
   }
 
   async #askForToken(): Promise<string> {
+    const secret = this.userId === null ? undefined : secretOf(this.environment, this.userId);
+    this.#token = secret === undefined ? await this.#askByCookie() : await this.#askBySecret(secret, false);
+    return this.#token;
+  }
+
+  /**
+   * Under the session of a PIN that was ended from afar: what waits is handed over all the same.
+   * @throws OfflineError, CallError 401 where nothing is taken any more
+   */
+  async sendEnded(request: HttpRequest, secret: string): Promise<HttpAnswer> {
+    return this.#exchange(request, 'bearer', await this.#askBySecret(secret, true));
+  }
+
+  /** Of a person with a PIN: no cookie is asked, whoever's it is. */
+  async #askBySecret(secret: string, hands_in: boolean): Promise<string> {
+    const { method, path } = tabletEndpoints.open;
+    const device_id = await readFact(this.device, 'device_id');
+    const body = JSON.stringify({ device_id, user_id: this.userId, secret, hands_in });
+    const answer = await this.#exchange({ method, path, body }, 'none');
+    if (answer.status !== 200) throw toRenewalError(answer);
+    const token = (answer.body as { data?: { token?: unknown } } | null)?.data?.token;
+    if (typeof token !== 'string' || token === '') throw new OfflineError('unparsed');
+    return token;
+  }
+
+  async #askByCookie(): Promise<string> {
     const { method, path } = sessionEndpoints.refresh;
     const body = JSON.stringify(this.userId === null ? {} : { user_id: this.userId });
     const answer = await this.sendByCookie({ method, path, body });
@@ -121,7 +149,6 @@ export class Http {
     const token = (answer.body as { data?: unknown } | null)?.data;
     if (typeof token !== 'string' || token === '') throw new OfflineError('unparsed');
     await this.#noteCookie();
-    this.#token = token;
     return token;
   }
 

@@ -19,6 +19,8 @@ export interface Vault {
   lock(vaultKey: unknown, key: SealingKey): Promise<LockedKey>;
   /** Null where it is another vault's. */
   unlock(vaultKey: unknown, locked: LockedKey): Promise<SealingKey | null>;
+  /** A key made of a PIN: slowly, so that nobody tries them all. */
+  stretch(pin: string, salt: Uint8Array): Promise<SealingKey>;
 }
 
 export const KEY_BYTES = 32;
@@ -41,7 +43,7 @@ export async function unlockKey(
   const [vaultKey, user] = await Promise.all([device.facts.get('vault'), device.users.get(userId)]);
   if (!vaultKey || !user?.locked_key) return undefined;
   const key = await environment.vault.unlock(vaultKey.value, user.locked_key);
-  if (key) remember(environment, userId, key);
+  if (key) keepOpen(environment, userId, key);
   return key ?? undefined;
 }
 
@@ -55,7 +57,7 @@ export async function lockKey(
   const vaultKey = (await device.facts.get('vault'))?.value;
   if (!environment.vault || vaultKey === undefined) return undefined;
   const locked = await environment.vault.lock(vaultKey, key);
-  remember(environment, userId, key);
+  keepOpen(environment, userId, key);
   return locked;
 }
 
@@ -69,7 +71,8 @@ export async function forgetKey(
   await device.users.update(userId, { locked_key: undefined });
 }
 
-function remember(environment: Environment, userId: number, key: SealingKey): void {
+/** The key of a person, opened by their PIN or made just now. */
+export function keepOpen(environment: Environment, userId: number, key: SealingKey): void {
   const keys = inMemory.get(environment) ?? new Map<number, SealingKey>();
   inMemory.set(environment, keys.set(userId, key));
 }

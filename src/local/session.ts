@@ -9,7 +9,7 @@ import {
 import type { Language } from '#shared/languages';
 import { sendLanguage } from './choose-language';
 import { currentTablet } from './current';
-import { type CurrentUser, readFact, writeFacts } from './device-database';
+import { type CurrentUser, PIN_TRIES, readFact, writeFacts } from './device-database';
 import { CallError, OfflineError } from './errors';
 import { Http, toCallError } from './http';
 import { forgetKey } from './keys';
@@ -78,7 +78,8 @@ async function enter(
   const [before, ending] = await Promise.all([readFact(device, 'current'), readFact(device, 'ending')]);
   if (before && before.user.id !== user.id) {
     await tablet.follow(null);
-    await leave(tablet, before.user.id);
+    // With a PIN they only change over: nothing of theirs goes.
+    if (!(await device.users.get(before.user.id))?.pin) await leave(tablet, before.user.id);
   }
   const current: CurrentUser = {
     user,
@@ -91,13 +92,17 @@ async function enter(
       name: user.name,
       email: user.email,
       filled: here?.filled ?? false,
-      ...(locked_key && { locked_key }),
+      // A PIN that still opens stays in the place of the vault; one that was forgotten goes.
+      ...(here?.pin && here.pin.tries < PIN_TRIES
+        ? { pin: { ...here.pin, tries: 0 }, here: current }
+        : locked_key && { locked_key }),
     });
     await writeFacts(device, { current, ending: null, cookie_of: user.id, told_off: false });
     if (language) await writeFacts(device, { language_unsent: { userId: user.id, language } });
   });
   for (const id of [before?.user.id, ending?.userId])
-    if (id !== undefined && id !== user.id) await forgetKey(device, environment, id);
+    if (id !== undefined && id !== user.id && !(await device.users.get(id))?.pin)
+      await forgetKey(device, environment, id);
   await tablet.follow(current, token);
   if (language) await sendLanguage(tablet);
 }

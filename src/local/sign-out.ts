@@ -12,7 +12,7 @@ import { durably } from './durably';
 import type { EndedBy } from './ended-by';
 import type { Environment } from './environment';
 import { CallError, OfflineError } from './errors';
-import { Http } from './http';
+import { Http, type HttpRequest } from './http';
 import { forgetKey, unlockKey } from './keys';
 import { requireActive } from './outbox';
 import type { OutboxRow } from './outbox-row';
@@ -21,6 +21,7 @@ import { wipeCache } from './sync/clean-up';
 import { asLeader } from './sync/leader';
 import { push } from './sync/push';
 import type { Tablet } from './tablet';
+import { rememberSecret, secretOf } from './tablet-secret';
 import { TimeLimitError, timeLimit } from './time-limit';
 import { ANSWER, OPENING, readMeta, sealOf, UserDatabase, writeMeta } from './user-database';
 
@@ -42,6 +43,7 @@ export async function signOut(tablet: Tablet = currentTablet()): Promise<{ kept:
     await withinTime(tablet.environment, DRAIN_MS, () => sync.drain());
     await writeFacts(tablet.device, { current: null, ending: { userId: user.id } });
     await tablet.follow(null);
+    await dropPin(tablet, user.id);
     const kept = await leave(tablet, user.id);
     await finishSignOut(tablet, false);
     return { kept };
@@ -61,9 +63,16 @@ export async function signOutFromAfar(tablet: Tablet, userId: number, by: EndedB
     // What still waits is handed over under the ended session: the server takes it, and holds it.
     await writeFacts(device, { current: null, ending: { userId, forgets: true }, told_off: by });
     await tablet.follow(null);
+    await dropPin(tablet, userId);
     await leave(tablet, userId, { forgets: true });
     await finishSignOut(tablet);
   });
+}
+
+/** Only their password opens what is left. The secret stays in memory until what waits was handed over. */
+async function dropPin({ device }: Tablet, userId: number): Promise<void> {
+  if ((await device.users.get(userId))?.pin)
+    await device.users.update(userId, { pin: undefined, here: undefined });
 }
 
 /** Signing in and out happen one at a time, over all tabs. @throws TimeLimitError */
@@ -169,9 +178,14 @@ export async function finishSignOut(tablet: Tablet, drains = true): Promise<void
       await timeLimit(environment.timers, DRAIN_MS, (signal) => drainFor(tablet, ending, signal));
     }
     const { method, path } = sessionEndpoints.logout;
-    const http = new Http(environment, device, null);
-    const answer = await http.sendByCookie({ method, path, body: '{}', timeLimitMs: LOGOUT_MS });
-    if (answer.status >= 500) return;
+    const request = { method, path, body: '{}', timeLimitMs: LOGOUT_MS };
+    const byPin = secretOf(environment, ending.userId) !== undefined;
+    if (byPin && (await logoutByPin(tablet, ending.userId, request)) >= 500) return;
+    // The cookie may be somebody else's, whom a PIN let in.
+    if (!byPin || (await readFact(device, 'cookie_of')) === ending.userId) {
+      const answer = await new Http(environment, device, null).sendByCookie(request);
+      if (answer.status >= 500) return;
+    }
   } catch (error) {
     if (error instanceof OfflineError || error instanceof CallError || error instanceof TimeLimitError)
       return;
@@ -180,6 +194,17 @@ export async function finishSignOut(tablet: Tablet, drains = true): Promise<void
   await writeFacts(device, { ending: null });
   // Nothing more is handed over for them: what is left opens with their sign-in.
   await forgetKey(device, environment, ending.userId);
+  rememberSecret(environment, ending.userId, null);
+}
+
+/** @returns the status; 401 where it was ended already */
+async function logoutByPin({ environment, device }: Tablet, userId: number, request: HttpRequest) {
+  try {
+    return (await new Http(environment, device, userId).send(request)).status;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return error.status;
+    throw error;
+  }
 }
 
 /** Sends what is left of someone who has signed out, while their session still lives. */
@@ -218,8 +243,8 @@ async function withinTime(environment: Environment, ms: number, run: () => Promi
 export async function forgetOld(tablet: Tablet): Promise<void> {
   const { device, environment } = tablet;
   await sessionLock(environment, async () => {
-    for (const { id } of await device.users.toArray()) {
-      if (tablet.active.get()?.user.id === id) continue;
+    for (const { id, pin } of await device.users.toArray()) {
+      if (tablet.active.get()?.user.id === id || pin) continue;
       const ending = await readFact(device, 'ending');
       if (ending?.userId !== id) await leave(tablet, id);
     }

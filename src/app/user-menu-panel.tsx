@@ -5,7 +5,9 @@ import {
   IconBell,
   IconDeviceTablet,
   IconKey,
+  IconLock,
   IconLogout,
+  IconPassword,
   IconSwitchHorizontal,
   IconUser,
 } from '@tabler/icons-react';
@@ -20,6 +22,8 @@ import { LanguageChoice } from '../components/language-choice';
 import { notifyError } from '../components/notify';
 import { Muted } from '../components/plain';
 import { chooseLanguage } from '../local/choose-language';
+import { useOwnPin } from '../local/hooks/use-pins';
+import { lock } from '../local/pin';
 import { readPushFlag } from '../local/push/push-flag';
 import { chooseSide, type Session } from '../local/session';
 import { signOut } from '../local/sign-out';
@@ -44,6 +48,15 @@ export function UserMenuPanel({ session: { user, otherSide }, children }: UserMe
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const install = useInstall();
   const signOut = useSignOut();
+  const own = useOwnPin();
+  const lockNow = async () => {
+    try {
+      await lock();
+    } catch (error) {
+      console.error('Locking failed:', error);
+      notifyError(t('That did not work. Please try again.'));
+    }
+  };
   const [, navigate] = useLocation();
   const switchSide = async (side: 'parent' | 'staff') => {
     await chooseSide(side);
@@ -100,6 +113,16 @@ export function UserMenuPanel({ session: { user, otherSide }, children }: UserMe
         {install && (
           <Menu.Item {...item(IconDeviceTablet)} onClick={() => void install()}>
             {t('Install the app')}
+          </Menu.Item>
+        )}
+        {own !== null && (
+          <Menu.Item {...item(IconPassword)} component={Link} href="/my/pin">
+            {t('PIN on this tablet')}
+          </Menu.Item>
+        )}
+        {own === 'set' && (
+          <Menu.Item {...item(IconLock)} onClick={() => void lockNow()}>
+            {t('Lock')}
           </Menu.Item>
         )}
         <Menu.Item {...item(IconLogout)} onClick={() => void signOut()}>

@@ -53,7 +53,6 @@ export async function pairTablet(code: string, tablet: Tablet = currentTablet())
 
 /** Hears of other minutes, or that the tablet is nobody's any more. Without a network it stays as it was. */
 export async function refreshPairing(tablet: Tablet = currentTablet()): Promise<void> {
-  if (!(await pairingOf(tablet))) return;
   const { method, path, answer: shape } = tabletEndpoints.view;
   try {
     const answer = await openly(tablet).sendOpenly({

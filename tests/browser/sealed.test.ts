@@ -1,11 +1,11 @@
 /** Whoever finds a tablet and reads its files finds no child: not while someone works at it, not after it was signed out. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../support/api';
 import { type LastingTablet, signIn, startLastingTablet, untilReadyForOffline } from '../support/browser';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
+import { filesHolding, filesWith } from '../support/profile-files';
 import type { ServerProcess } from '../support/server-process';
 import { countStored, hasDraftOf } from '../support/stored';
 import { toasted } from '../support/toasts';
@@ -25,33 +25,6 @@ afterAll(async () => {
 
 const NOTE = 'Menangis selepas rehat, dipujuk dengan buku';
 const DRAFT = 'Belum siap ditulis di sini';
-
-/** As the bytes lie on the disk, and as Chromium writes a text with signs beyond Latin. */
-const shapesOf = (text: string) => [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
-
-/** What the app itself has in its files, as an example in a field, tells of nobody. */
-const shipped = (text: string) =>
-  filesHolding(join(import.meta.dirname, '../../dist/app'), [text]).length > 0;
-
-/** The files of a profile that hold one of these texts; of the app's own files those that the app does not bring. */
-const filesWith = (profile: string, texts: readonly string[]) =>
-  filesHolding(profile, texts).filter((found) => {
-    const text = texts.find((one) => found.endsWith(one)) ?? '';
-    return !(found.includes('/CacheStorage/') && shipped(text));
-  });
-
-/** The files under a folder that hold one of these texts. */
-function filesHolding(folder: string, texts: readonly string[]): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .flatMap((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      const bytes = readFileSync(path);
-      return texts
-        .filter((text) => shapesOf(text).some((shape) => bytes.includes(shape)))
-        .map((text) => `${path.slice(folder.length)}: ${text}`);
-    });
-}
 
 /** The names of the children of a preschool, and whoever works there. */
 async function secretsOf(principal: Caller): Promise<string[]> {

@@ -86,6 +86,7 @@ export const principal: Visit[] = [
     [`${CHILD}/parents`]: 'Mohd Faizal bin Hashim',
     [`${CHILD}/consents`]: 'Record a consent',
     '/consents': 'Health data',
+    '/my/pin': 'Only staff have a PIN',
     '/breaches': 'Note a breach',
     '/breaches/exposure': 'Choose whose first',
     [`${CHILD}/reads`]: 'Who opened the health records',

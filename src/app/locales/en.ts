@@ -17,6 +17,7 @@ export const catalogue: Record<string, string> = {
     'It forgets what it fetched. {{count}} entry waits on it: it is not lost, the principal decides on it.',
   '{{count}} of your entries were lost_one': '{{count}} of your entries was lost',
   'emptied: {{count}} entries lost_one': 'emptied: {{count}} entry lost',
+  'Wrong PIN. {{count}} tries left_one': 'Wrong PIN. {{count}} try left',
   '{{count}} entries wait_one': '{{count}} entry waits',
   '{{count}} entries wait for the network_one': '{{count}} entry waits for the network',
   'Sign out while {{count}} entries wait?_one': 'Sign out while {{count}} entry waits?',

@@ -4,22 +4,27 @@ import { IconDeviceTablet } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type * as z from 'zod/mini';
 import { tabletEndpoints } from '#shared/endpoints/tablets';
 import { Form } from '../../components/form';
 import { SaveProblem } from '../../components/save-problem';
 import classes from '../../components/signed-out.module.css';
+import { usePaired } from '../../local/hooks/use-paired';
+import { pairTablet, refreshPairing } from '../../local/pin';
 import { thisDeviceId } from '../../local/this-device';
-import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
 export function PairPage() {
   const { t } = useTranslation();
   const device = thisDeviceId();
   const [code, setCode] = useState(() => window.location.hash.slice(1));
-  const before = useCall(tabletEndpoints.view, { params: { device } });
+  const paired = usePaired();
   // The code of a try whose answer was lost is used up: what the server has by now tells.
-  const save = useSave(tabletEndpoints.pair, { onFailed: () => before.refetch() });
-  const paired = save.answer ?? before.data;
+  useEffect(() => void refreshPairing(), []);
+  const save = useSave(({ code: given }: z.input<typeof tabletEndpoints.pair.body>) => pairTablet(given), {
+    form: tabletEndpoints.pair.body,
+    onFailed: () => refreshPairing(),
+  });
   useEffect(() => {
     document.title = `${t('Pair this tablet')} · Tadika`;
   }, [t]);
@@ -35,7 +40,7 @@ export function PairPage() {
           </Alert>
         )}
         {!save.saved && (
-          <Form onSend={() => save.submit({ body: { code, device_id: device } })}>
+          <Form onSend={() => save.submit({ code, device_id: device })}>
             <Stack>
               <Text c="dimmed">
                 {t('The office shows a code of eight signs under Devices, for one hour.')}

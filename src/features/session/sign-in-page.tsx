@@ -12,9 +12,17 @@ import { useWaitingEntries } from '../../local/hooks/use-waiting-entries';
 import { SignInForm } from './sign-in-form';
 import { useSignInForm } from './use-sign-in-form';
 
-export function SignInPage({ demo }: { demo: boolean }) {
+interface SignInPageProps {
+  demo: boolean;
+  /** Whose password is wanted, where that is known. */
+  email?: string;
+  /** Back to the faces of a shared tablet. */
+  onBack?: (() => void) | undefined;
+}
+
+export function SignInPage({ demo, email, onBack }: SignInPageProps) {
   const { t } = useTranslation();
-  const form = useSignInForm();
+  const form = useSignInForm(email);
   useEffect(() => {
     document.title = `${t('Sign in')} · Tadika`;
   }, [t]);
@@ -28,6 +36,11 @@ export function SignInPage({ demo }: { demo: boolean }) {
           </Title>
           <Text c="dimmed">{t('The preschool day, with or without a network.')}</Text>
         </Stack>
+        {onBack && (
+          <Button variant="subtle" onClick={onBack} style={{ alignSelf: 'flex-start' }}>
+            {t('Back to the faces')}
+          </Button>
+        )}
         <LanguageChoice onChosen={form.chooseLanguage} />
         <DeviceNews />
         <WaitingAuthors onChoose={form.setEmail} />

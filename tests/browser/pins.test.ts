@@ -1,0 +1,172 @@
+/**
+ * Two people at one tablet: it is paired, they set PINs, change over with no network, leave a half-written note behind the
+ * lock; one forgets the PIN; and the tablet is signed out from afar while it is off.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  DEMO_PASSWORD,
+  type LastingTablet,
+  signIn,
+  startLastingTablet,
+  startTablet,
+  type Tablet,
+  untilReadyForOffline,
+} from '../support/browser';
+import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
+import { fits } from '../support/fits';
+import { filesWith } from '../support/profile-files';
+import type { ServerProcess } from '../support/server-process';
+import { toasted } from '../support/toasts';
+
+const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
+const HALF = 'Setengah nota di belakang kunci';
+const TEACHER = { name: 'Cikgu Farah binti Osman', email: 'teacher@demo.test', pin: '280417' };
+const THERAPIST = { name: '', email: 'therapist@demo.test', pin: '519302' };
+
+let server: ServerProcess;
+let tablet: LastingTablet;
+let office: Tablet;
+
+beforeAll(async () => {
+  server = await startDemo();
+  [tablet, office] = await Promise.all([startLastingTablet(), startTablet({ width: 1180, height: 820 })]);
+});
+afterAll(async () => {
+  await Promise.all([tablet?.close(), office?.close()]);
+  await server?.stop();
+});
+
+const typePin = async (page: Page, pin: string) => {
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
+};
+async function setPin(page: Page, pin: string): Promise<void> {
+  await page.getByRole('button', { name: 'Set a PIN' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('group', { name: 'Choose six digits' }).waitFor();
+  await typePin(page, pin);
+  await dialog.getByRole('group', { name: 'Once more' }).waitFor();
+  await typePin(page, pin);
+  await toasted(page, 'Your PIN is set.');
+}
+/** Where the page stands: a reload would lock it. */
+async function signInHere(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: /^Account of/ }).waitFor();
+}
+async function lock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
+  await page.getByRole('heading', { name: 'Who is here?' }).waitFor();
+}
+async function unlock(page: Page, { name, pin }: { name: string; pin: string }): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('group', { name: 'Your PIN' }).waitFor();
+  // On a keyboard too.
+  await page.keyboard.type(pin);
+}
+
+describe('two people at one tablet', () => {
+  test('a principal shows a code, the tablet takes it, and both set a PIN', async () => {
+    await signIn(office.page, server.url, 'principal@demo.test');
+    await office.page.goto(`${server.url}/devices`);
+    await office.page.getByRole('button', { name: 'Pair a tablet' }).click();
+    const dialog = office.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Show a code' }).click();
+    await dialog.getByRole('img', { name: 'QR code that pairs a tablet' }).waitFor();
+    const code = await dialog.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).innerText();
+
+    const { page } = tablet;
+    await page.goto(`${server.url}/pair`);
+    await page.getByLabel('Pairing code').fill(code.toLowerCase());
+    await page.getByRole('button', { name: 'Pair this tablet' }).click();
+    await page.getByText(/^This tablet is paired with/).waitFor();
+
+    THERAPIST.name = (await (await callerOf(server, THERAPIST.email)).get('/api/me')).body.data.name;
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await signInHere(page, TEACHER.email);
+    await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+    await untilReadyForOffline(page);
+    await setPin(page, TEACHER.pin);
+    await lock(page);
+    await page.getByRole('button', { name: 'Another person: sign in with the password' }).click();
+    await signInHere(page, THERAPIST.email);
+    await untilReadyForOffline(page);
+    await setPin(page, THERAPIST.pin);
+    await lock(page);
+    for (const width of [360, 820, 1180]) {
+      await page.setViewportSize({ width, height: 820 });
+      await fits(page);
+    }
+    await office.page.goto(`${server.url}/devices`);
+    await office.page.getByText(/^Paired with .* PIN of /).waitFor();
+  });
+
+  test('with no network they change over; a half-written note stays behind the lock for its author', async () => {
+    const { page } = tablet;
+    await server.kill('SIGTERM');
+    await unlock(page, TEACHER);
+    await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+    await page.goto(`${server.url}/children/${CHILD.id}/daily-reports`);
+    await page.getByRole('heading', { name: 'Who is here?' }).waitFor();
+    await unlock(page, TEACHER);
+    await page.getByRole('button', { name: 'Add an activity' }).click();
+    await page.getByRole('textbox', { name: 'Notes' }).last().fill(HALF);
+    await lock(page);
+    expect(await page.getByText(HALF).count()).toBe(0);
+    await unlock(page, THERAPIST);
+    await page.getByRole('searchbox').waitFor();
+    expect(await page.getByText(HALF).count()).toBe(0);
+    await lock(page);
+    await unlock(page, TEACHER);
+    await page.goto(`${server.url}/children/${CHILD.id}/daily-reports`);
+    await page.getByRole('heading', { name: 'Who is here?' }).waitFor();
+    await unlock(page, TEACHER);
+    // What was typed up to the moment of the lock is there.
+    await page.getByText('Your unsent draft').first().waitFor();
+    await lock(page);
+    // Off and on again, by hand or by a battery.
+    await tablet.restart();
+    await tablet.page.goto(server.url);
+    await tablet.page.getByRole('heading', { name: 'Who is here?' }).waitFor();
+    expect(filesWith(tablet.profile, [HALF, CHILD.name, TEACHER.name, TEACHER.pin])).toEqual([]);
+    await unlock(tablet.page, TEACHER);
+    await tablet.page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+    await lock(tablet.page);
+  });
+
+  test('a forgotten PIN locks after six tries, and the password opens', async () => {
+    const { page } = tablet;
+    await page.getByRole('button', { name: THERAPIST.name }).click();
+    for (const left of ['5 tries', '4 tries', '3 tries', '2 tries', '1 try']) {
+      await page.keyboard.type('000001');
+      await page.getByText(`Wrong PIN. ${left} left`).waitFor();
+    }
+    await page.keyboard.type('000001');
+    await page.getByText(/^This PIN is locked after six wrong ones/).waitFor();
+    server = await startDemoAgain(server);
+    await page.getByRole('button', { name: 'Sign in with the password' }).click();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(THERAPIST.email);
+    await signInHere(page, THERAPIST.email);
+    await page.getByText('Set a PIN, and change over on this tablet in two seconds.').waitFor();
+  });
+
+  test('signed out from afar while it was off, it opens for nobody, and no child is in its files', async () => {
+    await tablet.context.close();
+    const principal = await callerOf(server, 'principal@demo.test');
+    const { data } = (await principal.get('/api/devices?per_page=100')).body;
+    const [device] = data.filter(({ paired_with }: { paired_with: string | null }) => paired_with !== null);
+    expect((await principal.post(`/api/devices/${device.id}/sign-out`)).status).toBe(200);
+    await tablet.restart();
+    const { page } = tablet;
+    await page.goto(server.url);
+    // The one who was here is signed out; the other one's PIN opens, and then their session is over too.
+    await page.getByRole('heading', { name: 'Who is here?' }).waitFor();
+    await unlock(page, TEACHER);
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await tablet.context.close();
+    expect(filesWith(tablet.profile, [HALF, CHILD.name, TEACHER.name, TEACHER.pin])).toEqual([]);
+  });
+});

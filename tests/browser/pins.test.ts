@@ -134,7 +134,13 @@ describe('two people at one tablet', () => {
     expect(filesWith(tablet.profile, [HALF, CHILD.name, TEACHER.name, TEACHER.pin])).toEqual([]);
     await unlock(tablet.page, TEACHER);
     await tablet.page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
-    await lock(tablet.page);
+    // Untouched for longer than the preschool says, it locks by itself.
+    await tablet.page.clock.install();
+    await tablet.page.clock.fastForward('06:00');
+    await tablet.page.getByRole('heading', { name: 'Who is here?' }).waitFor();
+    await tablet.restart();
+    await tablet.page.goto(server.url);
+    await tablet.page.getByRole('heading', { name: 'Who is here?' }).waitFor();
   });
 
   test('a forgotten PIN locks after six tries, and the password opens', async () => {

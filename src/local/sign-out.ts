@@ -17,7 +17,7 @@ import { forgetKey, unlockKey } from './keys';
 import { requireActive } from './outbox';
 import type { OutboxRow } from './outbox-row';
 import { overlaysOf } from './overlay';
-import { wipeCache } from './sync/clean-up';
+import { wipeCache, wipeSealed } from './sync/clean-up';
 import { asLeader } from './sync/leader';
 import { push } from './sync/push';
 import type { Tablet } from './tablet';
@@ -28,6 +28,7 @@ import { ANSWER, OPENING, readMeta, sealOf, UserDatabase, writeMeta } from './us
 /** How long a sign-out waits for what can still be sent, in milliseconds. */
 const DRAIN_MS = 10_000;
 const LOGOUT_MS = 10_000;
+const KEPT_WITHOUT_CONTACT_MS = 14 * DAY_MS;
 /** A tab that froze while it signed in or out must not keep the others from it. */
 const SESSION_LIMITS = { stepMs: 150_000, waitMs: 30_000 };
 
@@ -88,13 +89,13 @@ export function sessionLock<T>(environment: Environment, run: () => Promise<T>):
 export async function leave(
   tablet: Tablet,
   userId: number,
-  { forgets = false }: { forgets?: boolean | undefined } = {},
+  { forgets = false, withoutKey = false }: { forgets?: boolean | undefined; withoutKey?: boolean } = {},
 ): Promise<number> {
   const { environment, device } = tablet;
   await unlockKey(device, environment, userId);
   const database = new UserDatabase(userId, environment);
   const { entries, left } = await durably(tablet, database, () =>
-    startOver(database, { sentSince: forgets ? null : keptSince(tablet) }),
+    startOver(database, { sentSince: forgets ? null : keptSince(tablet), withoutKey }),
   );
   if (left > 0) {
     database.close();
@@ -115,12 +116,12 @@ function keptSince({ clock }: Tablet): string {
 
 /**
  * Empties the cache so that the next pull begins anew. Signed out, nothing more comes in, and of what was sent only
- * what is younger than `sentSince` stays; with null, none.
+ * what is younger than `sentSince` stays; with null, none. `withoutKey` wipes what nobody here can open, too.
  * @returns how many entries are not sent, and how much is left in all
  */
 export function startOver(
   database: UserDatabase,
-  signedOut?: { sentSince: string | null },
+  signedOut?: { sentSince: string | null; withoutKey?: boolean },
 ): Promise<{ entries: number; left: number }> {
   return database.transaction('rw', database.tables, async () => {
     const { meta, outbox, drafts } = database;
@@ -148,7 +149,9 @@ export function startOver(
       // The next full pull holds them.
       if (!closed) await sent().modify({ overlaid: 0 });
     }
-    if (!closed) await wipeCache(database, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
+    const overlaid = await outbox.where('overlaid').equals(1).toArray();
+    if (!closed) await wipeCache(database, overlaysOf(overlaid));
+    else if (signedOut?.withoutKey) await wipeSealed(database, overlaid);
     const entries = await outbox.where('state').anyOf('pending', 'sending', 'refused').count();
     const notes = closed ? await meta.where('key').equals('discarded').count() : await untold(database);
     const openings = await meta.where('key').startsWith(OPENING).count();
@@ -239,14 +242,26 @@ async function withinTime(environment: Environment, ms: number, run: () => Promi
   }
 }
 
+/** Whether somebody with a PIN has had no contact for so long that what was fetched goes; what waits stays, sealed. */
+async function isLongAway(environment: Environment, userId: number): Promise<boolean> {
+  const database = new UserDatabase(userId, environment);
+  try {
+    const last = await readMeta(database, 'last_contact_at');
+    return last !== undefined && environment.clock.now() - last > KEPT_WITHOUT_CONTACT_MS;
+  } finally {
+    database.close();
+  }
+}
+
 /** Wipes what people who do not come back left here, once it is too old to be of use to a server that is set back. */
 export async function forgetOld(tablet: Tablet): Promise<void> {
   const { device, environment } = tablet;
   await sessionLock(environment, async () => {
     for (const { id, pin } of await device.users.toArray()) {
-      if (tablet.active.get()?.user.id === id || pin) continue;
+      if (tablet.active.get()?.user.id === id) continue;
+      if (pin && !(await isLongAway(environment, id))) continue;
       const ending = await readFact(device, 'ending');
-      if (ending?.userId !== id) await leave(tablet, id);
+      if (ending?.userId !== id) await leave(tablet, id, pin && { forgets: true, withoutKey: true });
     }
   });
 }

@@ -12,6 +12,7 @@ const scenario = scenes();
 
 const PINS = ['280417', '519302'] as const;
 const WRONG = '000001';
+const DAY = 24 * 60 * 60 * 1000;
 
 const personOf = (s: Scene, person: number) => s.simulation.person(person);
 
@@ -187,3 +188,35 @@ scenario('70: no PIN is kept, and what lies there opens by it alone', async (s) 
   await enter(s, tab, 0);
   await s.endsWell();
 });
+
+scenario(
+  '71: two weeks without contact wipe what was fetched; what waits stays for its author',
+  async (s) => {
+    const tab = await shared(s);
+    await s.sync(tab);
+    s.online(tab, false);
+    await s.save(s.hand.screen(tab, s.place()));
+    await locks(s, tab);
+    const rows = (table: string) =>
+      peekSealed(tab.browser.disk, `${tab.browser.label} tadika-user-${personOf(s, 0).id}`, table);
+    await s.simulation.sleep(13 * DAY);
+    const still = await s.reopen(tab);
+    await s.simulation.quiet();
+    expect(rows('children')).not.toEqual([]);
+    await s.simulation.sleep(2 * DAY);
+    s.simulation.kill(still);
+    const again = await s.simulation.open(still.browser);
+    await s.simulation.quiet();
+    expect(rows('children')).toEqual([]);
+    expect(rows('outbox')).toMatchObject([{ state: 'pending' }]);
+    await enter(s, again, 0);
+    s.online(again, true);
+    // After so long the session is over too: the password is wanted once.
+    expect(await s.sync(again)).toBe('sign-in');
+    await s.simulation.signIn(again, personOf(s, 0));
+    await s.sync(again);
+    expect(await s.states(again)).toEqual(['sent']);
+    expect((await s.truth()).screenings).toHaveLength(1);
+    await s.endsWell();
+  },
+);

@@ -40,6 +40,14 @@ export async function purgeChildren(
   await removeRecords(database, (row) => gone.has(row.child_id), overlays);
 }
 
+/** What was fetched of somebody whose key is not here. A record that entries lie on stays with them, sealed. */
+export async function wipeSealed(database: UserDatabase, overlaid: readonly OutboxRow[]): Promise<void> {
+  const { preschools, classrooms, children, masters, latest_soapps, records } = database;
+  for (const table of [preschools, classrooms, children, masters, latest_soapps]) await table.clear();
+  const kept = new Set(overlaid.map(({ entity_id }) => entity_id));
+  await records.filter(({ id }) => !kept.has(id)).delete();
+}
+
 /** After the last page of a full pull: everything that it did not bring. */
 export async function sweep(database: UserDatabase, generation: number, overlays: Overlays): Promise<void> {
   const { preschools, classrooms, children, masters, latest_soapps } = database;

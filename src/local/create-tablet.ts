@@ -185,9 +185,9 @@ class RunningTablet implements Tablet {
       await device.transaction('rw', device.facts, device.users, async () => {
         const current = await readFact(device, 'current');
         if (current?.user.id !== userId) return;
-        // With a PIN the app begins locked.
+        // With a PIN this tab begins locked. In another one they may be at work.
         if ((await device.users.get(userId))?.pin) await device.users.update(userId, { here: current });
-        await writeFacts(device, { current: null });
+        else await writeFacts(device, { current: null });
       });
       return null;
     }

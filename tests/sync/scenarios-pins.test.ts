@@ -220,3 +220,23 @@ scenario(
     await s.endsWell();
   },
 );
+
+scenario('72: another tab begins locked, and leaves the first one at work', async (s) => {
+  const tab = await shared(s);
+  const beside = await s.simulation.open(tab.browser);
+  expect(beside.tablet.active.get() ?? null).toBeNull();
+  await s.simulation.quiet();
+  expect(tab.tablet.active.get()?.user.id).toBe(personOf(s, 0).id);
+  await s.save(s.hand.screen(tab, s.place()));
+  await enter(s, beside, 0);
+  expect(tab.tablet.active.get()?.user.id).toBe(personOf(s, 0).id);
+  await s.sync(beside);
+  expect(await s.states(tab)).toEqual(['sent']);
+  // Locked in one, it is locked in both.
+  await locks(s, beside);
+  await s.simulation.quiet();
+  expect(tab.tablet.active.get()).toBeNull();
+  await enter(s, tab, 0);
+  await s.simulation.quiet();
+  await s.endsWell();
+});

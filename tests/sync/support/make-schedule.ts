@@ -27,7 +27,9 @@ type Choices = (readonly [weight: number, make: Maker])[];
 
 export function makeSchedule(seed: number, browsers = 3): Step[] {
   const chance = createChance(seed, 'schedule');
-  const choices = choicesOf(chance, browsers);
+  // By a chance of its own: the other schedules stay as they are.
+  const pins = createChance(seed, 'pins').is(0.4);
+  const choices = choicesOf(chance, browsers, pins);
   const steps: Step[] = [];
   for (let left = 12 + chance.below(16); left > 0; left -= 1) {
     for (const step of [chance.weighted(choices)(chance)].flat()) {
@@ -40,7 +42,7 @@ export function makeSchedule(seed: number, browsers = 3): Step[] {
 }
 
 /** Not every kind of trouble in every schedule: few at a time go deeper. */
-function choicesOf(chance: Chance, browsers: number): Choices {
+function choicesOf(chance: Chance, browsers: number, pins: boolean): Choices {
   const at = (from: Chance) => ({ browser: from.below(browsers) });
   const allowed = faults.filter(() => chance.is(0.3));
   const oneDay = chance.is(0.7);
@@ -88,7 +90,8 @@ function choicesOf(chance: Chance, browsers: number): Choices {
   if (chance.is(0.5)) some.push([5, killing(at, enterAt)]);
   if (chance.is(0.4))
     some.push([4, (from) => ({ kind: 'fault', ...at(from), fault: 'park', match: 'push', tasks: 0 })]);
-  return [...always, ...some, ...(chance.is(0.25) ? restores() : []), ...leaving(chance, at)];
+  const rest = [...(chance.is(0.25) ? restores() : []), ...leaving(chance, at)];
+  return [...always, ...some, ...rest, ...(pins ? changingOver(at) : [])];
 }
 
 type EnterAt = (chance: Chance, browser: number) => Step;
@@ -127,6 +130,26 @@ function restores(): Choices {
   return [
     [3, () => ({ kind: 'backup' })],
     [3, () => ({ kind: 'restore' })],
+  ];
+}
+
+/** People of one preschool at a shared tablet: with PINs, right and wrong. */
+function changingOver(at: (from: Chance) => { browser: number }): Choices {
+  return [
+    [4, (from) => ({ kind: 'pin', ...at(from) })],
+    [3, (from) => ({ kind: 'lock', ...at(from) })],
+    [
+      9,
+      (from) => {
+        const { browser } = at(from);
+        // Mostly whoever was there first.
+        const person = from.is(0.7) ? browser : from.below(4);
+        const unlock: Step = { kind: 'unlock', browser, person, right: from.is(0.85) };
+        return from.is(0.5) ? [{ kind: 'lock', browser }, unlock] : unlock;
+      },
+    ],
+    [2, (from) => ({ kind: 'sign-in', ...at(from), person: from.below(4) })],
+    [2, (from) => ({ kind: 'others', ...at(from) })],
   ];
 }
 

@@ -1,5 +1,6 @@
 /** Carries out the steps of a schedule. A step that makes no sense at that moment does nothing. */
 import { addDays, businessDate } from '#shared/domain/calendar-date';
+import { lock, sendForOthers, setPin, unlock } from '../../../src/local/pin';
 import { signIn } from '../../../src/local/session';
 import { signOut } from '../../../src/local/sign-out';
 import { PASSWORD } from '../../support/factories';
@@ -9,7 +10,7 @@ import { Hand } from './entries';
 import { BEGIN } from './house';
 import { judgeDisk } from './judge-disk';
 import { judgeSigns } from './judge-signs';
-import type { Simulation } from './simulation';
+import { pinOf, type Simulation } from './simulation';
 import type { KillMoment, Step } from './steps';
 
 export const TODAY = businessDate(new Date(BEGIN));
@@ -17,6 +18,8 @@ export const TODAY = businessDate(new Date(BEGIN));
 /** Nobody holds a tablet awake for longer. */
 const LONG_MS = 5 * 60_000;
 const WEEKS_MS = 14 * 24 * 60 * 60_000;
+
+const WRONG_PIN = '000001';
 
 /** Who is signed in at each browser at the beginning. */
 export const FIRST_PEOPLE = [0, 1, 2];
@@ -146,11 +149,46 @@ export class Run {
         this.#behind(signIn({ email, password: PASSWORD }, tab.tablet).then(noteSwitch));
         return;
       }
+      case 'pin':
+        this.#behind(this.#setPin(tab));
+        return;
+      case 'lock':
+        this.#behind(lock(tab.tablet).then(() => this.simulation.tally.note('tablet locked')));
+        return;
+      case 'unlock': {
+        const { id } = this.simulation.person(step.person);
+        const tried = unlock(id, step.right ? pinOf(id) : WRONG_PIN, tab.tablet);
+        this.#behind(
+          tried.then(({ opened }) => {
+            if (opened) this.simulation.tally.note('opened by PIN');
+          }),
+        );
+        return;
+      }
+      case 'others':
+        this.#behind(sendForOthers(tab.tablet));
+        return;
       case 'enter':
       case 'look':
         this.#behind(act(this, tab, step, addDays(TODAY, step.day)));
         return;
     }
+  }
+
+  async #setPin({ tablet }: Tab): Promise<void> {
+    const { house, time, cast, tally } = this.simulation;
+    const id = tablet.active.get()?.user.id;
+    const person = cast.people.find((one) => one.id === id);
+    const [preschool_id] = person?.preschoolIds ?? [];
+    if (!person || preschool_id === undefined) return;
+    const at = { paired_by: person.id, paired_at: new Date(time.now) };
+    await house
+      .admin('paired_tablets')
+      .insert({ device_id: tablet.deviceId, preschool_id, ...at })
+      .onConflict('device_id')
+      .ignore();
+    await setPin(pinOf(person.id), tablet);
+    tally.note('PIN set');
   }
 
   /** Kills the tab when its moment has come, and opens another in its place. */

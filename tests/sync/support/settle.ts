@@ -1,10 +1,11 @@
 /** The end of every trouble: networks, disks and accounts are well again, and everyone is back until all is sent. */
 import type { OutboxRow } from '../../../src/local/outbox-row';
+import { unlock } from '../../../src/local/pin';
 import { readMeta } from '../../../src/local/user-database';
 import { waitingEntries } from '../../../src/local/waiting-entries';
 import type { Browser, Tab } from './browser';
 import { peek } from './disk';
-import type { Simulation } from './simulation';
+import { pinOf, type Simulation } from './simulation';
 
 const MINUTE = 60_000;
 /** How long a tablet may take to send by itself what it can send, with nobody touching it. */
@@ -95,7 +96,17 @@ async function bringHome(simulation: Simulation, browser: Browser): Promise<stri
     else if (here === undefined) await simulation.signIn(tab, simulation.person(browser.index));
     else break;
   }
+  await openOthers(simulation, browser, tab);
   return troubles;
+}
+
+/** A tab that began locked is opened by the PIN of who is here, or closed. */
+async function openOthers(simulation: Simulation, browser: Browser, first: Tab): Promise<void> {
+  const id = first.tablet.active.get()?.user.id;
+  for (const tab of browser.tabs.filter((one) => !one.tablet.active.get())) {
+    if (id !== undefined) await simulation.finish(unlock(id, pinOf(id), tab.tablet));
+    if (!tab.tablet.active.get()) simulation.kill(tab);
+  }
 }
 
 /** Whose sent entries a database that was set back has forgotten: they are offered again once their author is back. */

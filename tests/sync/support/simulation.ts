@@ -19,6 +19,9 @@ import { VirtualTime } from './virtual-time';
 /** Tasks and requests that one quiet may take; more means that something goes round in circles. */
 const BUSY_LIMIT = 60_000;
 
+/** Six digits, one's own. */
+export const pinOf = (id: number): string => String(280_417 + 1_001 * id);
+
 export class Simulation {
   readonly time = new VirtualTime(BEGIN);
   readonly network: Network;

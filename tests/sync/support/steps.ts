@@ -53,6 +53,12 @@ export type Step = {
   | ({ kind: 'clock'; offsetMs: number } & At)
   | ({ kind: 'sign-out' } & At)
   | ({ kind: 'sign-in'; person: number } & At)
+  /** Whoever is here sets their PIN, on a tablet that is paired with their preschool. */
+  | ({ kind: 'pin' } & At)
+  | ({ kind: 'lock' } & At)
+  | ({ kind: 'unlock'; person: number; right: boolean } & At)
+  /** What waits of those who locked is sent. */
+  | ({ kind: 'others' } & At)
   | { kind: 'revoke'; person: number }
   | { kind: 'deactivate'; person: number; is: boolean }
   | { kind: 'scope'; person: number; preschools: number[] }

@@ -58,10 +58,18 @@ async function waitAndSee(simulation: Simulation): Promise<string[]> {
   return troubles;
 }
 
-/** The records whose entries a firewall holds up. */
+/** The records whose entries a firewall holds up, and those that are corrections of them. */
 function heldUpBy(rows: readonly OutboxRow[], texts: readonly string[]): Set<string> {
   const has = (row: OutboxRow) => texts.some((text) => JSON.stringify(row.arguments).includes(text));
-  return new Set(rows.filter(has).map((row) => row.entity_id));
+  const held = rows.filter(has);
+  for (const row of rows)
+    if (
+      held.some(({ operation_id, entity_id }) =>
+        row.depends_on.some((id) => id === operation_id || id === entity_id),
+      )
+    )
+      held.push(row);
+  return new Set(held.map((row) => row.entity_id));
 }
 
 /** Everyone who has entries at this browser signs in and stays until they are sent. */
@@ -145,7 +153,12 @@ export function stuck(rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.filter(
     (row) =>
       (row.state === 'pending' || row.state === 'sending') &&
-      !refused.some((before) => before.entity_id === row.entity_id && (before.order ?? 0) < (row.order ?? 0)),
+      !refused.some(
+        (before) =>
+          // A correction waits behind what it corrects.
+          row.depends_on.includes(before.operation_id) ||
+          (before.entity_id === row.entity_id && (before.order ?? 0) < (row.order ?? 0)),
+      ),
   );
 }
 

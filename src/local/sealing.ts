@@ -16,6 +16,8 @@ export interface SealedTable {
   readable: readonly string[];
   /** Absent: every row is sealed. */
   only?: (row: Row) => boolean;
+  /** Rows are written back again and again with another state: what lies sealed in them stays as it is. */
+  keepsSeals?: true;
 }
 
 type Row = Record<string, unknown>;
@@ -24,6 +26,14 @@ type Row = Record<string, unknown>;
 const SEALED = 'sealed';
 /** Of two fields that are the same object, one is stored: `[the other, the one]`. */
 const SAME = ['view', 'server'] as const;
+/** A row that was opened carries its seal along, a copy of the row too; no database stores what a symbol names. */
+const OPENED = Symbol('opened');
+
+interface Opened {
+  key: SealingKey;
+  sealed: Uint8Array;
+  text: string;
+}
 
 /** 32 bytes. Undefined while there is none: rows are then written as they are, and sealed ones stay sealed. */
 export type SealingKey = Uint8Array;
@@ -59,7 +69,7 @@ function sealedTable(
   rule: SealedTable,
   keyNow: () => SealingKey | undefined,
 ): DBCoreTable {
-  const open = (row: Row | undefined) => openRow(row, name, keyNow());
+  const open = (row: Row | undefined) => openRow(row, name, keyNow(), rule);
   return {
     ...table,
     mutate: (request) => {
@@ -96,7 +106,11 @@ function sealRow(row: Row, table: string, rule: SealedTable, key: SealingKey | u
     (rule.readable.includes(name) ? kept : hidden)[name] = value;
   const [other, one] = SAME;
   if (hidden[other] !== undefined && hidden[other] === hidden[one]) hidden[other] = SAME;
-  return { ...kept, [SEALED]: sealBytes(encoder.encode(JSON.stringify(hidden)), key, table) };
+  const text = JSON.stringify(hidden);
+  const opened = (row as { [OPENED]?: Opened })[OPENED];
+  const sealed =
+    opened?.key === key && opened.text === text ? opened.sealed : sealBytes(encoder.encode(text), key, table);
+  return { ...kept, [SEALED]: sealed };
 }
 
 /**
@@ -107,16 +121,19 @@ export function openRow<Given extends Row | undefined>(
   row: Given,
   table: string,
   key: SealingKey | undefined,
+  rule?: SealedTable,
 ): Given {
   const sealed = row?.[SEALED];
   if (!row || !key || !ArrayBuffer.isView(sealed)) return row;
   const bytes = openBytes(sealed as Uint8Array, key, table);
   if (bytes === null) return row;
   const { [SEALED]: _, ...kept } = row;
-  const hidden: Row = JSON.parse(decoder.decode(bytes));
+  const text = decoder.decode(bytes);
+  const hidden: Row = JSON.parse(text);
   const [other, one] = SAME;
   if (Array.isArray(hidden[other])) hidden[other] = hidden[one];
-  return { ...kept, ...hidden } as unknown as Given;
+  const opened = rule?.keepsSeals && { [OPENED]: { key, sealed, text } };
+  return { ...kept, ...hidden, ...opened } as unknown as Given;
 }
 
 function sealBytes(bytes: Uint8Array, key: SealingKey, table: string): Uint8Array {

@@ -154,6 +154,7 @@ const SEALED_TABLES: Record<string, SealedTable> = {
   latest_soapps: { readable: ['id', 'generation'] },
   records: { readable: ['id', 'type', 'child_id', 'date', 'preschool_id', 'open', 'generation'] },
   outbox: {
+    keepsSeals: true,
     readable: [
       ...[
         'order',

@@ -9,6 +9,7 @@ import { DAY_MS } from '#shared/domain/calendar-date';
 import type { SoappTexts } from '#shared/domain/daily-report';
 import type { PushResult } from '#shared/endpoints/sync';
 import { createKnex } from '../../server/db/knex';
+import type { Tablet } from '../../src/local/tablet';
 import { useDatabase } from '../support/database';
 import { share } from '../support/rounds';
 import type { Connection, Query } from './support/database-faults';
@@ -25,6 +26,8 @@ interface Bug {
   seed: number;
   /** What the oracle must call it. */
   verdict: RegExp;
+  /** The others are tried from this one on; from the first, if it is absent. */
+  first?: number;
   /** Puts the mistake in the place of a module; the harness is loaded after it. */
   inModules?: () => void;
   /** Puts the mistake between the server and its database; `aside` is another connection. */
@@ -36,7 +39,12 @@ interface Bug {
   ) => Promise<unknown>;
 }
 
-const allSeeds = Array.from({ length: SEEDS_OF_PLANTED_BUGS }, (_, index) => index + 1);
+const seedsFrom = (first: number) =>
+  Array.from({ length: SEEDS_OF_PLANTED_BUGS }, (_, index) => first + index);
+/** From here on people have PINs (make-schedule.ts). */
+const FIRST_WITH_PINS = 131;
+/** From here on their tablets lie in a drawer for weeks, too. */
+const FIRST_LEFT_ALONE = 1_001;
 
 const isReceipt = ({ sql }: Query) => sql.trimStart().startsWith('INSERT INTO receipts');
 const asksWhetherKnown = ({ sql }: Query) => sql.startsWith('select "key" from "receipts"');
@@ -274,6 +282,40 @@ const bugs: Bug[] = [
         return { ...module, sealTables };
       }),
   },
+  {
+    name: 'a PIN brings another key than what was written before it',
+    seed: 142,
+    first: FIRST_WITH_PINS,
+    verdict: /SKIPPED|STUCK/,
+    inModules: () =>
+      vi.doMock('../../src/local/pin', async (original) => {
+        const module = await original<typeof import('../../src/local/pin')>();
+        const { keepOpen, openKeyOf } = await import('../../src/local/keys');
+        const setPin: typeof module.setPin = async (pin, tablet) => {
+          const { environment, active } = tablet as Tablet;
+          const userId = active.get()?.user.id ?? 0;
+          const key = openKeyOf(environment, userId);
+          if (key) keepOpen(environment, userId, key.toReversed());
+          await module.setPin(pin, tablet);
+        };
+        return { ...module, setPin };
+      }),
+  },
+  {
+    name: 'two weeks without contact wipe what waits, too',
+    seed: 1030,
+    first: FIRST_LEFT_ALONE,
+    verdict: /LOST/,
+    inModules: () =>
+      vi.doMock('../../src/local/sync/clean-up', async (original) => {
+        const module = await original<typeof import('../../src/local/sync/clean-up')>();
+        const wipeSealed: typeof module.wipeSealed = async (database) => {
+          await module.wipeSealed(database, []);
+          await database.outbox.clear();
+        };
+        return { ...module, wipeSealed };
+      }),
+  },
 ];
 
 /** The modules that a mistake can stand in the place of. */
@@ -282,6 +324,7 @@ const MODULES = [
     'user-database',
     'sealing',
     'http',
+    'pin',
     'sync/acknowledge',
     'sync/apply-page',
     'sync/batch',
@@ -292,7 +335,7 @@ const MODULES = [
 
 const planted = share(bugs, 0, 8);
 
-describe.each(planted)('planted: $name', ({ seed: knownSeed, verdict, inModules, inQueries }) => {
+describe.each(planted)('planted: $name', ({ seed: knownSeed, first = 1, verdict, inModules, inQueries }) => {
   const database = useDatabase();
 
   beforeEach(() => {
@@ -319,7 +362,7 @@ describe.each(planted)('planted: $name', ({ seed: knownSeed, verdict, inModules,
       }
       try {
         const end = performance.now() + LIMIT_MS;
-        const others = allSeeds.filter((seed) => seed !== knownSeed);
+        const others = seedsFrom(first).filter((seed) => seed !== knownSeed);
         for (const seed of [knownSeed, ...others]) {
           if (performance.now() > end) break;
           const { wrong } = await runSeed(house, seed);

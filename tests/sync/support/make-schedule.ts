@@ -30,6 +30,7 @@ export function makeSchedule(seed: number, browsers = 3): Step[] {
   // By a chance of its own, and never the first ones: those that find the planted bugs stay as they are.
   const pins = seed > 130 && createChance(seed, 'pins').is(0.4);
   const choices = choicesOf(chance, browsers, pins);
+  if (pins && seed > 1_000) choices.push([2, leftAlone(browsers, choices)]);
   const steps: Step[] = [];
   for (let left = 12 + chance.below(16); left > 0; left -= 1) {
     for (const step of [chance.weighted(choices)(chance)].flat()) {
@@ -131,6 +132,23 @@ function restores(): Choices {
     [3, () => ({ kind: 'backup' })],
     [3, () => ({ kind: 'restore' })],
   ];
+}
+
+/** Someone with a PIN writes without a network; the tablet then lies in a drawer for weeks, and begins anew. */
+function leftAlone(browsers: number, choices: Choices): Maker {
+  const [, enter] = choices[0] ?? [];
+  return (from) => {
+    const browser = from.below(browsers);
+    const entry = [enter?.(from) ?? []].flat().map((step) => ({ ...step, browser }));
+    return [
+      { kind: 'pin', browser },
+      { kind: 'online', browser, is: false },
+      ...entry,
+      { kind: 'lock', browser },
+      { kind: 'pass', ms: 20 * DAY },
+      { kind: 'kill', browser, when: 'now', nth: 0, tasks: 0 },
+    ] as Step[];
+  };
 }
 
 /** People of one preschool at a shared tablet: with PINs, right and wrong. */

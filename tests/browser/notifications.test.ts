@@ -7,7 +7,7 @@ import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TakenPush } from '../../server/demo/simulators/fcm';
 import { NEWS } from '../../src/local/push/push-words';
-import { signIn, startLastingTablet, type Tablet } from '../support/browser';
+import { signIn, signOut, startLastingTablet, type Tablet } from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import type { ServerProcess } from '../support/server-process';
@@ -167,9 +167,7 @@ describe('a parent on a phone', () => {
       .poll(async () => (await parent.get('/api/notification-settings')).body.data.kinds, LIMIT)
       .toContainEqual({ kind: 'classwork', on: false });
 
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByLabel('E-mail').waitFor();
+    await signOut(page);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('tadika.push')), LIMIT).toBeNull();
     const administrator = await as('admin@demo.test');
     const devices = async () => (await administrator.get('/api/notification-report')).body.data.devices;

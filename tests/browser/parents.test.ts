@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import { messages } from '#shared/messages';
-import { type LastingTablet, signIn, startLastingTablet, startTablet, type Tablet } from '../support/browser';
+import {
+  type LastingTablet,
+  signIn,
+  signOut,
+  startLastingTablet,
+  startTablet,
+  type Tablet,
+} from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
@@ -48,12 +55,6 @@ afterAll(async () => {
 });
 
 const caller = (email: string) => callerOf(server, email);
-
-async function signOut(): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByLabel('E-mail').waitFor();
-}
 
 const card = () => page.getByRole('region', { name: child.fullname });
 
@@ -215,7 +216,7 @@ test('in the evening a notification leads over the sign-in to the report, and wh
   };
   expect((await teacher.post(`/api/children/${child.id}/create-daily-report`, report)).status).toBe(200);
 
-  await signOut();
+  await signOut(page);
   await signIn(page, `${server.url}/?child=${child.id}&date=${TODAY}`, 'parent2@demo.test');
   await page.getByText('Built a bridge of blocks.').waitFor();
   await fits(page);
@@ -282,7 +283,7 @@ test.runIf(isLong)(
     server = await startDemoAgain(server);
     await page.goto(server.url);
     await card().waitFor();
-    await signOut();
+    await signOut(page);
     const left = async () => {
       const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
       return names.filter((name) => name?.includes('user'));
@@ -294,7 +295,7 @@ test.runIf(isLong)(
 
 test('a teacher with a child elsewhere goes over to the own child, and back to work', async () => {
   // In the long run, that was done at the end of the test before.
-  if (!isLong) await signOut();
+  if (!isLong) await signOut(page);
   const own = await childOf('teacher2@demo.test');
   await signIn(page, server.url, 'teacher2@demo.test');
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();

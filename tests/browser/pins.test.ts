@@ -18,6 +18,7 @@ import { fits } from '../support/fits';
 import { filesWith } from '../support/profile-files';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
+import { until } from '../support/until';
 
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
 const HALF = 'Setengah nota di belakang kunci';
@@ -134,10 +135,12 @@ describe('two people at one tablet', () => {
     expect(filesWith(tablet.profile, [HALF, CHILD.name, TEACHER.name, TEACHER.pin])).toEqual([]);
     await unlock(tablet.page, TEACHER);
     await tablet.page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
-    // Untouched for longer than the preschool says, it locks by itself.
+    // Untouched for longer than the preschool says, it locks by itself. It counts from when it has read how long that is.
     await tablet.page.clock.install();
-    await tablet.page.clock.fastForward('06:00');
-    await tablet.page.getByRole('heading', { name: 'Who is here?' }).waitFor();
+    await until(async () => {
+      await tablet.page.clock.fastForward('06:00');
+      return tablet.page.getByRole('heading', { name: 'Who is here?' }).isVisible();
+    });
     await tablet.restart();
     await tablet.page.goto(server.url);
     await tablet.page.getByRole('heading', { name: 'Who is here?' }).waitFor();

@@ -6,7 +6,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
 import { Caller } from '../support/api';
-import { startTablet, type Tablet } from '../support/browser';
+import { signOut, startTablet, type Tablet } from '../support/browser';
 import { fits } from '../support/fits';
 import { intercept } from '../support/intercept';
 import { codeOf } from '../support/second-factor';
@@ -40,12 +40,6 @@ async function enterPassword(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(WHO.email);
   await page.getByLabel('Password', { exact: true }).fill(WHO.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByLabel('E-mail').waitFor();
 }
 
 const home = (page: Page) => page.getByRole('button', { name: /^Account of/ }).waitFor();

@@ -5,6 +5,7 @@ import { dailyReportId } from '#shared/domain/uuid';
 import type { PullAnswer } from '#shared/endpoints/sync';
 import {
   signIn,
+  signOut,
   startOfflineTablet,
   startTablet,
   type Tablet,
@@ -127,9 +128,7 @@ describe('two people on one tablet', () => {
     await page.goto(`${server.url}/outbox`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText(CHILD.name).count()).toBe(0);
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: /Sign out/ }).click();
-    await page.getByLabel('E-mail').waitFor();
+    await signOut(page);
 
     await signIn(page, server.url, 'teacher@demo.test');
     await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();

@@ -146,6 +146,13 @@ export async function signIn(page: Page, url: string, email: string, account = /
   await page.getByRole('button', { name: account }).waitFor();
 }
 
+/** Resolves with the sign-in page: the office's screens have fields for an e-mail of their own. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+}
+
 /** Waits until everything that a start with no network needs is on the tablet: the shell and the data. */
 export async function untilReadyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);

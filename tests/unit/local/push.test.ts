@@ -152,6 +152,19 @@ describe('a batch that is rejected whole', () => {
     },
   );
 
+  test('for its size goes in smaller ones, which grow by twice at the most', async () => {
+    for (let child = 1; child <= 60; child += 1) await screen(child);
+    server.onPush = (body) => (body.operations.length > 6 ? problem(413) : pushed(body));
+    expect(await active.sync.drain()).toMatchObject({ ended: 'done' });
+    expect(new Set(await states())).toEqual(new Set(['sent']));
+    const sizes = server.pushes.map(({ operations }) => operations.length);
+    const grown = sizes.filter(
+      (size, at) => at > 0 && size > 6 && size > 2 * Math.max(6, sizes[at - 1] ?? 0),
+    );
+    expect(grown).toEqual([]);
+    expect(sizes.some((size) => size > 6)).toBe(true);
+  });
+
   test('loses nothing when the network goes in the midst of the search', async () => {
     for (let child = 1; child <= 10; child += 1) await screen(child);
     server.onPush = (body) => {

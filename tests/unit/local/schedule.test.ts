@@ -102,6 +102,18 @@ test('Entries that are written while a sync runs are sent by it, too', async () 
   expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['sent', 'sent']);
 });
 
+test('However often it is woken, one next time is planned', async () => {
+  const { world } = await running();
+  const planned = world.waitingTimers();
+  for (const cause of ['visible', 'pageshow', 'online', 'visible'] as const) {
+    world.wake(cause);
+    await settled();
+  }
+  await world.pass(5_000);
+  await settled();
+  expect(world.waitingTimers()).toBe(planned);
+});
+
 test('A stopped tablet does nothing more', async () => {
   const { server, world, tablet } = await running();
   await tablet.stop();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseLanguage, sendLanguage } from '../../../src/local/choose-language';
 import { readFact } from '../../../src/local/device-database';
 import { CallError, OfflineError } from '../../../src/local/errors';
-import { choosePreschool, signIn } from '../../../src/local/session';
+import { choosePreschool, refreshUser, signIn } from '../../../src/local/session';
 import { signOut } from '../../../src/local/sign-out';
 import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';
@@ -168,6 +168,20 @@ describe('the language of a person', () => {
     await sendLanguage(tablet);
     await sendLanguage(tablet);
     expect(told).toEqual([['PUT', '/api/me/language', { language: 'zh' }]]);
+  });
+
+  test('that was chosen with no network is told before the server is asked who this is', async () => {
+    await enter(farah);
+    server.online = false;
+    await chooseLanguage('zh', tablet);
+    server.online = true;
+    server.onOther = () => new Response(null, { status: 204 });
+    server.calls.length = 0;
+    await refreshUser(tablet);
+    expect(server.calls.filter((call) => call.includes('/api/me'))).toEqual([
+      'PUT /api/me/language',
+      'GET /api/me',
+    ]);
   });
 
   test('that was chosen before signing in becomes theirs; else it stays what the server knows', async () => {

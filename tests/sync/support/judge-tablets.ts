@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addDays, businessDate } from '#shared/domain/calendar-date';
 import { type FeedType, HISTORY_DAYS } from '#shared/endpoints/feed';
 import { permissionsOf } from '#shared/permissions';
-import { type RecordType, recordTypes } from '#shared/records/index';
+import { isRecordType, type RecordType, recordTypes } from '#shared/records/index';
 import type { Actor } from '../../../server/context';
 import { recordTables } from '../../../server/models/record-tables';
 import { documentLoaders } from '../../../server/sync/documents';
@@ -109,9 +109,18 @@ async function readScope({ house, time }: Simulation, { id }: Person): Promise<R
   const documents = {} as Record<FeedType, Documents>;
   for (const type of Object.keys(ids) as FeedType[]) {
     const texts = ids[type].map(String);
-    documents[type] = texts.length > 0 ? await documentLoaders[type](reading, texts) : new Map();
+    const loaded: Documents = texts.length > 0 ? await documentLoaders[type](reading, texts) : new Map();
+    documents[type] = isRecordType(type)
+      ? new Map([...loaded].filter(([, each]) => isKept(each, since)))
+      : loaded;
   }
   return documents;
+}
+
+/** Of an old record, only a question that this reader may see keeps it. */
+function isKept(document: unknown, since: string): boolean {
+  const { date, alternatives = [] } = document as { date: string; alternatives?: unknown[] };
+  return date >= since || alternatives.length > 0;
 }
 
 /** Nothing of one person was ever sent in a session of another. */

@@ -17,7 +17,7 @@ import { unlockKey } from './keys';
 import { fetchAgain } from './make-room';
 import { createServerClock, type ServerClock } from './server-clock';
 import { refreshUser } from './session';
-import { finishSignOut, forgetOld, sessionLock, signOutFromAfar } from './sign-out';
+import { finishSignOut, forgetOld, goOnLeaving, sessionLock, signOutFromAfar } from './sign-out';
 import { storageTroubleOf } from './storage-trouble';
 import { resetSending } from './sync/acknowledge';
 import { noteContact } from './sync/contact';
@@ -68,6 +68,7 @@ class RunningTablet implements Tablet {
     const { deviceId, fresh } = await claimDeviceId(device, environment);
     this.deviceId = deviceId;
     await this.#keepClock();
+    await goOnLeaving(this);
     await this.#inTurn(() => this.#followKept());
     // Another tab signs in or out: every tab follows.
     const watching = liveQuery(() => device.facts.bulkGet(['current', 'key_brought_at'])).subscribe({

@@ -55,6 +55,8 @@ interface DeviceFacts {
   /** When a key came to a session from before there were keys, milliseconds by the tablet's clock. */
   key_brought_at: number;
   current: CurrentUser | null;
+  /** Who is signing out, while what waits is being sent. */
+  leaving: number | null;
   ending: Ending | null;
   /** Whose the session cookie is; null while a sign-in may be changing it, also one that was cut off. */
   cookie_of: number | null;

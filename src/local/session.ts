@@ -97,7 +97,7 @@ async function enter(
         ? { pin: { ...here.pin, tries: 0 }, here: current }
         : locked_key && { locked_key }),
     });
-    await writeFacts(device, { current, ending: null, cookie_of: user.id, told_off: false });
+    await writeFacts(device, { current, leaving: null, ending: null, cookie_of: user.id, told_off: false });
     if (language) await writeFacts(device, { language_unsent: { userId: user.id, language } });
   });
   for (const id of [before?.user.id, ending?.userId])

@@ -17,6 +17,7 @@ import { forgetKey, unlockKey } from './keys';
 import { requireActive } from './outbox';
 import type { OutboxRow } from './outbox-row';
 import { overlaysOf } from './overlay';
+import { storageTroubleOf } from './storage-trouble';
 import { wipeCache, wipeSealed } from './sync/clean-up';
 import { asLeader } from './sync/leader';
 import { push } from './sync/push';
@@ -41,13 +42,36 @@ export async function signOut(tablet: Tablet = currentTablet()): Promise<{ kept:
   const { user, drafts, sync } = requireActive(tablet);
   return sessionLock(tablet.environment, async () => {
     await drafts.flush();
+    await noteLeaving(tablet, user.id);
     await withinTime(tablet.environment, DRAIN_MS, () => sync.drain());
-    await writeFacts(tablet.device, { current: null, ending: { userId: user.id } });
+    await writeFacts(tablet.device, { current: null, ending: { userId: user.id }, leaving: null });
     await tablet.follow(null);
     await dropPin(tablet, user.id);
     const kept = await leave(tablet, user.id);
     await finishSignOut(tablet, false);
     return { kept };
+  });
+}
+
+/** Who goes away is not here again after a restart. A full tablet makes room first, by sending, and does without. */
+async function noteLeaving({ device }: Tablet, userId: number): Promise<void> {
+  try {
+    await writeFacts(device, { leaving: userId });
+  } catch (error) {
+    if (storageTroubleOf(error) === null) throw error;
+  }
+}
+
+/** At a start: a sign-out during which the tablet was switched off, or its tab closed, is not taken back. */
+export async function goOnLeaving(tablet: Tablet): Promise<void> {
+  const { device } = tablet;
+  const leaving = await readFact(device, 'leaving');
+  if (leaving === undefined || leaving === null) return;
+  const isHere = (await readFact(device, 'current'))?.user.id === leaving;
+  if (isHere) await dropPin(tablet, leaving);
+  await writeFacts(device, {
+    leaving: null,
+    ...(isHere && { current: null, ending: { userId: leaving } }),
   });
 }
 
@@ -242,7 +266,7 @@ async function withinTime(environment: Environment, ms: number, run: () => Promi
   }
 }
 
-/** Whether somebody with a PIN has had no contact for so long that what was fetched goes; what waits stays, sealed. */
+/** Whether somebody with a PIN has had no contact for so long that what was fetched goes; what they wrote stays, sealed. */
 async function isLongAway(environment: Environment, userId: number): Promise<boolean> {
   const database = new UserDatabase(userId, environment);
   try {
@@ -261,7 +285,7 @@ export async function forgetOld(tablet: Tablet): Promise<void> {
       if (tablet.active.get()?.user.id === id) continue;
       if (pin && !(await isLongAway(environment, id))) continue;
       const ending = await readFact(device, 'ending');
-      if (ending?.userId !== id) await leave(tablet, id, pin && { forgets: true, withoutKey: true });
+      if (ending?.userId !== id) await leave(tablet, id, pin && { withoutKey: true });
     }
   });
 }

@@ -6,6 +6,7 @@ import { recordScreening } from '../../src/local/day-entries';
 import { readFact } from '../../src/local/device-database';
 import { signOut } from '../../src/local/sign-out';
 import { waitingEntries } from '../../src/local/waiting-entries';
+import type { Tab } from './support/browser';
 import { peek } from './support/disk';
 import { reportInSight, screeningInSight } from './support/entries';
 import { scenes } from './support/scene';
@@ -104,6 +105,45 @@ scenario('17, 18: B at A’s tablet sends nothing of A’s; A comes back and the
   const { receipts } = await s.truth();
   expect([...receipts.values()].map(({ user_id }) => user_id).sort()).toEqual([a.id, a.id, b.id]);
 });
+
+for (const online of [false, true]) {
+  const how = online ? 'with a network' : 'with none';
+  scenario(
+    `73: switched off amid a sign-out, ${how}: nobody is here after it, and nothing is lost`,
+    async (s) => {
+      const author = s.simulation.person(0);
+      let [tab] = await s.tablets(1);
+      if (!tab) return;
+      for (let commits = 1; commits <= 6; commits += 1) {
+        await s.sync(tab);
+        s.online(tab, false);
+        await s.save(s.hand.screen(tab, s.place(commits)));
+        s.online(tab, online);
+        const leaving: Tab = tab;
+        let left = commits;
+        leaving.disk.onCommit = () => {
+          left -= 1;
+          if (left > 0) return false;
+          s.simulation.kill(leaving);
+        };
+        void signOut(leaving.tablet);
+        await s.simulation.pass(60_000);
+        leaving.disk.onCommit = null;
+        tab = left > 0 ? tab : await s.simulation.open(tab.browser);
+        await s.simulation.quiet();
+        expect([commits, tab.tablet.active.get() ?? null]).toEqual([commits, null]);
+        const name = `${tab.browser.label} tadika-user-${author.id}`;
+        expect([commits, peek(tab.browser.disk, name, 'children')]).toEqual([commits, []]);
+        s.online(tab, true);
+        // Their session may have ended with the sign-out: what is left goes at their return.
+        await s.simulation.signIn(tab, author);
+        await s.sync(tab);
+        expect((await s.truth()).screenings).toHaveLength(commits);
+      }
+      await s.endsWell();
+    },
+  );
+}
 
 scenario('19: two tablets change other fields: both are kept', async (s) => {
   const [one, other] = await s.tablets(2);

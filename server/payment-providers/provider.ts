@@ -33,8 +33,8 @@ export interface StartedPayment {
 }
 
 export interface ProviderReport {
-  /** Of the bill or session. An attempt whose provider's answer was lost takes it from here. */
-  reference: string;
+  /** Of the bill or session, null where the provider never named one. An attempt whose answer was lost takes it from here. */
+  reference: string | null;
   /** `open`: the payer may try again. */
   state: 'paid' | 'open' | 'failed' | 'expired' | 'deleted';
   /** Sen; null where the report does not say (a redirect): then what was asked for. */

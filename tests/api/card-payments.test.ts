@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buildPreschool } from '../support/factories';
+import { buildPaymentSetting } from '../support/providers';
 import { PRICE, payingDesk } from './paying';
 
 const paying = payingDesk();
@@ -83,6 +85,29 @@ describe('a card', () => {
     const paid = desk.providers.stripe.pay((await start()).id);
     await send(webhook('checkout.session.completed', { ...paid, currency: 'usd' })());
     expect(await payments()).toMatchObject([{ state: 'review' }]);
+  });
+
+  it('of two settings on one account counts once, whichever address hears of it first', async () => {
+    const { knex } = paying.database;
+    const other = await buildPaymentSetting(knex, 'stripe', [await buildPreschool(knex)]);
+    const paid = desk.providers.stripe.pay((await start()).id);
+    const report = webhook('checkout.session.completed', paid)();
+    const elsewhere = report.url.replace(/\d+$/, String(other.id));
+    expect(await send({ ...report, url: elsewhere })).toBe(200);
+    expect(await payments()).toEqual([]);
+    // It is known here whose it is: nobody needs to look for it.
+    expect(await event(paid.id)).toMatchObject([{ outcome: 'noted' }]);
+    expect(await send(report)).toBe(200);
+    expect(await send(report)).toBe(200);
+    expect(await send({ ...report, url: elsewhere })).toBe(200);
+    expect(await payments()).toMatchObject([{ amount: PRICE, state: 'confirmed' }]);
+
+    const charge = { payment_intent: paid.payment_intent, amount: PRICE, metadata: {} };
+    const dispute = webhook('charge.dispute.created', paid, charge)();
+    expect(await send({ ...dispute, url: elsewhere })).toBe(200);
+    expect(await send(dispute)).toBe(200);
+    const told = await event(paid.payment_intent as string);
+    expect(told.map(({ outcome }) => outcome).sort()).toEqual(['noted', 'review']);
   });
 
   it('that was paid back or is disputed at Stripe is put before staff, and nothing is booked by itself', async () => {

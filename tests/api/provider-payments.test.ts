@@ -4,12 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { simulatedBillplz } from '../../server/demo/simulators/accounts';
 import type { SimulatedBill } from '../../server/demo/simulators/billplz';
 import { checkAttempt } from '../../server/features/payments/check-attempt';
 import { log } from '../../server/log';
 import { PaymentProviders } from '../../server/payment-providers/registry';
+import { fixedClock } from '../support/clock';
 import { buildInvoice, buildPreschool, buildUser } from '../support/factories';
 import { buildPaymentSetting } from '../support/providers';
 import { noServices, SECRET } from '../support/services';
@@ -109,6 +111,23 @@ describe('starting an online payment', () => {
     // The next click does not wait for the one that got no answer.
     expect((await pay()).status).toBe(200);
     expect(await attempts()).toHaveLength(2);
+  });
+
+  it('that no provider ever answered is over after 31 days, the second as the first', async () => {
+    vi.spyOn(log, 'error').mockImplementation(() => {});
+    const { payments: real } = desk.providers.services;
+    Object.assign(desk.providers.services, { payments: noServices.payments });
+    expect((await pay()).status).toBe(503);
+    expect((await pay()).status).toBe(503);
+    Object.assign(desk.providers.services, { payments: real });
+    const made = await attempts();
+    const later = fixedClock(new Date(clock.now().getTime() + 32 * DAY_MS).toISOString());
+    for (const { id } of made)
+      await checkAttempt({ ...house(), clock: later, attempt: 1, lastAttempt: false }, id);
+    expect((await attempts()).map(({ state, provider_reference }) => [state, provider_reference])).toEqual([
+      ['expired', null],
+      ['expired', null],
+    ]);
   });
 
   it('keeps what the provider answered for a database that is away at that moment', async () => {

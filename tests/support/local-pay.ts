@@ -61,7 +61,7 @@ export function localPay(url: string): PaymentProvider {
       const { report, attemptId } = found(body.bill);
       return {
         ...{ id: body.event, body, attemptId, report },
-        ...{ reference: report.reference, amount: report.amount },
+        ...{ reference: body.bill.id, amount: report.amount },
       };
     },
     readReturn: () => 'nothing',

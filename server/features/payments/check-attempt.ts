@@ -76,7 +76,7 @@ const isLost = ({ clock }: JobContext, { created_at }: PaymentAttempt) =>
 
 /** The provider never answered: if it made a bill all the same, its callback has long found the attempt. */
 const lostReport = (job: JobContext, attempt: PaymentAttempt): ProviderReport | null =>
-  isLost(job, attempt) ? { reference: '', state: 'expired', amount: null, paidAt: null } : null;
+  isLost(job, attempt) ? { reference: null, state: 'expired', amount: null, paidAt: null } : null;
 
 /** An attempt with the preschool of its invoice, whose office it is. */
 export type AttemptInOffice = PaymentAttempt & { preschool_id: number };

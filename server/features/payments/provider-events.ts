@@ -1,11 +1,18 @@
 /** What providers report, as it came: each report once, with what became of it. */
 import type { ProviderId } from '#shared/domain/payment-providers';
+import type { PaymentSetting } from '../../models/payment-setting';
 import type { MoneyContext } from '../invoices/ledger';
 
 export interface EventKey {
   provider: ProviderId;
+  /** The setting and the provider's own id: two settings of one account both hear of each event. */
   event_id: string;
 }
+
+export const eventKey = ({ id, provider }: PaymentSetting, eventId: string): EventKey => ({
+  provider,
+  event_id: `${id} ${eventId}`,
+});
 
 export interface EventOutcome {
   outcome: string;

@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs/enqueue';
 import { isOpen, type PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
 import { allCredentials } from './credentials';
-import { noteOutcome, takeEvent } from './provider-events';
+import { eventKey, noteOutcome, takeEvent } from './provider-events';
 import { settleAttempt } from './settle-attempt';
 import { inTransaction, requireSigned } from './take-provider-event';
 
@@ -29,7 +29,7 @@ export async function returnAttempt(
   // Of another bill: the callback tells about that one.
   if (!report || reference !== attempt.provider_reference) return;
   await inTransaction(context, async (inside) => {
-    const key = { provider: setting.provider, event_id: id };
+    const key = eventKey(setting, id);
     if (!(await takeEvent(inside, key, setting.id, body))) return;
     const outcome = await settleAttempt(inside, attempt.id, report);
     await noteOutcome(inside, key, { outcome, attempt_id: attempt.id, reference });

@@ -56,7 +56,7 @@ async function book(
     .patch({
       state: 'paid',
       settled_at: clock.now(),
-      provider_reference: report.reference,
+      provider_reference: report.reference ?? attempt.provider_reference,
       collection_id: report.collectionId ?? attempt.collection_id,
       note: doubt,
     });
@@ -114,7 +114,7 @@ async function noteUnpaid(
     .findById(attempt.id)
     .patch({
       state,
-      provider_reference: reference,
+      ...(reference !== null && { provider_reference: reference }),
       ...(over && { settled_at: clock.now() }),
       ...(note && { note }),
     });

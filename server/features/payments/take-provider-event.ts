@@ -13,7 +13,7 @@ import type { PaymentSetting } from '../../models/payment-setting';
 import type { ProviderEvent, ReadEvent, Webhook } from '../../payment-providers/provider';
 import { allCredentials } from './credentials';
 import { notifyOfUnknown, type SettleContext } from './notify-of-payment';
-import { type EventOutcome, noteOutcome, takeEvent } from './provider-events';
+import { type EventOutcome, eventKey, noteOutcome, takeEvent } from './provider-events';
 import { settleAttempt } from './settle-attempt';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -64,7 +64,7 @@ export function findAttemptOf(
 }
 
 async function take(context: SettleContext, setting: PaymentSetting, event: ProviderEvent): Promise<void> {
-  const key = { provider: setting.provider, event_id: event.id };
+  const key = eventKey(setting, event.id);
   if (!(await takeEvent(context, key, setting.id, event.body))) return;
   const outcome = await act(context, setting, event);
   await noteOutcome(context, key, outcome);
@@ -75,7 +75,7 @@ async function take(context: SettleContext, setting: PaymentSetting, event: Prov
     await enqueue(context, 'look_up_bill', {
       setting_id: setting.id,
       bill_id: reference,
-      event_id: event.id,
+      event_id: key.event_id,
     });
   else await notifyOfUnknown(context, setting.id, { reference, amount, note: outcome.note });
 }
@@ -90,8 +90,10 @@ async function act(
   if (wentBack) {
     const payment = await context
       .trx('payments')
+      .join('payment_attempts', 'payment_attempts.id', 'payments.attempt_id')
       .where({ reference_id: reference, source: 'provider', refund_of: null })
-      .first('attempt_id');
+      .first('attempt_id', 'setting_id');
+    if (payment && payment.setting_id !== setting.id) return { outcome: 'noted', ...facts };
     return { outcome: 'review', attempt_id: payment?.attempt_id ?? null, ...facts, note: wentBack };
   }
   if (!report) return { outcome: 'ignored' };
@@ -99,6 +101,7 @@ async function act(
   const attempt = await findAttemptOf(context, setting, event);
   if (!attempt) {
     const { noun } = context.services.payments.get(setting.provider);
+    if (await isOfAnotherSetting(context, setting, event)) return { outcome: 'noted', ...facts };
     return paid ? { outcome: 'review', ...facts, note: unknownMoney(noun) } : { outcome: 'noted', ...facts };
   }
   const outcome = await settleAttempt(context, attempt.id, report);
@@ -106,4 +109,14 @@ async function act(
   if (!paid) return { outcome: 'noted', attempt_id: attempt.id, ...facts };
   const note = 'It says something else than what was credited before.';
   return { outcome: 'review', attempt_id: attempt.id, ...facts, note };
+}
+
+/** Two settings may share an account: the other one's address hears of it, too, and there it counts. */
+async function isOfAnotherSetting(
+  { trx }: SettleContext,
+  { provider }: PaymentSetting,
+  { attemptId }: ProviderEvent,
+): Promise<boolean> {
+  if (!attemptId || !UUID.test(attemptId)) return false;
+  return (await PaymentAttempt.query(trx).where({ provider }).findById(attemptId)) !== undefined;
 }

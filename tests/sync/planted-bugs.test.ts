@@ -250,13 +250,27 @@ const bugs: Bug[] = [
     name: 'what was sent is offered again for three days',
     seed: 48,
     verdict: /LOST/,
-    inModules: () =>
+    inModules: () => {
+      let now = () => 0;
+      vi.doMock('../../src/local/sync/exchange', async (original) => {
+        const module = await original<typeof import('../../src/local/sync/exchange')>();
+        const exchange: typeof module.exchange = (context, ...rest) => {
+          now = () => context.clock.now();
+          return module.exchange(context, ...rest);
+        };
+        return { ...module, exchange };
+      });
       vi.doMock('../../src/local/sync/offer-again', async (original) => {
         const module = await original<typeof import('../../src/local/sync/offer-again')>();
-        const offerAgain: typeof module.offerAgain = (database, serverTime) =>
-          module.offerAgain(database, new Date(Date.parse(serverTime) + 27 * DAY_MS).toISOString());
+        const offerAgain: typeof module.offerAgain = async (database) => {
+          const oldest = new Date(now() - 3 * DAY_MS).toISOString();
+          const sent = database.outbox.where('state').equals('sent');
+          await sent.filter(({ sent_at }) => (sent_at ?? oldest) < oldest).delete();
+          return module.offerAgain(database);
+        };
         return { ...module, offerAgain };
-      }),
+      });
+    },
   },
   {
     name: 'a preschool that left takes waiting entries out of sight',

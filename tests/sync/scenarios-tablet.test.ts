@@ -309,6 +309,23 @@ scenario('36: a database set back gets the acknowledged entries again', async (s
   await s.endsWell();
 });
 
+scenario('36: a database set back gets them from a tablet that comes forty days later', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { house } = s.simulation;
+  await house.snapshots.take('backup');
+  await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+  await s.sync(tab);
+  await house.snapshots.setBack('backup');
+  await house.renewEpoch();
+  await s.simulation.sleep(40 * 24 * 60 * 60_000);
+  await s.simulation.signIn(tab, s.simulation.person(0));
+  await s.sync(tab);
+  await s.sync(tab);
+  expect((await s.truth()).rows).toHaveLength(1);
+  await s.endsWell();
+});
+
 scenario(
   '37: tablets that are all told to slow down drain by themselves, each in its own time',
   async (s) => {

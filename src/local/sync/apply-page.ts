@@ -42,9 +42,7 @@ export function applyPage(
     if (generationNow !== asked.generation || (await readMeta(database, 'records_cursor')) !== asked.cursor)
       return 'stale';
     const generation = await beginSeries(database, page, asked);
-    const again = (await wasSetBack(database, page, asked))
-      ? await offerAgain(database, page.server_time)
-      : [];
+    const again = (await wasSetBack(database, page, asked)) ? await offerAgain(database) : [];
     const settled = await settle(database, page, asked);
     const changed = [...again, ...settled, ...(page.held ? await storeQuarantined(database, page.held) : [])];
     const overlays = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());

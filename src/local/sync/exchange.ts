@@ -15,7 +15,7 @@ import type { SyncContext } from './context';
 export type Exchanged =
   | { kind: 'answered'; results: Map<string, PushResult>; serverTime: string; operationsMax: number }
   /** Nothing was done: the database was set back, and is to get first what was sent before. */
-  | { kind: 'set-back'; epoch: string; serverTime: string }
+  | { kind: 'set-back'; epoch: string }
   /** Our server takes none of it as it is (400, 403, 413, 422): something in it is poison, or it is too large. */
   | { kind: 'rejected'; error: CallError }
   | { kind: 'busy'; as: string; retryAfterMs: number | null }
@@ -104,7 +104,7 @@ function read({ userId, clock }: SyncContext, answer: HttpAnswer, leftAt: number
   if (parsed.data.user_id !== userId) return { kind: 'sign-in', endedBy: null };
   clock.learn(parsed.data.server_time, leftAt);
   const { set_back, epoch = '', server_time: serverTime } = parsed.data;
-  if (set_back) return { kind: 'set-back', epoch, serverTime };
+  if (set_back) return { kind: 'set-back', epoch };
   const results = new Map(parsed.data.results.map((result) => [result.operation_id, result]));
   const { operations_max: operationsMax = PUSH_OPERATIONS_FIRST } = parsed.data;
   return { kind: 'answered', results, serverTime, operationsMax };

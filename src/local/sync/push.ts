@@ -260,11 +260,11 @@ function doubled({ operations, bytes }: BatchLimits): BatchLimits {
 /** The database was set back: what was sent waits again, before the rest, and the feed is read from its beginning. */
 async function startAgain(
   database: UserDatabase,
-  { epoch, serverTime }: Extract<Exchanged, { kind: 'set-back' }>,
+  { epoch }: Extract<Exchanged, { kind: 'set-back' }>,
 ): Promise<void> {
   const { meta, outbox, records } = database;
   await database.transaction('rw', [meta, outbox, records], async () => {
-    const again = await offerAgain(database, serverTime);
+    const again = await offerAgain(database);
     await rebuildViews(database, again, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
     await meta.delete('records_cursor');
     await writeMeta(database, { epoch });

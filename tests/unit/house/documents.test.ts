@@ -102,7 +102,7 @@ const figures: [path: string, sentences: string[]][] = [
       `client_max_body_size ${megabytes + 1}m`,
       `closes idle connections after ${(LIMITS.keepAliveTimeout ?? 0) / 1000} seconds`,
       `at most ${numberIn('server/main.ts', 'FINISH_LIMIT_MS = ') / 1000} seconds`,
-      `acknowledged in the last ${HISTORY_DAYS} days`,
+      `in the ${HISTORY_DAYS} days before the last contact`,
       `within ${INVITATION_DAYS} days`,
       `works for ${RESET_HOURS} hours`,
       `A file may have ${megabytes} MB and ${IMPORT_ROWS_MAX.toLocaleString('en')} rows`,
@@ -110,7 +110,7 @@ const figures: [path: string, sentences: string[]][] = [
   ],
   [
     'src/local/README.md',
-    [`records of the last ${HISTORY_DAYS} days`, `acknowledged in the last ${HISTORY_DAYS} days`],
+    [`records of the last ${HISTORY_DAYS} days`, `in the ${HISTORY_DAYS} days before the last contact`],
   ],
 ];
 

@@ -261,6 +261,17 @@ describe('a callback of Billplz', () => {
     expect(await payments()).toMatchObject([{ state: 'review', amount: PRICE }]);
   });
 
+  it.each(['1e4', '', '640.00', '-5', '0x10', ' 64000'])(
+    'whose amount is “%s” goes to review',
+    async (said) => {
+      const bill = await paidBill();
+      expect(await callback(bill, { paid_amount: said })).toBe(200);
+      const [payment] = await payments();
+      expect(payment).toMatchObject({ state: 'review', remarks: expect.stringContaining('can’t be read') });
+      expect(await invoiceRow()).toMatchObject({ balance: PRICE });
+    },
+  );
+
   it('that says another amount than what was credited goes to review, and credits nothing twice', async () => {
     const bill = await paidBill();
     await callback(bill);

@@ -56,7 +56,8 @@ function readReport(
   const reference = textOf('id');
   if (!reference) return 'nothing';
   const paid = textOf('paid') === 'true';
-  const amount = wholeNumber(textOf('paid_amount'));
+  const said = textOf('paid_amount');
+  const amount = wholeNumber(said);
   const collectionId = textOf('collection_id') ?? null;
   return {
     // Billplz names no event: the same text is the same event.
@@ -70,7 +71,7 @@ function readReport(
       amount,
       paidAt: instantOf(textOf('paid_at')),
       collectionId,
-      doubt: doubtOf(collectionId, signer),
+      doubt: (paid && amount === null && unread(said)) || doubtOf(collectionId, signer),
       note: paid ? null : 'The bank did not pay.',
     },
   };
@@ -86,6 +87,8 @@ function reportOfBill(bill: Bill): ProviderReport {
     collectionId: bill.collection_id,
   };
 }
+
+const unread = (said = '') => `The amount of the report can’t be read: “${said.slice(0, 40)}”.`;
 
 function doubtOf(collectionId: string | null, { billplz_collection_id }: Credentials): string | null {
   if (collectionId === null || collectionId === billplz_collection_id) return null;

@@ -132,6 +132,7 @@ export const officeMessages = {
   lockAlone: 'Locking or unlocking is done by itself, without other changes.',
   bookingFeeElsewhere:
     'A booking fee of this invoice is taken off another invoice by now. Remove one of the two first.',
+  planOfNothing: 'Nothing is open on this invoice, so there is nothing to pay in instalments.',
   posNoDueDate: 'A sale over the counter has no due date.',
   posProductsOnly: 'A sale over the counter has product lines only.',
   importNotPossible:

@@ -122,6 +122,36 @@ describe('the lock', () => {
   });
 });
 
+describe('an instalment plan', () => {
+  it('is one until it is paid up; then it is completed, and what is paid back later is simply open', async () => {
+    const made = await owing();
+    expect(dataOf(await put(made, { payment_status: 11 })).payment_status).toBe(11);
+    const first = await pay(desk.finance, made, 4_000);
+    expect((await viewed(desk.finance, made)).payment_status).toBe(11);
+    await pay(desk.finance, made, 6_000);
+    expect((await viewed(desk.finance, made)).payment_status).toBe(6);
+    expect((await trail(made)).at(-1)).toMatchObject({
+      before: expect.objectContaining({ payment_status: 11 }),
+      after: expect.objectContaining({ payment_status: 6 }),
+    });
+    await desk.finance.post(`/api/payments/${first.transaction.id}/refund`, {
+      amount: 1_000,
+      reason: 'Moved.',
+    });
+    expect(await viewed(desk.finance, made)).toMatchObject({ balance: 1_000, payment_status: 3 });
+    await expectBooks(running);
+  });
+
+  it('of nothing is refused', async () => {
+    const made = await owing();
+    await pay(desk.finance, made, 10_000);
+    expect(refusal(await put(made, { payment_status: 11 }))).toEqual([
+      422,
+      { payment_status: [officeMessages.planOfNothing] },
+    ]);
+  });
+});
+
 describe('another preschool', () => {
   it('gives the invoice a number there; the old one stays in the register, the money comes along', async () => {
     const made = await owing();

@@ -247,6 +247,11 @@ export class Model {
     invoice.set = status === 1 ? 0 : status;
   }
 
+  /** An instalment plan that is paid up is over. */
+  endPlans(): void {
+    for (const invoice of this.invoices) if (invoice.set === 11 && openOf(invoice) <= 0) invoice.set = 0;
+  }
+
   async change(
     pick: number,
     form: { locked?: number; due_date?: string | null; preschool?: number },

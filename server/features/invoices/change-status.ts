@@ -1,5 +1,5 @@
 /** The payment status by hand: Cancelled, Bad Debt, Instalment Plan, or back to what the balance says. */
-import { CANCELLED, statusByHand } from '#shared/domain/invoice-math';
+import { balanceOf, CANCELLED, INSTALMENT_PLAN, statusByHand } from '#shared/domain/invoice-math';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
@@ -11,7 +11,7 @@ import { saveInvoice } from './save-invoice';
 
 /**
  * The parent and the row must be locked.
- * @throws Refusal 422 for a status that follows by itself, 423 where a cancellation would give a balance back to a
+ * @throws Refusal 422 for a status that follows by itself, and for a plan with nothing to pay; 423 where a cancellation would give a balance back to a
  * locked invoice
  */
 export async function changeStatus(
@@ -22,6 +22,9 @@ export async function changeStatus(
   const decided = statusByHand(invoice.payment_status, wanted);
   if ('refused' in decided) throw invalid({ payment_status: [decided.refused] });
   if (decided.act === 'keep') return invoice;
+  // Also of a cancelled one: what it asks for once it is a plan.
+  if (wanted === INSTALMENT_PLAN && balanceOf(invoice, wanted) <= 0)
+    throw invalid({ payment_status: [officeMessages.planOfNothing] });
   if (wanted === CANCELLED) await giveBalancesBack(context, invoice);
   if (invoice.payment_status === CANCELLED) await requireFeesFree(context, invoice);
   return saveInvoice(context, invoice, { action: 'status_set', patch: { payment_status: wanted } });

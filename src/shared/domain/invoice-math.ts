@@ -69,9 +69,12 @@ export function followingStatus(standing: Standing, today: CalendarDate): Paymen
   return paid_amount > 0 ? 3 : 1;
 }
 
-/** The status after a change: 8 to 11 stay what they are, the others follow. */
+/** The status after a change: 8 to 11 stay what they are, the others follow. A plan that is paid up is over. */
 export function statusAfter(current: number, standing: Standing, today: CalendarDate): PaymentStatus {
-  return current >= CARRIED_FORWARD ? (current as PaymentStatus) : followingStatus(standing, today);
+  const isOver = current === INSTALMENT_PLAN && balanceOf(standing) <= 0;
+  return current >= CARRIED_FORWARD && !isOver
+    ? (current as PaymentStatus)
+    : followingStatus(standing, today);
 }
 
 /**

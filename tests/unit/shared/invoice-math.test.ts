@@ -157,8 +157,17 @@ describe('the status that follows', () => {
   });
 
   it('leaves alone what a hand or a carry forward has set', () => {
-    for (const status of [8, 9, 10, 11])
+    for (const status of [8, 9, 10])
       fc.assert(fc.property(standing, (given) => statusAfter(status, given, TODAY) === status));
+  });
+
+  it('leaves an instalment plan alone until nothing is open; then it is what its balance says', () => {
+    fc.assert(
+      fc.property(standing, (given) => {
+        const expected = balanceOf(given) > 0 ? 11 : followingStatus(given, TODAY);
+        expect(statusAfter(11, given, TODAY)).toBe(expected);
+      }),
+    );
   });
 });
 

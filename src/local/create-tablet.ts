@@ -17,7 +17,14 @@ import { unlockKey } from './keys';
 import { fetchAgain } from './make-room';
 import { createServerClock, type ServerClock } from './server-clock';
 import { refreshUser } from './session';
-import { finishSignOut, forgetOld, goOnLeaving, sessionLock, signOutFromAfar } from './sign-out';
+import {
+  finishSignOut,
+  forgetOld,
+  goOnLeaving,
+  sessionLock,
+  signOutFromAfar,
+  wipeLongAway,
+} from './sign-out';
 import { storageTroubleOf } from './storage-trouble';
 import { resetSending } from './sync/acknowledge';
 import { noteContact } from './sync/contact';
@@ -197,6 +204,7 @@ class RunningTablet implements Tablet {
     await resetSending(database);
     await followFormerApp(database);
     await fetchAgain(database);
+    await wipeLongAway(this.environment, database);
     const known = await device.users.get(userId);
     if (known?.filled && !(await readMeta(database, 'filled'))) {
       await device.users.update(userId, { filled: false });

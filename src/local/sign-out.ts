@@ -14,6 +14,7 @@ import type { Environment } from './environment';
 import { CallError, OfflineError } from './errors';
 import { Http, type HttpRequest } from './http';
 import { forgetKey, unlockKey } from './keys';
+import { whereRoom } from './make-room';
 import { requireActive } from './outbox';
 import type { OutboxRow } from './outbox-row';
 import { overlaysOf } from './overlay';
@@ -266,12 +267,22 @@ async function withinTime(environment: Environment, ms: number, run: () => Promi
   }
 }
 
-/** Whether somebody with a PIN has had no contact for so long that what was fetched goes; what they wrote stays, sealed. */
-async function isLongAway(environment: Environment, userId: number): Promise<boolean> {
+/** Whether there was no contact for so long that what was fetched goes. */
+export async function isLongAway(environment: Environment, database: UserDatabase): Promise<boolean> {
+  const last = await readMeta(database, 'last_contact_at');
+  return last !== undefined && environment.clock.now() - last > KEPT_WITHOUT_CONTACT_MS;
+}
+
+/** As somebody's database is opened: after too long without contact, what was fetched goes; what they wrote stays. */
+export async function wipeLongAway(environment: Environment, database: UserDatabase): Promise<void> {
+  if (await isLongAway(environment, database)) await whereRoom(async () => void (await startOver(database)));
+}
+
+/** Whether somebody with a PIN was away too long; what they wrote stays, sealed. */
+async function isLeftBehind(environment: Environment, userId: number): Promise<boolean> {
   const database = new UserDatabase(userId, environment);
   try {
-    const last = await readMeta(database, 'last_contact_at');
-    return last !== undefined && environment.clock.now() - last > KEPT_WITHOUT_CONTACT_MS;
+    return await isLongAway(environment, database);
   } finally {
     database.close();
   }
@@ -283,7 +294,7 @@ export async function forgetOld(tablet: Tablet): Promise<void> {
   await sessionLock(environment, async () => {
     for (const { id, pin } of await device.users.toArray()) {
       if (tablet.active.get()?.user.id === id) continue;
-      if (pin && !(await isLongAway(environment, id))) continue;
+      if (pin && !(await isLeftBehind(environment, id))) continue;
       const ending = await readFact(device, 'ending');
       if (ending?.userId !== id) await leave(tablet, id, pin && { withoutKey: true });
     }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { PIN_TRIES } from '../../src/local/device-database';
 import { isGuessable, lock, sendForOthers, setPin, unlock } from '../../src/local/pin';
 import { signOut } from '../../src/local/sign-out';
+import { readSyncState } from '../../src/local/sync/sync-state';
 import { waitingEntries } from '../../src/local/waiting-entries';
 import type { Tab } from './support/browser';
 import { peekSealed } from './support/disk';
@@ -222,6 +223,33 @@ scenario(
     await s.endsWell();
   },
 );
+
+scenario('71: two weeks without contact wipe what was fetched of somebody without a PIN, too', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  await s.save(s.hand.screen(tab, s.place(1)));
+  await s.sync(tab);
+  s.online(tab, false);
+  await s.save(s.hand.screen(tab, s.place()));
+  const rows = (at: Tab, table: string) =>
+    peekSealed(at.browser.disk, `${at.browser.label} tadika-user-${personOf(s, 0).id}`, table);
+  await s.simulation.sleep(13 * DAY);
+  const still = await s.reopen(tab);
+  expect(rows(still, 'children')).not.toEqual([]);
+  await s.simulation.sleep(2 * DAY);
+  const again = await s.reopen(still);
+  expect(rows(again, 'children')).toEqual([]);
+  expect(rows(again, 'outbox')).toMatchObject([{ state: 'sent' }, { state: 'pending' }]);
+  const said = await s.simulation.finish(readSyncState(again.tablet, s.simulation.active(again)));
+  expect(said).toMatchObject({ away: true, waiting: 1, baseComplete: false });
+  s.online(again, true);
+  expect(await s.sync(again)).toBe('sign-in');
+  await s.simulation.signIn(again, personOf(s, 0));
+  await s.sync(again);
+  expect(await s.states(again)).toEqual(['sent', 'sent']);
+  expect(rows(again, 'children')).not.toEqual([]);
+  await s.endsWell();
+});
 
 scenario('72: another tab begins locked, and leaves the first one at work', async (s) => {
   const tab = await shared(s);

@@ -50,7 +50,7 @@ export function TabletList() {
 /** This device has not fetched its children yet: it is doing so, or it needs the internet once. */
 function FirstFetch() {
   const { t } = useTranslation();
-  const reason = useSyncState()?.reason;
+  const { reason, away } = useSyncState() ?? {};
   if (reason === 'no-network') {
     const retry = () => {
       syncNow().catch((error: unknown) => console.warn('Fetching did not work:', error));
@@ -59,7 +59,11 @@ function FirstFetch() {
       <Stack>
         <NeedsInternet onRetry={retry} />
         <Text c="dimmed">
-          {t('The children are fetched once; from then on this screen works without a network.')}
+          {away
+            ? t(
+                'This tablet had no contact for two weeks, so what it had fetched was removed. What you wrote here is still here, and is sent when there is a network.',
+              )
+            : t('The children are fetched once; from then on this screen works without a network.')}
         </Text>
       </Stack>
     );

@@ -8,7 +8,7 @@ import { useSyncState } from '../../local/hooks/use-sync-state';
 
 export function GettingChildren() {
   const { t } = useTranslation();
-  const reason = useSyncState()?.reason;
+  const { reason, away } = useSyncState() ?? {};
   if (reason === 'no-network' || reason === 'server-busy') {
     const retry = () => {
       syncNow().catch((error: unknown) => console.error('The sync could not run:', error));
@@ -17,7 +17,11 @@ export function GettingChildren() {
       <Stack>
         <NeedsInternet onRetry={retry} />
         <Text c="dimmed">
-          {t('Your children are fetched once; from then on this tablet works without a network.')}
+          {away
+            ? t(
+                'This tablet had no contact for two weeks, so what it had fetched was removed. What you wrote here is still here, and is sent when there is a network.',
+              )
+            : t('Your children are fetched once; from then on this tablet works without a network.')}
         </Text>
       </Stack>
     );

@@ -1,6 +1,7 @@
 /** What the sign that is always on screen says: all sent, so many waiting and why, or that something needs attention. */
 import { readFact } from '../device-database';
 import { quarantineStateOf } from '../outbox-row';
+import { isLongAway } from '../sign-out';
 import type { Active, Tablet } from '../tablet';
 import { type Contact, readMetas } from '../user-database';
 
@@ -30,6 +31,8 @@ export interface SyncState {
   lost: { count: number; at: string } | null;
   /** When the server last told news, milliseconds by the tablet's clock. */
   lastContactAt: number | null;
+  /** What was fetched went, after two weeks without contact. */
+  away: boolean;
   /** Children, classrooms and masters are all here. */
   baseComplete: boolean;
   /** So is the history of 30 days. */
@@ -77,6 +80,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     storage,
     lost: meta.lost && meta.lost.at !== meta.lost_told ? meta.lost : null,
     lastContactAt: last_contact_at ?? null,
+    away: !base_complete && (await isLongAway(tablet.environment, database)),
     baseComplete: base_complete ?? false,
     historyComplete: history_complete ?? false,
   };

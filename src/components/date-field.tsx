@@ -1,5 +1,5 @@
 /**
- * A date, typed as `YYYY-MM-DD` or picked from a calendar. The calendar opens by its button alone: it would lie over
+ * A date, typed as people type it (the day first, or `YYYY-MM-DD`) or picked from a calendar. The calendar opens by its button alone: it would lie over
  * what comes next in the form while someone only types.
  */
 import { ActionIcon } from '@mantine/core';
@@ -8,6 +8,8 @@ import '@mantine/dates/styles.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { businessDate } from '#shared/domain/calendar-date';
+import { readTypedDate } from '#shared/domain/typed-date';
 import { useDatesLocale } from './dates-locale';
 
 interface DateFieldProps {
@@ -32,6 +34,7 @@ export function DateField({ label, value, onChange, error, required }: DateField
         onChange(date ?? '');
         setOpened(false);
       }}
+      dateParser={(text) => readTypedDate(text, businessDate(new Date()))}
       valueFormat="YYYY-MM-DD"
       placeholder="YYYY-MM-DD"
       rightSection={

@@ -70,8 +70,11 @@ test('a payment by hand needs its date, takes a slip, and counts at once', async
   await page.getByText('Payment date field is required.').waitFor();
   await amount.fill('100');
   await page.getByLabel('Reference Id').fill('CDM 7788');
-  await page.getByRole('textbox', { name: 'Payment Date' }).fill('2026-03-10');
-  await page.getByRole('textbox', { name: 'Payment Date' }).blur();
+  // The day first, as people here write it; what was read is shown.
+  const paidOn = page.getByRole('textbox', { name: 'Payment Date' });
+  await paidOn.fill('10/03/2026');
+  await paidOn.press('Tab');
+  expect(await paidOn.inputValue()).toBe('2026-03-10');
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: SMALLEST_PNG });

@@ -48,6 +48,7 @@ import * as confirmGatewayKeys from '../../migrations/0051_confirm_gateway_keys'
 import * as pairTablets from '../../migrations/0052_pair_tablets';
 import * as keepAndErase from '../../migrations/0053_keep_and_erase';
 import * as createBreaches from '../../migrations/0056_create_breaches';
+import * as reversePayments from '../../migrations/0060_reverse_payments';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -100,6 +101,7 @@ const steps: Record<string, Knex.Migration> = {
   '0051_confirm_gateway_keys': confirmGatewayKeys,
   '0052_pair_tablets': pairTablets,
   '0056_create_breaches': createBreaches,
+  '0060_reverse_payments': reversePayments,
   '0053_keep_and_erase': keepAndErase,
 };
 

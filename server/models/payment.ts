@@ -16,6 +16,8 @@ export class Payment extends Model {
   /** Sen; below zero where it was paid back. */
   declare amount: number;
   declare refund_of: number | null;
+  /** Of what went off a payment: it never was (a cheque that bounced), nothing was paid back. */
+  declare reversal: boolean;
   declare paid_at: string;
   declare reference_id: string | null;
   declare remarks: string | null;

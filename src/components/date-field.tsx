@@ -1,9 +1,10 @@
 /**
- * A date, typed as people type it (the day first, or `YYYY-MM-DD`) or picked from a calendar. The calendar opens by its button alone: it would lie over
- * what comes next in the form while someone only types.
+ * A date, typed as people type it (the day first, or `YYYY-MM-DD`) or picked from a calendar, and shown back in words. What
+ * can't be read is said at the field, and no form is sent with it. The calendar opens by its button alone: it would lie
+ * over what comes next in the form while someone only types.
  */
-import { ActionIcon } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
@@ -11,50 +12,89 @@ import { useTranslation } from 'react-i18next';
 import { businessDate } from '#shared/domain/calendar-date';
 import { readTypedDate } from '#shared/domain/typed-date';
 import { useDatesLocale } from './dates-locale';
+import { formatWholeDate } from './format';
 
 interface DateFieldProps {
   label: string;
-  /** `YYYY-MM-DD`; empty where none is chosen. */
+  description?: ReactNode;
+  /** `YYYY-MM-DD`; empty where none is chosen, and while what is typed can't be read. */
   value: string;
   onChange: (value: string) => void;
   error?: ReactNode;
   required?: boolean;
+  miw?: number;
 }
 
-export function DateField({ label, value, onChange, error, required }: DateFieldProps) {
+const readDate = (text: string) => readTypedDate(text, businessDate(new Date()));
+
+export function DateField({ value, onChange, error, ...shared }: DateFieldProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  // What is being typed, or can't be read; null while the field shows its value.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
   const locale = useDatesLocale();
+  const isUnread = typed !== null && typed.trim() !== '' && readDate(typed) === null;
+  // The form may have been emptied, or the date set by another field, while the cursor is still here.
+  const isTyping = typed !== null && (isUnread || (readDate(typed) ?? '') === value);
+  const shown = value === '' ? '' : formatWholeDate(value);
+  const type = (text: string) => {
+    setTyped(text);
+    setLeft(false);
+    onChange(readDate(text) ?? '');
+  };
+  const leave = () => {
+    setLeft(true);
+    if (!isUnread) setTyped(null);
+  };
   return (
-    <DateInput
-      label={label}
-      required={required}
-      value={value === '' ? null : value}
-      onChange={(date) => {
-        onChange(date ?? '');
-        setOpened(false);
-      }}
-      dateParser={(text) => readTypedDate(text, businessDate(new Date()))}
-      valueFormat="YYYY-MM-DD"
-      placeholder="YYYY-MM-DD"
-      rightSection={
-        <ActionIcon
-          aria-label={t('{{label}}: choose from the calendar', { label })}
-          aria-expanded={opened}
-          onMouseDown={keepFromOutside}
-          onTouchStart={keepFromOutside}
-          onClick={() => setOpened(!opened)}
-        >
-          <IconCalendar size={20} aria-hidden />
-        </ActionIcon>
-      }
-      rightSectionWidth={44}
-      popoverProps={{ opened, onChange: setOpened, trapFocus: true, returnFocus: true }}
-      locale={locale}
-      firstDayOfWeek={1}
-      error={error}
-      autoComplete="off"
-    />
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      withRoles={false}
+      returnFocus
+      position="bottom-start"
+      shadow="md"
+    >
+      <Popover.Target>
+        <TextInput
+          {...shared}
+          value={isTyping ? typed : shown}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+          data-unread={isUnread || undefined}
+          error={isUnread && left ? t('Write the day like 5 Nov 2026 or 5/11/2026.') : error}
+          placeholder={t('day/month/year')}
+          rightSection={
+            <ActionIcon
+              aria-label={t('{{label}}: choose from the calendar', { label: shared.label })}
+              aria-expanded={opened}
+              onMouseDown={keepFromOutside}
+              onTouchStart={keepFromOutside}
+              onClick={() => setOpened(!opened)}
+            >
+              <IconCalendar size={20} aria-hidden />
+            </ActionIcon>
+          }
+          rightSectionWidth={44}
+          autoComplete="off"
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DatePicker
+          value={value === '' ? null : value}
+          defaultDate={value === '' ? businessDate(new Date()) : value}
+          onChange={(date) => {
+            setTyped(null);
+            onChange(date ?? value);
+            setOpened(false);
+          }}
+          locale={locale}
+          firstDayOfWeek={1}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -15,11 +15,20 @@ export function Form({ onSend, ...form }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void onSend?.();
+        const unread = event.currentTarget.querySelector<HTMLElement>('[data-unread]');
+        if (unread) sayUnread(unread);
+        else void onSend?.();
       }}
       {...form}
     />
   );
+}
+
+/** A field says what is wrong with it when it is left. */
+function sayUnread(field: HTMLElement): void {
+  field.focus();
+  field.blur();
+  field.scrollIntoView({ block: 'nearest' });
 }
 
 export interface FormFootProps {

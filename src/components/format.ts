@@ -82,6 +82,13 @@ export function formatDate(date: CalendarDate, today: CalendarDate = businessDat
   );
 }
 
+/** "5 Nov 2026": as a field shows it, so that what was typed can be checked. */
+export function formatWholeDate(date: CalendarDate): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const words = dateWords();
+  return words.day('', Number(day), words.months[Number(month) - 1] ?? '', year).trim();
+}
+
 /** "Nov 2026" of `2026-11`. */
 export function formatMonth(month: string): string {
   const words = dateWords();

@@ -241,9 +241,10 @@ export const messages = {
   declaredTooMuch: 'This is more than twice what is open on this invoice.',
   declaredWaits: 'A payment of this invoice waits to be confirmed already. Wait for that, or ask the office.',
   referenceTooLong: 'A reference has at most 200 characters.',
-  paymentStays: 'A payment is not removed. Correct its amount, or pay it back.',
+  paymentStays: 'A payment is not removed. It is reversed, or paid back.',
   paymentOfProvider:
     'What a provider reported can not be edited. Pay back the difference, or record another payment.',
+  reverseReasonRequired: 'Write why this payment is reversed.',
   paymentNotOpen: 'A rejected payment can not be edited.',
   paymentBelowRefunds: 'More than that was paid back already.',
   paymentDecided: 'This payment has been decided already.',

@@ -76,6 +76,11 @@ export const officeMessages = {
   placesInvalid: 'Places are a whole number up to 1,000 for an age from 1 to 12.',
   addressTooLong: 'An address has at most 500 characters.',
   registrationNoTooLong: 'A registration number has at most 100 characters.',
+  paymentAmountStays:
+    'Only the person who recorded a payment can correct its amount, on the same day. After that, somebody with the right to refund reverses it.',
+  correctionReasonRequired: 'Write why it is corrected. The parent and the preschool are told.',
+  refundChargeRequired: 'Say whether the charge falls, too.',
+  chargeTooSmall: 'The invoice asks for less than that: its charge can not fall by so much.',
   paymentMethodsRequired: 'Choose at least one payment method.',
   productNameRequired: 'Product Name field is required.',
   productRemarksTooLong: 'Remarks have at most 500 characters.',

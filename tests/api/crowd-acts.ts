@@ -106,6 +106,25 @@ const refund =
       : null;
   };
 
+/** Goodwill: what was paid back is not asked for again. */
+const refundWithCharge =
+  (pick: number): Act =>
+  async (family, by) => {
+    const paid = family.paid[pick % Math.max(1, family.paid.length)];
+    if (!paid) return null;
+    const form = { amount: Math.max(1, Math.floor(paid.amount / 5)), reason: 'Ill.', charge: 'falls' };
+    return taken(await by.post(`/api/payments/${paid.id}/refund`, form)) ? 0 : null;
+  };
+
+const reverse =
+  (pick: number): Act =>
+  async (family, by) => {
+    const paid = family.paid[pick % Math.max(1, family.paid.length)];
+    if (!paid) return null;
+    const answer = await by.post(`/api/payments/${paid.id}/reverse`, { reason: 'The cheque bounced.' });
+    return taken(answer) ? -answer.body.data.transaction.paid_amount : null;
+  };
+
 /** Moves what is owed, and owes no more and no less. */
 const moving =
   (ask: (family: Family, by: Caller) => Promise<Answer>): Act =>
@@ -216,6 +235,8 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   fc.tuple(pick, sen).map((of) => changeLine(...of)),
   { weight: 2, arbitrary: fc.tuple(pick, sen).map((of) => payIn(...of)) },
   fc.nat(9).map(refund),
+  fc.nat(9).map(refundWithCharge),
+  fc.nat(9).map(reverse),
   { weight: 2, arbitrary: pick.map(carry) },
   fc.tuple(pick, pick).map((of) => importOf(...of)),
   pick.map(pullUnbilled),

@@ -118,8 +118,10 @@ describe('the history', () => {
       amount: 12_000,
       quantity: 2,
     });
-    const { transaction: paid } = await pay(desk.principal, made, 500);
-    await desk.finance.put(`/api/invoices/${made.id}/transactions/${paid.id}`, { paid_amount: 700 });
+    const { transaction: paid } = await pay(desk.finance, made, 500);
+    await desk.finance.put(`/api/invoices/${made.id}/transactions/${paid.id}`, {
+      ...{ paid_amount: 700, reason: 'Counted anew.' },
+    });
     await put(made, { preschool: desk.elsewhere.preschool.id, due_date: '2026-05-01' });
     await put(made, { payment_status: 11 });
     const { data, meta } = (await historyOf(made, desk.finance)).body;

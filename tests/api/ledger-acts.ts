@@ -67,11 +67,12 @@ const changing: fc.Arbitrary<Act> = fc.oneof(
       (model: Model) =>
         model.confirm(one, yes),
   ),
-  fc.tuple(pick, fc.nat(120)).map(
-    ([one, share]) =>
+  fc.tuple(pick, fc.nat(120), fc.boolean()).map(
+    ([one, share, falls]) =>
       (model: Model) =>
-        model.refund(one, share),
+        model.refund(one, share, falls),
   ),
+  pick.map((one) => (model: Model) => model.reverse(one)),
   fc.tuple(pick, money).map(
     ([one, sen]) =>
       (model: Model) =>

@@ -146,24 +146,54 @@ export class Model {
     }
   }
 
-  async refund(pick: number, share: number): Promise<void> {
-    const invoice = this.pick(pick);
+  /** A payment that counts, and what is left of it. */
+  private counted(invoice: ModelInvoice) {
     const payment = invoice.payments.find(({ counts, amount }) => counts && amount > 0);
-    if (!payment) return;
+    if (!payment) return undefined;
     const back = this.invoices.flatMap((one) =>
       one.payments.filter(({ refundOf }) => refundOf === payment.id),
     );
-    const left = payment.amount + sum(back.map(({ amount }) => amount));
+    return { payment, left: payment.amount + sum(back.map(({ amount }) => amount)) };
+  }
+
+  async refund(pick: number, share: number, falls: boolean): Promise<void> {
+    const invoice = this.pick(pick);
+    const found = this.counted(invoice);
+    if (!found) return;
+    const { payment, left } = found;
     const amount = Math.max(1, Math.floor((payment.amount * share) / 100));
     const target = this.targetOf(invoice);
     const answer = await this.desk.finance.post(`/api/payments/${payment.id}/refund`, {
-      amount,
-      reason: 'Back.',
+      ...{ amount, reason: 'Back.', charge: falls ? 'falls' : 'stays' },
     });
-    expect(answer.status).toBe(target.locked ? 423 : amount > left ? 422 : 200);
+    const tooMuch = amount > left || (falls && target.set !== 9 && amount > sumsOf(target).price);
+    expect(answer.status).toBe(
+      target.locked ? 423 : amount > left ? 422 : falls && target.set === 9 ? 409 : tooMuch ? 422 : 200,
+    );
     if (answer.status !== 200) return;
     const { id } = answer.body.data.transaction;
     target.payments.push({ id, amount: -amount, counts: true, refundOf: payment.id, at: TODAY });
+    if (falls) target.lines.push({ id: await this.newestLine(target), total: -amount });
+  }
+
+  async reverse(pick: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const found = this.counted(invoice);
+    if (!found) return;
+    const { payment, left } = found;
+    const target = this.targetOf(invoice);
+    const answer = await this.desk.finance.post(`/api/payments/${payment.id}/reverse`, {
+      reason: 'Bounced.',
+    });
+    expect(answer.status).toBe(target.locked ? 423 : left === 0 ? 422 : 200);
+    if (answer.status !== 200) return;
+    const { id } = answer.body.data.transaction;
+    target.payments.push({ id, amount: -left, counts: true, refundOf: payment.id, at: TODAY });
+  }
+
+  private async newestLine({ id }: ModelInvoice): Promise<number> {
+    const { data } = (await this.desk.finance.get(`/api/invoices/${id}/transactions?type[]=bill`)).body;
+    return Math.max(...data.map((line: { id: number }) => line.id));
   }
 
   async correct(pick: number, amount: number): Promise<void> {
@@ -171,7 +201,9 @@ export class Model {
     const payment = invoice.payments.find((one) => one.amount > 0);
     if (!payment) return;
     const path = `/api/invoices/${invoice.id}/transactions/${payment.id}`;
-    const answer = await this.desk.finance.put(path, { paid_amount: amount });
+    const answer = await this.desk.finance.put(path, {
+      ...{ paid_amount: amount, reason: 'Counted anew.' },
+    });
     // Below what was paid back of it.
     if (answer.status === 422) return;
     expect(answer.status).toBe(this.statusFor(invoice));

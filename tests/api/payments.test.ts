@@ -1,7 +1,9 @@
 /** Payments: recorded by staff, declared by parents, decided, corrected, paid back; slips; the history. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
 import { buildUser } from '../support/factories';
 import {
@@ -37,8 +39,20 @@ const payment = (by: Caller, invoice: Named, form: object) =>
   by.post(`/api/invoices/${invoice.id}/payment`, form);
 const decide = (by: Caller, { id }: Named, act: string, body?: object) =>
   by.post(`/api/payments/${id}/${act}`, body);
-const correct = (invoice: Named, { id }: Named, paid_amount: unknown) =>
-  desk.principal.put(`/api/invoices/${invoice.id}/transactions/${id}`, { paid_amount });
+const correct = (
+  invoice: Named,
+  { id }: Named,
+  paid_amount: unknown,
+  more: object = {},
+  by = desk.principal,
+) =>
+  by.put(`/api/invoices/${invoice.id}/transactions/${id}`, { paid_amount, reason: 'Counted anew.', ...more });
+/** What was mailed about a correction: to whom, and the text. */
+const told = async ({ id }: Named): Promise<{ to: string[]; subject: string; text: string }[]> =>
+  running
+    .knex('mails')
+    .where({ kind: 'payment_correction', about_type: 'payment', about_id: String(id) })
+    .select(running.knex.raw('recipients AS "to"'), 'subject', 'text');
 
 describe('the methods', () => {
   it('are those by hand where nothing is set up, and online ones where this preschool has them', async () => {
@@ -316,6 +330,66 @@ describe('a correction', () => {
     await expectBooks(running);
   });
 
+  it('wants a reason, and the parent and finance are told it', async () => {
+    const made = await feeOf(desk.family, 10_000);
+    const { transaction } = await pay(desk.principal, made, 4_000);
+    expect(refusal(await correct(made, transaction, 3_000, { reason: ' ' }))).toEqual([
+      422,
+      { reason: [officeMessages.correctionReasonRequired] },
+    ]);
+    expect(await told(transaction)).toEqual([]);
+    await correct(made, transaction, 3_000);
+    const mails = await told(transaction);
+    const finance = await running.knex('users').where({ id: desk.finance.userId }).first('email');
+    // Each a mail of their own.
+    expect(mails.map(({ to }) => to)).toEqual(
+      expect.arrayContaining([[desk.family.parent.email], [finance.email]]),
+    );
+    for (const { text } of mails)
+      for (const part of ['RM 40.00', 'RM 30.00', 'Counted anew.', made.invoice_no])
+        expect(text).toContain(part);
+  });
+
+  it('of the amount is the author’s, and of the day of recording', async () => {
+    const made = await owing();
+    const { transaction } = await pay(desk.finance, made, 4_000);
+    const refused = [422, { paid_amount: [officeMessages.paymentAmountStays] }];
+    // A principal who may not pay back can not take the money off another way.
+    expect(refusal(await correct(made, transaction, 1))).toEqual(refused);
+    const own = (await pay(desk.principal, made, 4_000)).transaction;
+    const yesterday = new Date(running.clock.now().getTime() - DAY_MS);
+    await running.knex('payments').where({ id: own.id }).update({ created_at: yesterday });
+    expect(refusal(await correct(made, own, 1))).toEqual(refused);
+    const declared = (await pay(desk.parent, await owing(), 4_000)).transaction;
+    await decide(desk.principal, declared, 'confirm');
+    expect(refusal(await correct({ id: declared.invoice_id }, declared, 1))).toEqual(refused);
+    expect((await viewed(desk.finance, made)).paid_amount).toBe(8_000);
+    await expectBooks(running);
+  });
+
+  it('of the date counts from the other day on, also later', async () => {
+    const made = await owing();
+    const { transaction } = await pay(desk.finance, made, 4_000, { paid_at: YESTERDAY });
+    const redate = (paid_at: unknown) => correct(made, transaction, undefined, { paid_at });
+    expect(refusal(await redate(TOMORROW))).toEqual([422, { paid_at: [messages.dateFuture] }]);
+    expect((await redate('05/11/2026')).status).toBe(422);
+    expect(dataOf(await redate('2026-01-05')).transaction).toMatchObject({
+      ...{ paid_at: '2026-01-05', paid_amount: 4_000 },
+    });
+    const entries = await running
+      .knex('ledger_entries')
+      .where({ invoice_id: made.id, kind: 'payment' })
+      .orderBy('id')
+      .select('amount', 'effective_date');
+    expect(entries).toEqual([
+      { amount: -4_000, effective_date: YESTERDAY },
+      { amount: 4_000, effective_date: YESTERDAY },
+      { amount: -4_000, effective_date: '2026-01-05' },
+    ]);
+    expect((await told(transaction))[0]?.text).toContain('Counted anew.');
+    await expectBooks(running);
+  });
+
   it('of a declared one does not make it count', async () => {
     const made = await owing();
     const { transaction } = await pay(desk.parent, made, 4_000);
@@ -353,6 +427,7 @@ describe('paying back', () => {
       422,
       { paid_amount: [messages.paymentBelowRefunds] },
     ]);
+    expect(back.transaction).toMatchObject({ reversal: false });
     expect((await refund(2_500)).status).toBe(200);
     expect((await viewed(desk.principal, made)).payment_status).toBe(1);
     expect((await paymentsOf(made))[0]).toMatchObject({ paid_amount: 4_000, refunded_amount: 4_000 });
@@ -363,6 +438,55 @@ describe('paying back', () => {
       422,
       { reason: [messages.refundReasonRequired] },
     ]);
+    await expectBooks(running);
+  });
+
+  it('of goodwill takes the charge off too, so that nothing is owed again', async () => {
+    const made = await owing();
+    const { transaction } = await pay(desk.principal, made, 10_000);
+    const back = (form: object) =>
+      decide(desk.finance, transaction, 'refund', {
+        amount: 1_370,
+        reason: 'Absent for two weeks.',
+        ...form,
+      });
+    expect(refusal(await back({ charge: 'perhaps' }))[0]).toBe(422);
+    const { invoice } = dataOf(await back({ charge: 'falls' }));
+    expect(invoice).toMatchObject({ price: 8_630, paid_amount: 8_630, balance: 0, payment_status: 6 });
+    const lines = dataOf(await desk.finance.get(`/api/invoices/${made.id}/transactions?type[]=bill`));
+    expect(lines.at(-1)).toMatchObject({
+      ...{ kind: 'discount', total: -1_370, remarks: 'Absent for two weeks.' },
+      child_id: desk.family.children[0]?.id,
+    });
+    // Nor more than the invoice asks for.
+    await addFee(desk.finance, made, desk.family.children[0] as Named, -8_000);
+    expect(refusal(await back({ charge: 'falls' }))).toEqual([
+      422,
+      { amount: [officeMessages.chargeTooSmall] },
+    ]);
+    expect((await viewed(desk.finance, made)).balance).toBe(-8_000);
+    await expectBooks(running);
+  });
+
+  it('of a payment that never was is a reversal: by right, with a reason, of what is left, once', async () => {
+    const made = await owing();
+    const { transaction } = await pay(desk.principal, made, 10_000, { payment_method: 3 });
+    const reverse = (by: Caller, reason = 'The cheque bounced.') =>
+      decide(by, transaction, 'reverse', { reason });
+    expect((await reverse(desk.principal)).status).toBe(403);
+    expect((await reverse(desk.finance, ' ')).status).toBe(422);
+    await decide(desk.finance, transaction, 'refund', { amount: 1_000, reason: 'Too much.' });
+    const done = dataOf(await reverse(desk.finance));
+    expect(done.transaction).toMatchObject({
+      ...{ paid_amount: -9_000, reversal: true, refund_of: transaction.id, remarks: 'The cheque bounced.' },
+    });
+    expect(done.invoice).toMatchObject({ paid_amount: 0, balance: 10_000, payment_status: 1 });
+    expect((await told(transaction)).map(({ to }) => to)).toContainEqual([desk.family.parent.email]);
+    expect((await reverse(desk.finance)).status).toBe(422);
+    const [entry] = await running
+      .knex('audit_entries')
+      .where({ action: 'payment_reversed', entity_id: String(made.id) });
+    expect(entry.after).toMatchObject({ amount: -9_000 });
     await expectBooks(running);
   });
 

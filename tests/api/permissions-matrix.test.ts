@@ -538,6 +538,10 @@ const given: Record<string, (caller: Caller) => Given> = {
     path: { transactionId: CONFIRMED },
     body: { amount: 1, reason: 'Paid twice.' },
   }),
+  'POST /api/payments/{transactionId}/reverse': () => ({
+    path: { transactionId: CONFIRMED },
+    body: { reason: 'The cheque bounced.' },
+  }),
   'GET /api/sync/pull': (caller) => ({ query: `?user_id=${caller.userId || 1}` }),
 };
 

@@ -106,7 +106,9 @@ describe('a child', () => {
     await page.getByText('Preschool field is required.').waitFor();
     await page.getByLabel('Child Name').fill('Ong Li Ting 丽婷');
     await page.getByLabel('MyKid number').fill('221104-14-1001');
-    await expect.poll(() => page.getByLabel('Birth date').inputValue()).toBe('2022-11-04');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Birth date' }).inputValue())
+      .toBe('4 Nov 2022');
     await page
       .getByLabel('Preschool', { exact: false })
       .selectOption({ label: 'Tadika Pelangi Subang Jaya' });

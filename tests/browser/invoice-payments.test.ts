@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { pressShortcut } from '../support/by-keys';
 import { callerOf, startDemo } from '../support/demo-server';
@@ -66,15 +67,23 @@ test('a payment by hand needs its date, takes a slip, and counts at once', async
     200,
   );
   await page.getByLabel('Payment Method').selectOption({ label: 'CDM / Manual Transfer' });
+  // It begins with today.
+  const paidOn = page.getByRole('textbox', { name: 'Payment Date' });
+  expect(await paidOn.inputValue()).not.toBe('');
+  await paidOn.fill('');
   await office.button('Submit payment').click();
   await page.getByText('Payment date field is required.').waitFor();
+  // What can't be read is said at the field, and nothing is sent with it.
+  await paidOn.fill('31/2/2026');
+  await paidOn.press('Enter');
+  await page.getByText('Write the day like 5 Nov 2026 or 5/11/2026.').waitFor();
+  expect(await paidOn.inputValue()).toBe('31/2/2026');
   await amount.fill('100');
   await page.getByLabel('Reference Id').fill('CDM 7788');
   // The day first, as people here write it; what was read is shown.
-  const paidOn = page.getByRole('textbox', { name: 'Payment Date' });
   await paidOn.fill('10/03/2026');
   await paidOn.press('Tab');
-  expect(await paidOn.inputValue()).toBe('2026-03-10');
+  expect(await paidOn.inputValue()).toBe('10 Mar 2026');
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: SMALLEST_PNG });
@@ -126,17 +135,20 @@ test('more than is open by now is asked about, and the way back asks before what
   expect(await payment('Counter').count()).toBe(0);
 });
 
-test('its amount is corrected in place, a part is paid back for a reason, and the history tells both', async () => {
+test('it is corrected with a reason, a part is paid back with its charge, the rest is reversed, and the history tells all', async () => {
   await office.open(`/invoices/${invoice.id}/edit`);
-  await payment('CDM 7788').getByRole('button', { name: 'Edit the amount of this payment' }).click();
-  await page.getByLabel('Paid amount (RM)').fill('90');
+  await payment('CDM 7788').getByRole('button', { name: 'Correct this payment' }).click();
+  await office.dialog().getByLabel('Amount (RM)').fill('90');
+  await office.dialog().getByLabel('Reason').fill('Counted anew.');
   await intercept(page, '**/transactions/*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Broken.' } }),
   );
-  await page.keyboard.press('Enter');
+  await office.agree('Save');
   await toasted(page, 'Update failed, please try again.');
   await page.unroute('**/transactions/*');
-  await page.keyboard.press('Enter');
+  // Nothing that was typed is lost.
+  expect(await office.dialog().getByLabel('Reason').inputValue()).toBe('Counted anew.');
+  await office.agree('Save');
   await toasted(page, 'Payment updated.');
   await payment('CDM 7788').getByText('90.00').waitFor();
 
@@ -145,11 +157,20 @@ test('its amount is corrected in place, a part is paid back for a reason, and th
   await office.dialog().getByLabel('Reason').fill('Sick for a week.');
   await office.agree('Note the refund');
   await office.dialog().getByText(messages.refundTooMuch).waitFor();
+  await office.dialog().getByText(officeMessages.refundChargeRequired).waitFor();
   await office.dialog().getByLabel('Amount (RM)').fill('30');
+  await office.dialog().getByRole('radio', { name: 'Yes: the parent does not owe it' }).check();
   await because('Sick for a week.', 'Note the refund');
+  await page.getByText('Refunded charge').first().waitFor();
   await payment('Paid back: CDM / Manual Transfer').getByText('-30.00').waitFor();
   await payment('CDM 7788').getByText('RM 30.00 of it was paid back.').waitFor();
-  await expect.poll(() => office.balance().innerText()).toBe(`RM ${ringgit(invoice.balance - 6_000)}`);
+  // The charge fell with it: as much is owed as before.
+  await expect.poll(() => office.balance().innerText()).toBe(`RM ${ringgit(invoice.balance - 9_000)}`);
+  await payment('CDM 7788').getByRole('button', { name: 'Reverse' }).click();
+  await because('It never arrived.', 'Reverse');
+  await toasted(page, 'The payment is reversed.');
+  await payment('Reversed: CDM / Manual Transfer').getByText('-60.00').waitFor();
+  await expect.poll(() => office.balance().innerText()).toBe(`RM ${ringgit(invoice.balance - 3_000)}`);
 
   await office.button('Show the history').click();
   const history = page.getByRole('region', { name: 'History' });
@@ -157,6 +178,7 @@ test('its amount is corrected in place, a part is paid back for a reason, and th
   await expect.poll(() => corrected.innerText()).toContain('RM 100.00 → RM 90.00');
   const refunded = history.getByRole('listitem').filter({ hasText: 'Payment paid back' });
   await expect.poll(() => refunded.first().innerText()).toContain('Cik Shalini a/p Nair');
+  await history.getByRole('listitem').filter({ hasText: 'Payment reversed' }).first().waitFor();
 });
 
 test('an invoice is e-mailed after a question; without a mail server the screen says that it is kept', async () => {
@@ -260,7 +282,7 @@ test('a new invoice is asked for, made once, and takes over a previous one with 
   await page.waitForURL(/\/invoices\/\d+\/edit$/);
   await page.getByText('No bills on this invoice yet').waitFor();
   expect(page.url()).not.toContain(`/${invoice.id}/`);
-  await expect.poll(() => page.getByRole('textbox', { name: 'Due Date' }).inputValue()).toBe('2026-03-18');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Due Date' }).inputValue()).toBe('18 Mar 2026');
 
   await office.button('Import Prev. Inv.').click();
   await office.agree('Import');

@@ -10,7 +10,13 @@ export type NewPayment = Pick<Payment, 'payment_method' | 'state' | 'amount' | '
   Partial<
     Pick<
       Payment,
-      'reference_id' | 'remarks' | 'slip_file_id' | 'attempt_id' | 'refund_of' | 'decision_reason'
+      | 'reference_id'
+      | 'remarks'
+      | 'slip_file_id'
+      | 'attempt_id'
+      | 'refund_of'
+      | 'reversal'
+      | 'decision_reason'
     >
   >;
 
@@ -45,7 +51,7 @@ export async function bookPayment(
   }
   const { id, amount, payment_method, state, paid_at, source, refund_of } = payment;
   await saveInvoice(context, invoice, {
-    action: refund_of ? 'payment_refunded' : `payment_${state}`,
+    action: payment.reversal ? 'payment_reversed' : refund_of ? 'payment_refunded' : `payment_${state}`,
     detail: { payment_id: id, amount, payment_method, paid_at, source, ...(refund_of && { refund_of }) },
   });
   await announce(context, 'paymentReceived', { invoice, payment });
@@ -56,7 +62,7 @@ export async function bookPayment(
 export async function enterPayment(
   context: MoneyContext,
   invoice: Invoice,
-  payment: Payment,
+  payment: Pick<Payment, 'id' | 'paid_at'>,
   amount: number,
 ): Promise<void> {
   await enter(context, invoice, [

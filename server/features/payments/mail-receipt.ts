@@ -15,6 +15,7 @@ import { Invoice, type ListedInvoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import type { MoneyContext } from '../invoices/ledger';
 import { type NewMail, sendMails } from '../mails/send-mail';
+import { addressesOfPreschool } from './notify-of-payment';
 import { noticeOf } from './payment-notice';
 
 /** In the transaction that makes the payment count. What is paid back is no payment to thank for. */
@@ -56,16 +57,10 @@ async function officeMails(
   payment: Payment,
 ): Promise<NewMail[]> {
   if (payment.source === 'provider') return [];
-  const { rows } = await context.trx.raw(
-    `SELECT DISTINCT address FROM payment_settings, unnest(email_payment_notification) AS address
-      WHERE deleted_at IS NULL
-        AND (is_default OR id IN (SELECT setting_id FROM payment_setting_preschools WHERE preschool_id = ?))
-      ORDER BY address`,
-    [invoice.preschool_id],
-  );
+  const addresses = await addressesOfPreschool(context, invoice.preschool_id);
   const names = { parent: invoice.parent_name, preschool: invoice.preschool_name };
   const notice = noticeOf(context.services, { invoice, payment, ...names, oddities: [] });
-  return rows.map(({ address }: { address: string }) => ({ ...notice, to: [address] }));
+  return addresses.map((address) => ({ ...notice, to: [address] }));
 }
 
 function receiptLetter(

@@ -74,10 +74,23 @@ export async function notifyOfUnknown(
   );
 }
 
-async function addressesOf({ trx }: SettleContext, settingId: number, odd: boolean): Promise<string[]> {
-  const setting = await PaymentSetting.query(trx).findById(settingId).throwIfNotFound();
-  const named = setting.email_payment_notification;
-  if (named.length > 0 || !odd) return named;
+/** Where a preschool hears of its payments: the addresses of its settings. */
+export async function addressesOfPreschool(
+  { trx }: Pick<MoneyContext, 'trx'>,
+  preschoolId: number,
+): Promise<string[]> {
+  const { rows } = await trx.raw(
+    `SELECT DISTINCT address FROM payment_settings, unnest(email_payment_notification) AS address
+      WHERE deleted_at IS NULL
+        AND (is_default OR id IN (SELECT setting_id FROM payment_setting_preschools WHERE preschool_id = ?))
+      ORDER BY address`,
+    [preschoolId],
+  );
+  return rows.map(({ address }: { address: string }) => address);
+}
+
+/** Finance of head office. */
+export function addressesOfFinance({ trx }: Pick<MoneyContext, 'trx'>): Promise<string[]> {
   return trx('users')
     .join('user_roles', 'user_roles.user_id', 'users.id')
     .where('user_roles.role_id', FINANCE_ROLE)
@@ -85,4 +98,10 @@ async function addressesOf({ trx }: SettleContext, settingId: number, odd: boole
     .orderBy('users.id')
     .limit(TOLD_MAX)
     .pluck('users.email');
+}
+
+async function addressesOf(context: SettleContext, settingId: number, odd: boolean): Promise<string[]> {
+  const setting = await PaymentSetting.query(context.trx).findById(settingId).throwIfNotFound();
+  const named = setting.email_payment_notification;
+  return named.length > 0 || !odd ? named : addressesOfFinance(context);
 }

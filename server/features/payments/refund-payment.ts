@@ -1,35 +1,75 @@
-/** Paying back: an entry of its own below zero, linked to the payment, which stays as it was. */
+/**
+ * Taking money off a payment: an entry of its own below zero, linked to the payment, which stays as it was. Paid back,
+ * the charge falls with it or stays; reversed, the payment never was (a cheque that bounced).
+ */
+import { LINES_MAX } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
+import { BillLine } from '../../models/bill-line';
+import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
-import { requireUnlocked } from '../invoices/invoice-for-update';
-import type { MoneyContext } from '../invoices/ledger';
+import { requireOpen, requireUnlocked } from '../invoices/invoice-for-update';
+import { enterLines, type MoneyContext } from '../invoices/ledger';
+import { saveInvoice } from '../invoices/save-invoice';
 import { bookPayment } from './book-payment';
+import { mailCorrection } from './mail-correction';
 import { takerForUpdate } from './taker-for-update';
+
+interface Refund {
+  /** Sen. */
+  amount: number;
+  reason: string;
+  charge?: 'falls' | 'stays' | undefined;
+}
 
 /** @throws Refusal 422 for more than is left of it, or for one that does not count; 423 when locked */
 export async function refundPayment(
   context: Context,
   found: Payment,
-  { amount, reason }: { amount: number; reason: string },
+  { amount, reason, charge = 'stays' }: Refund,
 ): Promise<Payment> {
+  const { invoice, payment, left } = await takenForUpdate(context, found);
+  if (amount > left) throw invalid({ amount: [messages.refundTooMuch] });
+  const lowered = charge === 'falls' ? await lowerCharge(context, invoice, amount, reason) : invoice;
+  return takeOff(context, lowered, payment, { amount, reason, reversal: false });
+}
+
+/** What is left of it. @throws Refusal as `refundPayment` */
+export async function reversePayment(
+  context: Context,
+  found: Payment,
+  { reason }: { reason: string },
+): Promise<Payment> {
+  const { invoice, payment, left } = await takenForUpdate(context, found);
+  if (left === 0) throw invalid({ '': [messages.refundTooMuch] });
+  const reversal = await takeOff(context, invoice, payment, { amount: left, reason, reversal: true });
+  await mailCorrection(context, invoice, payment, { reason, before: null });
+  return reversal;
+}
+
+async function takenForUpdate(context: Context, found: Payment) {
   const invoice = await takerForUpdate(context, { id: found.invoice_id, parent_id: found.parent_id });
   requireUnlocked(invoice);
   const payment = await Payment.query(context.trx).findById(found.id).forUpdate().throwIfNotFound();
   if (payment.state !== 'confirmed' || payment.refund_of !== null)
     throw invalid({ amount: [messages.refundOfWhat] });
-  if (amount > payment.amount - (await refundedOf(context, payment.id)))
-    throw invalid({ amount: [messages.refundTooMuch] });
+  return { invoice, payment, left: payment.amount - (await refundedOf(context, payment.id)) };
+}
+
+function takeOff(
+  context: Context,
+  invoice: Invoice,
+  payment: Payment,
+  { amount, reason, reversal }: { amount: number; reason: string; reversal: boolean },
+): Promise<Payment> {
   return bookPayment(
     context,
     invoice,
     {
-      payment_method: payment.payment_method,
-      state: 'confirmed',
-      source: 'staff',
-      amount: -amount,
-      refund_of: payment.id,
+      ...{ payment_method: payment.payment_method, state: 'confirmed', source: 'staff' },
+      ...{ amount: -amount, refund_of: payment.id, reversal },
       paid_at: context.clock.today(),
       remarks: reason,
     },
@@ -37,7 +77,44 @@ export async function refundPayment(
   );
 }
 
-/** Sen that were paid back of a payment by now. */
+/** A line of its own takes the charge off, so that what was paid back is not owed again. */
+async function lowerCharge(
+  context: Context,
+  invoice: Invoice,
+  amount: number,
+  reason: string,
+): Promise<Invoice> {
+  requireOpen(invoice);
+  const { trx, clock, actor } = context;
+  if (amount > invoice.price) throw invalid({ amount: [officeMessages.chargeTooSmall] });
+  const lines = await BillLine.query(trx).where({ invoice_id: invoice.id }).select('child_id');
+  if (lines.length >= LINES_MAX) throw invalid({ '': [messages.linesTooMany] });
+  const children = new Set(lines.flatMap(({ child_id }) => child_id ?? []));
+  const now = clock.now();
+  const line = await BillLine.query(trx)
+    .insert({
+      // Of whose charge it is; of nobody in particular where several children are billed together.
+      child_id: children.size === 1 ? ([...children][0] as number) : null,
+      preschool_id: invoice.preschool_id,
+      invoice_id: invoice.id,
+      kind: 'discount',
+      label: 'Refunded charge',
+      remarks: reason,
+      amount: -amount,
+      bill_date: clock.today(),
+      created_by: actor.userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('*');
+  await enterLines(context, invoice, [line]);
+  return saveInvoice(context, invoice, {
+    action: 'line_added',
+    detail: { line_id: line.id, label: line.label, amount: line.amount, child_id: line.child_id },
+  });
+}
+
+/** Sen that were taken off a payment by now. */
 export async function refundedOf({ trx }: MoneyContext, paymentId: number): Promise<number> {
   const found = await trx('payments')
     .where({ refund_of: paymentId, state: 'confirmed' })

@@ -16,7 +16,7 @@ import { findPayment, paymentHistory, paymentTotals } from './find-payments';
 import { offeredMethods } from './payment-methods';
 import { paymentsPolicy } from './policy';
 import { recordPayment } from './record-payment';
-import { refundPayment } from './refund-payment';
+import { refundPayment, reversePayment } from './refund-payment';
 import { startProviderPayment } from './start-provider-payment';
 
 /** By what a form sent, before it is read: a provider is waited for outside any transaction. */
@@ -89,5 +89,10 @@ export const paymentRoutes = [
     policy: paymentsPolicy.refund,
     load: findPayment,
     act: async (context, { record, body }) => decided(context, await refundPayment(context, record, body)),
+  }),
+  serve(paymentEndpoints.reverse, {
+    policy: paymentsPolicy.refund,
+    load: findPayment,
+    act: async (context, { record, body }) => decided(context, await reversePayment(context, record, body)),
   }),
 ];

@@ -52,7 +52,10 @@ export const transactionRoutes = [
   serve(transactionEndpoints.change, {
     policy: invoicesPolicy.edit,
     load: findWithTransaction,
-    act: async (context, { record, params: { txId }, body: { version, paid_amount, ...form } }) => {
+    act: async (
+      context,
+      { record, params: { txId }, body: { version, paid_amount, paid_at, reason, ...form } },
+    ) => {
       const current = await invoiceForUpdate(context, record.id);
       await requireVersion(context, current, version);
       requireOpen(current);
@@ -60,8 +63,7 @@ export const transactionRoutes = [
       const payment = await Payment.query(context.trx).findOne(where).forUpdate();
       if (payment) {
         if (!can(context.actor, 'payments_record')) throw notAllowed();
-        if (paid_amount === undefined) throw invalid({ paid_amount: [messages.lineAmountRequired] });
-        await changePayment(context, current, payment, paid_amount);
+        await changePayment(context, current, payment, { paid_amount, paid_at, reason });
       } else {
         const line = await BillLine.query(context.trx).findOne(where);
         if (!line) throw notFound();

@@ -58,6 +58,7 @@ export const acts: Record<string, string> = {
   payment_rejected: 'Payment rejected',
   payment_changed: 'Payment changed',
   payment_refunded: 'Paid back',
+  payment_reversed: 'Payment reversed',
   carried_forward: 'Carried forward',
   balances_carried_here: 'Balances carried here',
   balance_given_back: 'Balance given back',

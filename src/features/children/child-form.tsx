@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { childStatuses, firstStatuses } from '#shared/domain/statuses';
 import type { ChildDetail } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
+import { DateField } from '../../components/date-field';
 import { Form, FormFoot } from '../../components/form';
 import { InSight } from '../../components/in-sight';
 import { PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
-import { useToday } from '../../local/hooks/use-today';
 import { type ChildValues, warningsOf } from './child-form-values';
 import { PhotoField } from './photo-field';
 import { PlacementFields } from './placement-fields';
@@ -94,7 +94,6 @@ function Conflict({ form }: { form: ChildFormState }) {
 
 function WhoFields({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();
-  const today = useToday();
   const warnings = warningsOf(form.fields);
   const field = fieldOf(form);
   return (
@@ -109,13 +108,13 @@ function WhoFields({ form }: { form: ChildFormState }) {
           {...field('mykid_no')}
           autoComplete="off"
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('Birth date')}
           description={warnings.born_on ? t(warnings.born_on) : t('Follows the MyKid number.')}
           miw={200}
-          max={today}
-          {...field('born_on')}
+          value={form.fields.born_on}
+          onChange={(born_on) => form.change({ born_on })}
+          error={form.errorOf('born_on')}
         />
       </Group>
     </>

@@ -10,7 +10,7 @@ import { type Child, childrenEndpoints } from '#shared/endpoints/children';
 import { ActButton } from '../../components/act-button';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
-import { formatAge, formatDate } from '../../components/format';
+import { formatAge, formatWholeDate } from '../../components/format';
 import { NotRegistered } from '../../components/not-registered';
 import { Muted, PlainButton } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
@@ -169,7 +169,7 @@ function childColumns(today: CalendarDate | undefined): readonly Column<Child>[]
     {
       ...{ key: 'born_on', label: 'Born on', sort: true, from: 'sm', nowrap: true },
       // Of a birth date nobody asks for the day of the week.
-      value: ({ born_on: date }) => (date === null ? '' : formatDate(date, '').replace(/^\S+ /, '')),
+      value: ({ born_on: date }) => (date === null ? '' : formatWholeDate(date)),
     },
     {
       ...{ key: 'mykid_no', label: 'MyKid number', from: 'lg', nowrap: true },

@@ -90,6 +90,7 @@ const actionWords: Record<string, string> = {
   payment_rejected: 'Payment rejected',
   payment_changed: 'Payment corrected',
   payment_refunded: 'Payment paid back',
+  payment_reversed: 'Payment reversed',
   payment_accepted: 'Payment accepted as it is',
 };
 

@@ -1,4 +1,4 @@
-/** One payment; its amount can be corrected in edit mode where it was recorded by hand. */
+/** One payment; in edit mode it can be corrected where it was recorded by hand. */
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconEdit, IconFileDownload } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -20,10 +20,11 @@ import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { fetchFile } from '../../local/fetch-file';
 import { useSave } from '../../queries/use-save';
+import { CorrectPayment } from './correct-payment';
 import { DecidePayment } from './decide-payment';
-import { PaymentAmount } from './payment-amount';
 import classes from './payments.module.css';
 import { RefundPayment } from './refund-payment';
+import { ReversePayment } from './reverse-payment';
 
 interface PaymentRowProps {
   invoice: InvoiceDetail;
@@ -64,35 +65,38 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
           <DecidePayment payment={payment} />
         )}
         {refundable > 0 && can('payments_refund') && (
-          <RefundPayment id={payment.id} left={refundable} plain />
+          <Group gap="xs">
+            <RefundPayment id={payment.id} left={refundable} plain />
+            <ReversePayment id={payment.id} left={refundable} />
+          </Group>
         )}
       </div>
-      {correcting && mayCorrect ? (
-        <PaymentAmount invoice={invoice} payment={payment} onClose={() => setCorrecting(false)} />
-      ) : (
-        <span className={classes.amount} data-counts={state === 'confirmed' || undefined}>
-          {ringgitText(paid_amount ?? 0)}
-        </span>
-      )}
-      {changing && !correcting && (
+      <span className={classes.amount} data-counts={state === 'confirmed' || undefined}>
+        {ringgitText(paid_amount ?? 0)}
+      </span>
+      {changing && (
         <span className={classes.paymentActs}>
           {mayCorrect && (
             <ActIcon
               Icon={IconEdit}
               stroke={1.7}
-              label={t('Edit the amount of this payment')}
+              label={t('Correct this payment')}
               onClick={() => setCorrecting(true)}
             />
           )}
         </span>
+      )}
+      {correcting && mayCorrect && (
+        <CorrectPayment invoice={invoice} payment={payment} onClose={() => setCorrecting(false)} />
       )}
     </li>
   );
 }
 
 /** How it was paid, or what was paid back. */
-function wordOf(t: TFunction, { refund_of, payment_method_name }: Transaction): string {
+function wordOf(t: TFunction, { refund_of, reversal, payment_method_name }: Transaction): string {
   const method = payment_method_name === null ? '' : t(payment_method_name);
+  if (reversal) return t('Reversed: {{method}}', { method });
   return refund_of === null ? method : t('Paid back: {{method}}', { method });
 }
 

@@ -1,14 +1,17 @@
 /** Noting that a payment, or a part of it, was paid back (by right, with a reason): an entry of its own below zero. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import lines from '../../components/lines/lines.module.css';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { call } from '../../local/call';
 import { useReasonAct } from './reason-act';
+
+type Charge = 'falls' | 'stays';
 
 interface RefundPaymentProps {
   id: number;
@@ -37,9 +40,10 @@ export function RefundPayment({ id, left, plain = false }: RefundPaymentProps) {
 function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(ringgitText(left));
-  const [wrong, setWrong] = useState<string>();
+  const [charge, setCharge] = useState<Charge | ''>('');
+  const [wrong, setWrong] = useState<{ amount?: string; charge?: string }>({});
   const { submit, errorOf, ...state } = useReasonAct({
-    act: (body: { amount: number; reason: string }, idempotencyKey) =>
+    act: (body: { amount: number; reason: string; charge: Charge }, idempotencyKey) =>
       call(paymentEndpoints.refund, { params: { transactionId: id }, body, idempotencyKey }),
     done: t('The refund is noted.'),
     failed: messages.paymentUpdateFailed,
@@ -48,8 +52,11 @@ function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () 
   const check = (reason: string) => {
     const amount = parseRinggit(text) ?? 0;
     const problem = problemOf(parseRinggit(text), left);
-    setWrong(problem);
-    if (!problem) submit({ amount, reason });
+    setWrong({
+      ...(problem && { amount: problem }),
+      ...(charge === '' && { charge: officeMessages.refundChargeRequired }),
+    });
+    if (!problem && charge !== '') submit({ amount, reason, charge });
   };
   return (
     <ReasonDialog
@@ -75,10 +82,33 @@ function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () 
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setWrong(undefined);
+          setWrong({});
         }}
-        error={(wrong && t(wrong)) || errorOf('amount')}
+        error={(wrong.amount && t(wrong.amount)) || errorOf('amount')}
       />
+      <Radio.Group
+        label={t('Does the charge fall, too?')}
+        required
+        value={charge}
+        onChange={(value) => {
+          setCharge(value as Charge);
+          setWrong({});
+        }}
+        error={wrong.charge && t(wrong.charge)}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio
+            value="falls"
+            label={t('Yes: the parent does not owe it')}
+            description={t('Goodwill, or a charge that was wrong. A line takes it off the invoice.')}
+          />
+          <Radio
+            value="stays"
+            label={t('No: it is still to be paid')}
+            description={t('Paid twice, or by the wrong way. The invoice asks for it again.')}
+          />
+        </Stack>
+      </Radio.Group>
     </ReasonDialog>
   );
 }

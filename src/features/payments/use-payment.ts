@@ -11,6 +11,7 @@ import { confirm } from '../../components/confirm';
 import { notifyError, notifyFieldErrors, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { type CallInput, call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
+import { useToday } from '../../local/hooks/use-today';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -22,7 +23,8 @@ interface PaymentValues {
   /** Null until it is typed: then it is the balance. */
   amount: string | null;
   reference: string;
-  paidAt: string;
+  /** Null until it is typed: then it is today, since a payment is mostly noted on its day. */
+  paidAt: string | null;
   slip: File | null;
 }
 
@@ -31,7 +33,7 @@ interface PaymentSent {
   slip: File | null;
 }
 
-const empty: PaymentValues = { method: '', amount: null, reference: '', paidAt: '', slip: null };
+const empty: PaymentValues = { method: '', amount: null, reference: '', paidAt: null, slip: null };
 
 export function usePayment(invoice: InvoiceDetail) {
   const { t } = useTranslation();
@@ -44,6 +46,8 @@ export function usePayment(invoice: InvoiceDetail) {
   const amount = typed.amount ?? (invoice.balance > 0 ? ringgitText(invoice.balance) : '');
   const sen = parseRinggit(amount);
   const redirects = chosen?.redirects === 1;
+  const today = useToday() ?? '';
+  const paidAt = typed.paidAt ?? today;
 
   const pay = useSave(
     async ({ body, slip }: PaymentSent, idempotencyKey) => {
@@ -58,7 +62,7 @@ export function usePayment(invoice: InvoiceDetail) {
           paid_amount: [amount.trim() ? messages.amountNotWhole : messages.lineAmountRequired],
         }),
         ...(sen !== null && sen <= 0 && { paid_amount: [messages.paidAmountPositive] }),
-        ...(!redirects && typed.paidAt === '' && { paid_at: [messages.paidAtRequired] }),
+        ...(!redirects && paidAt === '' && { paid_at: [messages.paidAtRequired] }),
       }),
       onSaved: ({ redirect_url, transaction }) => {
         if (redirect_url) {
@@ -91,10 +95,10 @@ export function usePayment(invoice: InvoiceDetail) {
     query,
     chosen,
     redirects,
-    values: { ...typed, amount },
+    values: { ...typed, amount, paidAt },
     /** Sen; null while the amount can not be read. */
     sen,
-    dirty: typed.reference !== '' || typed.paidAt !== '' || typed.slip !== null || typed.amount !== null,
+    dirty: typed.reference !== '' || typed.paidAt !== null || typed.slip !== null || typed.amount !== null,
     change: (values: Partial<PaymentValues>) => {
       setTyped((now) => ({ ...now, ...values }));
       setRecorded(null);
@@ -125,7 +129,7 @@ export function usePayment(invoice: InvoiceDetail) {
         payment_method: chosen?.id ?? 0,
         paid_amount: sen,
         request_from: 'web',
-        ...(!redirects && { reference_id: typed.reference, paid_at: typed.paidAt }),
+        ...(!redirects && { reference_id: typed.reference, paid_at: paidAt }),
       };
       pay.submit({ body, slip: redirects ? null : typed.slip });
     },

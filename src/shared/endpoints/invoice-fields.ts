@@ -157,10 +157,13 @@ export const transaction = z.object({
   state: z.nullable(z.enum(paymentStates)),
   source: z.nullable(z.enum(['staff', 'parent', 'provider'])),
   refund_of: z.nullable(id),
+  /** Of what went off a payment: it never was, nothing was paid back. */
+  reversal: z.nullable(z.boolean()),
   /** What was paid back of it by now. */
   refunded_amount: z.nullable(z.int()),
   decision_reason: z.nullable(z.string()),
   recorded_by: z.nullable(z.string()),
+  recorded_by_id: z.nullable(id),
   /** The bill of the provider and its collection. */
   billplz_id: z.nullable(z.string()),
   billplz_collection_id: z.nullable(z.string()),

@@ -3,7 +3,14 @@ import * as z from 'zod/mini';
 import { AMOUNT_MAX_SEN, QUANTITY_MAX } from '../domain/invoice-math';
 import { messages } from '../messages';
 import { chosenId, endpoint, optionalText, requiredText, wholeBetween } from './endpoint';
-import { invoiceDetail, paidAmountGiven, senGiven, transaction, versionGiven } from './invoice-fields';
+import {
+  invoiceDetail,
+  paidAmountGiven,
+  requiredDate,
+  senGiven,
+  transaction,
+  versionGiven,
+} from './invoice-fields';
 
 const quantity = z.pipe(
   z.union([
@@ -46,7 +53,7 @@ export const lineForm = z.object({
 });
 export type LineForm = z.output<typeof lineForm>;
 
-/** Of a line: what is left out stays. Of a payment: `paid_amount` alone. */
+/** Of a line: what is left out stays. Of a payment: `paid_amount` or `paid_at`, with the `reason`. */
 export const transactionForm = z.object({
   label: z.optional(label),
   amount: z.optional(amount),
@@ -55,6 +62,8 @@ export const transactionForm = z.object({
   quantity: z.nullish(quantity),
   remarks,
   paid_amount: z.optional(paidAmountGiven),
+  paid_at: z.optional(requiredDate(messages.paidAtRequired)),
+  reason: optionalText(1_000, messages.reasonTooLong),
   version: versionGiven,
 });
 export type TransactionForm = z.output<typeof transactionForm>;
@@ -85,7 +94,8 @@ export const transactionEndpoints = {
     answer: changed,
   }),
   change: endpoint('PUT /api/invoices/{id}/transactions/{txId}', {
-    summary: 'Changes a line, or the amount of a payment that was recorded by hand.',
+    summary:
+      'Changes a line; or corrects a payment that was recorded by hand, with a reason: its date, and on the day of recording, by who recorded it, its amount.',
     body: transactionForm,
     answer: changed,
   }),

@@ -142,7 +142,18 @@ export const paymentEndpoints = {
   }),
   refund: endpoint('POST /api/payments/{transactionId}/refund', {
     summary: 'Notes that a payment, or a part of it, was paid back: an entry of its own below zero.',
-    body: z.object({ amount: paidAmountGiven, reason: reason(messages.refundReasonRequired) }),
+    body: z.object({
+      amount: paidAmountGiven,
+      reason: reason(messages.refundReasonRequired),
+      /** Whether what the invoice asks for falls with it, by a line of its own, or stays; it stays when left out. */
+      charge: z.optional(z.enum(['falls', 'stays'])),
+    }),
+    answer: decided,
+  }),
+  reverse: endpoint('POST /api/payments/{transactionId}/reverse', {
+    summary:
+      'Takes off what is left of a payment that never was (a cheque that bounced): the invoice asks for it again.',
+    body: z.object({ reason: reason(messages.reverseReasonRequired) }),
     answer: decided,
   }),
 };

@@ -30,7 +30,13 @@ export function buildLine(id: number, given: GivenLine): Transaction {
     ...{ child_id: 1, child_name: given.child_name ?? null, child_preschool_name: 'BTG' },
     ...{ payment_method: null, payment_method_name: null, paid_at: null, paid_amount: null },
     ...{ reference_id: null, payment_slip: null, state: null, source: null, refund_of: null },
-    ...{ refunded_amount: null, decision_reason: null, recorded_by: null },
+    ...{
+      refunded_amount: null,
+      decision_reason: null,
+      recorded_by: null,
+      recorded_by_id: null,
+      reversal: null,
+    },
     ...{ billplz_id: null, billplz_collection_id: null },
   };
 }

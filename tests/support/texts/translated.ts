@@ -55,7 +55,6 @@ const leftOut: readonly { path: string; because: string }[] = [
   { path: 'src/components/reason-dialog.tsx', because: 'the office gives reasons' },
   { path: 'src/features/masters/master-dialog.tsx', because: 'needs masters_edit' },
   { path: 'server/features/payments/accept-payment.ts', because: 'needs payments_record' },
-  { path: 'server/features/payments/refund-payment.ts', because: 'needs payments_refund' },
   { path: 'server/features/payments/withdraw-attempt.ts', because: 'needs payments_record' },
   ...['correct-payment', 'decide-payment', 'refund-payment', 'reverse-payment'].map((name) => ({
     path: `src/features/payments/${name}`,
@@ -84,6 +83,7 @@ const officeCalls = [
   'mails',
   'payment-reconciliation',
   'payment-settings',
+  'payments/refund-payment',
   'payments/save-setting',
   'payments/transaction-routes',
   'people-accounts',

@@ -49,6 +49,7 @@ import * as pairTablets from '../../migrations/0052_pair_tablets';
 import * as keepAndErase from '../../migrations/0053_keep_and_erase';
 import * as createBreaches from '../../migrations/0056_create_breaches';
 import * as reversePayments from '../../migrations/0060_reverse_payments';
+import * as ageLines from '../../migrations/0061_age_lines';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -102,6 +103,7 @@ const steps: Record<string, Knex.Migration> = {
   '0052_pair_tablets': pairTablets,
   '0056_create_breaches': createBreaches,
   '0060_reverse_payments': reversePayments,
+  '0061_age_lines': ageLines,
   '0053_keep_and_erase': keepAndErase,
 };
 

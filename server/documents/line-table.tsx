@@ -15,6 +15,10 @@ export interface PrintedLine {
   amount: number | null;
   discount_amount: number | null;
   total: number | null;
+  /** Of an invoice. */
+  bill_date?: string | null;
+  due_date?: string | null;
+  from_invoice_no?: string | null;
 }
 
 interface LineTableProps {
@@ -55,7 +59,7 @@ export function LineTable({ lines, texts }: LineTableProps) {
         <Row
           key={line.id}
           cells={columns({
-            what: { text: line.label, below: line.remarks, ems },
+            what: { text: labelOf(line, texts), below: texts.aboutLine(line) || null, ems },
             child: { text: line.child_name ?? '', width: 118, ems: 13 },
             quantity: { text: String(line.quantity ?? 1), width: 30, right: true },
             price: { text: ringgitText(line.amount ?? 0), width: 56, right: true },
@@ -70,4 +74,9 @@ export function LineTable({ lines, texts }: LineTableProps) {
       ))}
     </View>
   );
+}
+
+/** With the month that it is for, in the same line, so that a paper is no longer for it. */
+function labelOf({ label, bill_date }: PrintedLine, texts: DocumentTexts): string {
+  return bill_date ? `${label} · ${texts.month(bill_date.slice(0, 7))}` : label;
 }

@@ -65,6 +65,12 @@ const WORDS = {
   carriedNote: 'What was open on this invoice stands on another one now. Nothing is to be paid on this one.',
 } as const;
 
+interface AboutLine {
+  remarks: string | null;
+  from_invoice_no?: string | null | undefined;
+  due_date?: string | null | undefined;
+}
+
 export interface DocumentTexts {
   word(name: keyof typeof WORDS): string;
   /** Of a payment status. */
@@ -80,6 +86,8 @@ export interface DocumentTexts {
   pageOf(page: number, pages: number): string;
   forInvoice(invoiceNo: string): string;
   carriedTo(invoiceNo: string): string;
+  /** Under a line: its remarks, and where it came from. */
+  aboutLine(line: AboutLine): string;
   printedOn(date: CalendarDate): string;
 }
 
@@ -90,12 +98,13 @@ export function documentTexts(language: Language): DocumentTexts {
     t('{{day}} {{month}} {{year}}', {
       ...{ day: Number(date.slice(8)), month: monthName(date), year: date.slice(0, 4) },
     });
+  const month = (text: string) => t('{{month}} {{year}}', { month: monthName(text), year: text.slice(0, 4) });
   return {
     day,
     word: (name) => t(WORDS[name]),
     status: (id) => t(paymentStatuses[id as PaymentStatus] ?? ''),
     method: (id) => t(paymentMethods[id as PaymentMethod] ?? ''),
-    month: (month) => t('{{month}} {{year}}', { month: monthName(month), year: month.slice(0, 4) }),
+    month,
     span: (from, to) => {
       if (from && to) return t('{{from}} to {{to}}', { from: day(from), to: day(to) });
       if (from) return t('From {{date}}', { date: day(from) });
@@ -104,6 +113,14 @@ export function documentTexts(language: Language): DocumentTexts {
     pageOf: (page, pages) => t('Page {{page}} of {{pages}}', { page, pages }),
     forInvoice: (number) => t('For invoice {{number}}', { number }),
     carriedTo: (number) => t('Carried forward to {{number}}', { number }),
+    aboutLine: ({ remarks, from_invoice_no, due_date }) =>
+      [
+        remarks,
+        from_invoice_no && t('from {{number}}', { number: from_invoice_no }),
+        due_date && t('due since {{day}}', { day: day(due_date) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     printedOn: (date) => t('Printed {{date}}', { date: day(date) }),
   };
 }

@@ -32,6 +32,12 @@ export class BillLine extends Model {
   /** Of a booking fee. */
   declare booking_id: number | null;
   declare bill_date: string;
+  /** Since when it is due, where it came from an invoice that was due before; null where its invoice says it. */
+  declare due_date: string | null;
+  /** The invoice that it was imported from. */
+  declare from_invoice_id: number | null;
+  /** It was an unbilled bill of its child before this invoice took it up, and goes back when that lets it go. */
+  declare was_unbilled: boolean;
   declare created_by: number | null;
   declare created_at: Date;
   declare updated_at: Date;

@@ -5,7 +5,8 @@
  * to the ledger by `npm run check:ledger`.
  *
  * - A parent is a row where their open balances at a preschool come to more than zero; a credit there is taken off.
- * - `days` since the oldest due date of an invoice that was open; 0 where none is due, or none has a due date.
+ * - `days` since the oldest due date of what was open, by the due dates of that day; a balance that was carried on keeps
+ *   its own. 0 where none is due, or none has a due date.
  * - `last_payment`: the latest day of a payment at that preschool that had been confirmed by then.
  * - Bad debt is owed too. The role is the payer's group as of now.
  */
@@ -136,14 +137,25 @@ function owing(actor: Actor, { role, includeBCH, day, search, ...places }: Outst
       standing AS (
         SELECT invoice_id, preschool_id, parent_id, sum(balance) AS balance FROM balances
          GROUP BY invoice_id, preschool_id, parent_id HAVING sum(balance) <> 0),
+      former AS (
+        SELECT DISTINCT ON (invoice_id) invoice_id, due_date FROM former_due_dates
+         WHERE until >= :end ORDER BY invoice_id, until),
+      aged AS (SELECT DISTINCT invoice_id FROM bill_lines WHERE due_date IS NOT NULL),
       groups AS (
         SELECT user_id, max(role_id) AS role FROM user_roles WHERE role_id IN (7, 8, 9) GROUP BY user_id),
       owed AS (
         SELECT standing.preschool_id, standing.parent_id, COALESCE(groups.role, 7) AS role,
                sum(standing.balance)::bigint AS outstanding,
-               GREATEST(COALESCE(:day::date - min(invoices.due_date) FILTER (WHERE standing.balance > 0), 0), 0) AS days
+               GREATEST(COALESCE(:day::date - min(
+                 CASE WHEN aged.invoice_id IS NULL THEN dues.due_date
+                      ELSE owed_since(standing.invoice_id, standing.balance::bigint, dues.due_date, invoices.price) END
+               ) FILTER (WHERE standing.balance > 0), 0), 0) AS days
           FROM standing
           JOIN invoices ON invoices.id = standing.invoice_id
+          LEFT JOIN former ON former.invoice_id = standing.invoice_id
+          LEFT JOIN aged ON aged.invoice_id = standing.invoice_id
+         CROSS JOIN LATERAL (SELECT CASE WHEN former.invoice_id IS NULL THEN invoices.due_date
+                                         ELSE former.due_date END AS due_date) AS dues
           LEFT JOIN groups ON groups.user_id = standing.parent_id
          WHERE COALESCE(groups.role, 7) = ANY (:roles) ${words.length > 0 ? FOUND : ''}
          GROUP BY standing.preschool_id, standing.parent_id, groups.role

@@ -245,6 +245,7 @@ export const messages = {
   paymentOfProvider:
     'What a provider reported can not be edited. Pay back the difference, or record another payment.',
   reverseReasonRequired: 'Write why this payment is reversed.',
+  selectBills: 'Choose at least one bill.',
   paymentNotOpen: 'A rejected payment can not be edited.',
   paymentBelowRefunds: 'More than that was paid back already.',
   paymentDecided: 'This payment has been decided already.',

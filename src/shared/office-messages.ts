@@ -79,6 +79,7 @@ export const officeMessages = {
   paymentAmountStays:
     'Only the person who recorded a payment can correct its amount, on the same day. After that, somebody with the right to refund reverses it.',
   correctionReasonRequired: 'Write why it is corrected. The parent and the preschool are told.',
+  billsTaken: 'One of these bills has been taken up or deleted meanwhile. Look at the list again.',
   refundChargeRequired: 'Say whether the charge falls, too.',
   chargeTooSmall: 'The invoice asks for less than that: its charge can not fall by so much.',
   paymentMethodsRequired: 'Choose at least one payment method.',

@@ -16,6 +16,8 @@ interface ModelLine {
   total: number;
   /** Of a carried line: the invoices that it came from, with what each gave. */
   from?: Map<number, number>;
+  /** A child's bill that had been unbilled: it goes back. */
+  wasUnbilled?: boolean;
 }
 
 export interface ModelInvoice {
@@ -116,6 +118,7 @@ export class Model {
     if (answer.status !== 200) return;
     invoice.lines = invoice.lines.filter((one) => one !== line);
     this.giveBack([line]);
+    if (line.wasUnbilled) this.unbilled += line.total;
   }
 
   async payIn(pick: number, amount: number, byParent: boolean): Promise<void> {
@@ -263,7 +266,8 @@ export class Model {
     const { data } = (await this.desk.finance.get(`/api/invoices/${invoice.id}/transactions?type[]=bill`))
       .body;
     const known = new Set(invoice.lines.map(({ id }) => id));
-    for (const line of data) if (!known.has(line.id)) invoice.lines.push({ id: line.id, total: line.total });
+    for (const line of data)
+      if (!known.has(line.id)) invoice.lines.push({ id: line.id, total: line.total, wasUnbilled: true });
   }
 
   async setStatus(pick: number, status: number): Promise<void> {
@@ -275,6 +279,8 @@ export class Model {
       const carried = invoice.lines.filter(({ from }) => from);
       invoice.lines = invoice.lines.filter(({ from }) => !from);
       this.giveBack(carried);
+      for (const line of invoice.lines.filter(({ wasUnbilled }) => wasUnbilled)) this.unbilled += line.total;
+      invoice.lines = invoice.lines.filter(({ wasUnbilled }) => !wasUnbilled);
     }
     invoice.set = status === 1 ? 0 : status;
   }

@@ -492,6 +492,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/invoices/{id}': ofInvoice,
   'GET /api/invoices/{id}/history': ofInvoice,
   'PUT /api/invoices/{id}': () => ({ ...ofInvoice(), body: { due_date: TODAY } }),
+  'GET /api/invoices/{id}/to-take-up': ofInvoice,
   'PUT /api/invoices/{id}/pull-unbilled-bills': ofInvoice,
   // Into itself: everyone who may import is told that.
   'PUT /api/invoices/{id}/pull-invoice': () => ({ ...ofInvoice(), body: { invoice_id: INVOICE } }),

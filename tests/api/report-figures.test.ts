@@ -164,7 +164,7 @@ const acts: Record<string, (one: number, two: number, sen: number) => Act> = {
   correct: (one, _, sen) => async () => {
     const found = at(await payments(), one);
     return finance.put(`/api/invoices/${found?.invoice_id ?? 0}/transactions/${found?.id ?? 0}`, {
-      paid_amount: sen,
+      ...{ paid_amount: sen, reason: 'Counted anew.' },
     });
   },
   carry: (one) => async () => finance.post(`/api/invoices/${await some(one)}/carry-forward`, {}),

@@ -282,9 +282,19 @@ describe('an invoice in edit mode', () => {
 
   test('unbilled bills and open balances come in, and a line goes by a question that names the invoice', async () => {
     await button('Import Unbilled').click();
+    // What would come is shown, with its day.
+    await dialog()
+      .getByRole('checkbox', { name: /Trip to the zoo/ })
+      .uncheck();
+    await expect.poll(() => dialog().getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
+    await dialog()
+      .getByRole('checkbox', { name: /Trip to the zoo/ })
+      .check();
     await agree('Import');
     await row('Trip to the zoo').waitFor();
     await button('Carry Forward').click();
+    await dialog().getByText('one line here stands for them', { exact: false }).waitFor();
+    await agree('Carry forward');
     const carried = row('Carried Forward');
     await carried.waitFor();
     expect(await carried.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
@@ -381,9 +391,14 @@ describe('an invoice in edit mode', () => {
       await failing(
         '**/carry-forward',
         500,
-        () => button('Carry Forward').click(),
+        async () => {
+          await button('Carry Forward').click();
+          await agree('Carry forward');
+        },
         'Ops!!, looks like something wrong. Please try again.',
       );
+      await page.keyboard.press('Escape');
+      await dialog().waitFor({ state: 'detached' });
       await failing(
         '**/pull-unbilled-bills',
         500,
@@ -393,6 +408,8 @@ describe('an invoice in edit mode', () => {
         },
         'Ops!!, looks like something wrong. Please try again.',
       );
+      await page.keyboard.press('Escape');
+      await dialog().waitFor({ state: 'detached' });
       await button('Add Fee').click();
       await dialog().getByLabel('Label').fill('Kept');
       await dialog().getByLabel('Child').selectOption({ index: 1 });

@@ -218,6 +218,7 @@ test('each act on an invoice is done by keys alone, in `npm test` to its two bil
   await agree('Import');
   await row('Trip to the zoo').waitFor();
   await press(button('Carry Forward'));
+  await agree('Carry forward');
   await row('Carried Forward').waitFor();
   await press(button('Remove Carried Forward'));
   await agree('Remove');

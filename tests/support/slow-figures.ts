@@ -9,7 +9,7 @@ import { addDays, startOfBusinessDay } from '#shared/domain/calendar-date';
 type Row = any;
 const TABLES = [
   ...['preschools', 'invoices', 'bill_lines', 'payments', 'carry_forwards', 'products', 'user_roles'],
-  ...['children', 'child_products', 'bookings', 'ledger_entries'],
+  ...['children', 'child_products', 'bookings', 'ledger_entries', 'former_due_dates'],
 ] as const;
 export type Facts = Record<(typeof TABLES)[number], Row[]>;
 
@@ -149,6 +149,30 @@ export function slowFigures(facts: Facts, month: string, asked: Asked) {
 }
 
 /** Who owes what at the end of a day, from the entries of the ledger that were recorded by then. */
+/** The oldest due date of what is open: sen by sen from the youngest part of the invoice on. */
+function owedSince(facts: Facts, id: number, open: number, end: Date): string | null {
+  const invoice = facts.invoices.find((one) => one.id === id);
+  const former = facts.former_due_dates
+    .filter((one) => one.invoice_id === id && one.until >= end)
+    .sort((one, other) => one.until - other.until)[0];
+  const own: string | null = former ? former.due_date : invoice.due_date;
+  const lines = facts.bill_lines
+    .filter((line) => line.invoice_id === id && line.due_date !== null)
+    .map((line) => ({ due: line.due_date, amount: line.quantity * (line.amount - line.discount_amount) }))
+    .filter(({ amount }) => amount > 0);
+  const rest = Math.max(0, invoice.price - sum(lines, ({ amount }) => amount));
+  const parts = [...lines, { due: own, amount: rest }].filter(({ amount }) => amount > 0);
+  parts.sort((one, other) => (other.due ?? '9999').localeCompare(one.due ?? '9999'));
+  let left = open;
+  let since: string | null = null;
+  for (const { due, amount } of parts) {
+    if (left <= 0) break;
+    if (due !== null) since = due;
+    left -= amount;
+  }
+  return since;
+}
+
 export function slowOutstanding(facts: Facts, day: string, roles: readonly number[]) {
   const end = startOfBusinessDay(addDays(day, 1));
   const entries = facts.ledger_entries.filter((one) => one.effective_date <= day && one.recorded_at < end);
@@ -164,7 +188,7 @@ export function slowOutstanding(facts: Facts, day: string, roles: readonly numbe
       const [preschool_id = 0, id = 0] = key.split(' ').map(Number);
       const due = [...invoices]
         .filter(([, open]) => open > 0)
-        .map(([invoice]) => facts.invoices.find((one) => one.id === invoice).due_date)
+        .map(([invoice, open]) => owedSince(facts, invoice, open, end))
         .filter((date): date is string => date !== null)
         .sort()[0];
       const paid = facts.payments

@@ -64,7 +64,8 @@ export async function carryOnto(
   const sources = current.filter((one) => one.id !== target.id && carriesForward(one));
   if (sources.length === 0) return { carried: 0, amount: 0 };
   const amount = sources.reduce((sum, { balance }) => sum + balance, 0);
-  const line = await addCarryLine(context, target, sources, amount);
+  const due_date = await owedSince(context, sources);
+  const line = await addCarryLine(context, target, sources, { amount, due_date });
   for (const source of sources) await carryOut(context, source, target, line);
   await enter(context, target, [{ kind: 'charge', amount, cause: { type: 'line', id: line.id } }]);
   await saveInvoice(context, target, {
@@ -74,11 +75,21 @@ export async function carryOnto(
   return { carried: sources.length, amount };
 }
 
+/** The oldest due date of what is open on them: a debt does not become young by going on. */
+async function owedSince({ trx }: MoneyContext, sources: readonly Invoice[]): Promise<string | null> {
+  const { rows } = await trx.raw(
+    `SELECT min(owed_since(id, balance, due_date, price)) AS due_date FROM invoices
+      WHERE id = ANY (?::bigint[]) AND balance > 0`,
+    [sources.map(({ id }) => id)],
+  );
+  return rows[0].due_date;
+}
+
 function addCarryLine(
   { trx, clock, actor }: Context,
   target: Invoice,
   sources: readonly Invoice[],
-  amount: number,
+  { amount, due_date }: Pick<BillLine, 'amount' | 'due_date'>,
 ): Promise<BillLine> {
   const now = clock.now();
   const numbers = sources.map(({ invoice_no }) => invoice_no);
@@ -93,6 +104,7 @@ function addCarryLine(
       label: 'Carried Forward',
       remarks: named.join(', '),
       amount,
+      due_date,
       bill_date: clock.today(),
       created_by: actor.userId,
       created_at: now,

@@ -9,6 +9,7 @@ import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { billedChild, requireSound } from './add-line';
+import { giveBillsBack } from './give-bills-back';
 import { invoiceForUpdate, parentForUpdate, requireOpen } from './invoice-for-update';
 import { enter } from './ledger';
 import { openCarries, returnCarried, targetAndSourcesForUpdate } from './return-carried';
@@ -83,7 +84,7 @@ async function enterDifference(
 }
 
 /**
- * Removing a line. A carried balance goes back to the invoices that it came from.
+ * Removing a line. A carried balance goes back to the invoices that it came from, a child's bill to the unbilled ones.
  * @throws Refusal 404 when the line is not on this invoice, 422 for a payment, 423 and 409 when it may not change
  */
 export async function removeLine(context: Context, found: Invoice, lineId: number): Promise<Invoice> {
@@ -99,11 +100,13 @@ export async function removeLine(context: Context, found: Invoice, lineId: numbe
   requireOpen(invoice);
   const line = await BillLine.query(trx).findOne(where);
   if (!line) throw notFound();
-  await BillLine.query(trx).deleteById(line.id);
   const { id, child_id, label, amount, quantity, discount_amount, remarks } = line;
-  await enter(context, invoice, [
-    { kind: 'charge', amount: -lineTotal(line), child_id, cause: { type: 'line', id } },
-  ]);
+  if (line.was_unbilled) await giveBillsBack(context, invoice, [line]);
+  else {
+    await BillLine.query(trx).deleteById(line.id);
+    const cause = { type: 'line' as const, id };
+    await enter(context, invoice, [{ kind: 'charge', amount: -lineTotal(line), child_id, cause }]);
+  }
   return saveInvoice(context, invoice, {
     action: 'line_removed',
     detail: { line: { id, child_id, label, amount, quantity, discount_amount, remarks } },

@@ -3,7 +3,9 @@ import { balanceOf, CANCELLED, INSTALMENT_PLAN, statusByHand } from '#shared/dom
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
+import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
+import { giveBillsBack } from './give-bills-back';
 import { invoicesForUpdate } from './invoice-for-update';
 import type { MoneyContext } from './ledger';
 import { openCarries, returnCarried, sourcesOf } from './return-carried';
@@ -25,9 +27,19 @@ export async function changeStatus(
   // Also of a cancelled one: what it asks for once it is a plan.
   if (wanted === INSTALMENT_PLAN && balanceOf(invoice, wanted) <= 0)
     throw invalid({ payment_status: [officeMessages.planOfNothing] });
-  if (wanted === CANCELLED) await giveBalancesBack(context, invoice);
+  let bills = 0;
+  if (wanted === CANCELLED) {
+    await giveBalancesBack(context, invoice);
+    const lines = await BillLine.query(context.trx).where({ invoice_id: invoice.id, was_unbilled: true });
+    await giveBillsBack(context, invoice, lines);
+    bills = lines.length;
+  }
   if (invoice.payment_status === CANCELLED) await requireFeesFree(context, invoice);
-  return saveInvoice(context, invoice, { action: 'status_set', patch: { payment_status: wanted } });
+  return saveInvoice(context, invoice, {
+    action: 'status_set',
+    patch: { payment_status: wanted },
+    ...(bills > 0 && { detail: { bills_given_back: bills } }),
+  });
 }
 
 async function giveBalancesBack(context: MoneyContext, invoice: Invoice): Promise<void> {

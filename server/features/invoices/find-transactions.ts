@@ -57,10 +57,12 @@ export function findLines(trx: Knex): Knex.QueryBuilder {
   return trx('bill_lines')
     .leftJoin('children', 'children.id', 'bill_lines.child_id')
     .leftJoin('preschools AS child_preschool', 'child_preschool.id', 'children.preschool_id')
+    .leftJoin('invoices AS source', 'source.id', 'bill_lines.from_invoice_id')
     .select(
       'bill_lines.*',
       'children.fullname AS child_name',
       'child_preschool.short_name AS child_preschool_name',
+      'source.invoice_no AS from_invoice_no',
     );
 }
 

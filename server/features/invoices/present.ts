@@ -73,12 +73,16 @@ const noLine = {
   child_id: null,
   child_name: null,
   child_preschool_name: null,
+  bill_date: null,
+  due_date: null,
+  from_invoice_no: null,
 };
 
 export type FoundLine = BillLine & {
   invoice_id: number;
   child_name: string | null;
   child_preschool_name: string | null;
+  from_invoice_no: string | null;
 };
 
 export function presentLine(line: FoundLine): Transaction {
@@ -99,6 +103,9 @@ export function presentLine(line: FoundLine): Transaction {
     child_id: line.child_id,
     child_name: line.child_name,
     child_preschool_name: line.child_preschool_name,
+    bill_date: line.bill_date,
+    due_date: line.due_date,
+    from_invoice_no: line.from_invoice_no,
     created_at: line.created_at.toISOString(),
     updated_at: line.updated_at.toISOString(),
   };

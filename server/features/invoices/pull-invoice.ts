@@ -2,7 +2,8 @@
  * Importing a previous invoice: its lines and payments move onto this one, and it becomes Carried Forward with a
  * link to where they went. The parent owes as much as before.
  */
-import { CARRIED_FORWARD, importedStatuses, lineTotal } from '#shared/domain/invoice-math';
+import { raw } from 'objection';
+import { CARRIED_FORWARD, importedStatuses } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
@@ -12,7 +13,7 @@ import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { invoicesForUpdate, parentForUpdate, requireOpen } from './invoice-for-update';
-import { enterLines, moveEntries } from './ledger';
+import { moveEntries } from './ledger';
 import { saveInvoice } from './save-invoice';
 
 export interface Imported {
@@ -48,7 +49,14 @@ export async function pullInvoice(context: Context, found: Invoice, sourceId: nu
 async function moveContents(context: Context, target: Invoice, source: Invoice): Promise<Imported> {
   const { trx, clock } = context;
   const moved = { invoice_id: target.id, updated_at: clock.now() };
-  const lines = await BillLine.query(trx).where({ invoice_id: source.id }).patch(moved);
+  const lines = await BillLine.query(trx)
+    .where({ invoice_id: source.id })
+    .patch({
+      ...moved,
+      // What came from further away keeps the first of both.
+      due_date: raw('COALESCE(due_date, ?)', [source.due_date]),
+      from_invoice_id: raw('COALESCE(from_invoice_id, ?)', [source.id]),
+    });
   const payments = await Payment.query(trx).where({ invoice_id: source.id }).patch(moved);
   await carriesFollow(context, target, source);
   await moveEntries(context, source, target);
@@ -93,36 +101,4 @@ async function carriesFollow(context: Context, target: Invoice, source: Invoice)
       after: { moved_to_invoice_id: target.id, to: target.invoice_no },
     })),
   );
-}
-
-/**
- * Importing unbilled bills: all of the parent's children's at this preschool, once.
- * The row must be locked and open. @throws Refusal 422 for a sale over the counter
- */
-export async function pullUnbilled(
-  context: Context,
-  invoice: Invoice,
-): Promise<{ moved: number; amount: number }> {
-  if (invoice.is_pos_invoice) throw invalid({ '': [officeMessages.posProductsOnly] });
-  // Of two invoices that ask at once, the second waits, and finds them taken.
-  const lines = await BillLine.query(context.trx)
-    .whereNull('invoice_id')
-    .where({ preschool_id: invoice.preschool_id })
-    .whereRaw('child_id IN (SELECT child_id FROM child_parents WHERE user_id = ? AND is_payer)', [
-      invoice.parent_id,
-    ])
-    .orderBy('id')
-    .forUpdate();
-  if (lines.length === 0) return { moved: 0, amount: 0 };
-  const ids = lines.map(({ id }) => id);
-  await BillLine.query(context.trx)
-    .whereRaw('id = ANY (?::bigint[])', [ids])
-    .patch({ invoice_id: invoice.id, updated_at: context.clock.now() });
-  await enterLines(context, invoice, lines);
-  const amount = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-  await saveInvoice(context, invoice, {
-    action: 'unbilled_imported',
-    detail: { lines: ids, amount },
-  });
-  return { moved: lines.length, amount };
 }

@@ -21,10 +21,12 @@ import { createInvoice } from './new-invoice';
 import { invoicesPolicy } from './policy';
 import { presentInvoice } from './present';
 import { presentInvoiceDetail } from './present-detail';
-import { pullInvoice, pullUnbilled } from './pull-invoice';
+import { pullInvoice } from './pull-invoice';
+import { pullUnbilled } from './pull-unbilled';
 import { searchInvoices, searchTransactions } from './search-invoices';
 import { sendInvoice } from './send-invoice';
 import { countFound, latestBulkAct, startBulkAct } from './start-bulk-act';
+import { toTakeUp } from './to-take-up';
 import { updateInvoice } from './update-invoice';
 
 /** A parent in the actor's scope. */
@@ -122,6 +124,11 @@ export const invoiceRoutes = [
       return presentInvoiceDetail(context.trx, record.id);
     },
   }),
+  serve(invoiceEndpoints.toTakeUp, {
+    policy: invoicesPolicy.edit,
+    load: findInvoice,
+    act: (context, { record }) => toTakeUp(context, record),
+  }),
   serve(invoiceEndpoints.pullUnbilled, {
     policy: invoicesPolicy.edit,
     load: findInvoice,
@@ -129,7 +136,7 @@ export const invoiceRoutes = [
       requireSame(record.id, body);
       const current = await invoiceForUpdate(context, record.id);
       requireOpen(current);
-      const pulled = await pullUnbilled(context, current);
+      const pulled = await pullUnbilled(context, current, body.lines);
       return { ...pulled, invoice: await presentInvoiceDetail(context.trx, record.id) };
     },
   }),

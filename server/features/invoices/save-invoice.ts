@@ -71,6 +71,7 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
     .returning('*')
     .first();
   if (!after) throw new Error(`The invoice ${before.id} went away under its lock.`);
+  await keepDueDate(context, before, after);
   await enterCancellation(context, before, after);
   await announce(context, 'invoiceChanged', { before, after });
   await withdrawOffers(context, before, after);
@@ -82,6 +83,15 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
     ...changesOf(before, after, detail),
   });
   return after;
+}
+
+/** Figures as at a day go by the due date of that day. */
+async function keepDueDate({ trx, clock }: MoneyContext, before: Invoice, after: Invoice): Promise<void> {
+  if (before.due_date === after.due_date) return;
+  await trx('former_due_dates')
+    .insert({ invoice_id: before.id, until: clock.now(), due_date: before.due_date })
+    .onConflict(['invoice_id', 'until'])
+    .ignore();
 }
 
 /** A cancelled invoice asks for nothing: its price is taken out of the ledger, and put back when that is undone. */

@@ -81,6 +81,8 @@ const REMOVALS = [
   'UPDATE carry_forwards SET from_invoice_id = NULL WHERE from_invoice_id = ANY (:ids)',
   'DELETE FROM ledger_entries WHERE invoice_id = ANY (:ids)',
   'DELETE FROM bill_lines WHERE invoice_id = ANY (:ids)',
+  'UPDATE bill_lines SET from_invoice_id = NULL WHERE from_invoice_id = ANY (:ids)',
+  'DELETE FROM former_due_dates WHERE invoice_id = ANY (:ids)',
   'DELETE FROM bulk_act_invoices WHERE invoice_id = ANY (:ids)',
   `UPDATE quotation_numbers SET quotation_id = NULL, state = 'deleted'
     WHERE quotation_id IN (SELECT id FROM quotations WHERE invoice_id = ANY (:ids))`,

@@ -1,5 +1,6 @@
 /** A parent's home in one answer: the children and their day, what is due, what waits to be read or signed. */
 import type { Knex } from 'knex';
+import { raw } from 'objection';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { OpenInvoice, PortalChild, PortalHome } from '#shared/endpoints/portal';
 import { type Actor, asParent, type Context } from '../../context';
@@ -117,8 +118,9 @@ async function findDue(trx: Knex, actor: Actor, today: string): Promise<PortalHo
   };
   const invoices = (await open()
     .modify('listed')
-    .orderByRaw('invoices.locked, invoices.due_date NULLS LAST, invoices.id')
-    .limit(INVOICES_SHOWN)) as ListedInvoice[];
+    .select(raw(OWED_SINCE_SQL).as('owed_since'))
+    .orderByRaw('invoices.locked, owed_since NULLS LAST, invoices.id')
+    .limit(INVOICES_SHOWN)) as Owed[];
   return {
     total: Number(sums.total ?? 0),
     count: Number(sums.count),
@@ -126,16 +128,21 @@ async function findDue(trx: Knex, actor: Actor, today: string): Promise<PortalHo
   };
 }
 
-function presentOpen(invoice: ListedInvoice, today: string): OpenInvoice {
-  const { id, invoice_no, billing_month, balance, waiting_amount, due_date, locked } = invoice;
+const OWED_SINCE_SQL = 'owed_since(invoices.id, invoices.balance, invoices.due_date, invoices.price)';
+/** Since when the oldest part of it is due: a balance that was carried onto it keeps its own date. */
+type Owed = ListedInvoice & { owed_since: string | null };
+
+function presentOpen(invoice: Owed, today: string): OpenInvoice {
+  const { id, invoice_no, billing_month, balance, waiting_amount, locked, owed_since } = invoice;
+  const overdue = owed_since !== null && owed_since < today;
   return {
     id,
     invoice_no,
     month: billing_month,
     balance,
     waiting_amount,
-    due_date,
-    overdue: due_date !== null && due_date < today,
+    due_date: overdue ? owed_since : invoice.due_date,
+    overdue,
     locked,
     preschool_short_name: invoice.preschool_short_name,
   };

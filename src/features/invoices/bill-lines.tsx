@@ -1,6 +1,7 @@
 /** The lines of an invoice: positive first, then discounts and credits; each edited in its place. */
 import { Group, Title } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInvoiceOpen } from '#shared/domain/invoice-math';
@@ -11,6 +12,7 @@ import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
+import { formatMonth, formatWholeDate } from '../../components/format';
 import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
@@ -105,7 +107,7 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
 /** @param price of the invoice, in sen */
 function lineColumns(price: number): readonly Column<Transaction>[] {
   return [
-    { key: 'bill', label: 'Bill', value: ({ label }) => label, below: ({ remarks }) => remarks },
+    { key: 'bill', label: 'Bill', value: ({ label }) => label, below: aboutOf },
     {
       ...{ key: 'child', label: 'Child', inBlock: 'start' },
       value: (line) => [line.child_name, line.child_preschool_name].filter(Boolean).join(' - '),
@@ -122,6 +124,17 @@ function lineColumns(price: number): readonly Column<Transaction>[] {
       total: price,
     },
   ];
+}
+
+/** Its remarks, its month, and of what came from another invoice from which and since when it is due. */
+function aboutOf({ remarks, bill_date, from_invoice_no, due_date }: Transaction): string {
+  const about = [
+    remarks,
+    bill_date && formatMonth(bill_date.slice(0, 7)),
+    from_invoice_no && i18next.t('from {{number}}', { number: from_invoice_no }),
+    due_date && i18next.t('due since {{day}}', { day: formatWholeDate(due_date) }),
+  ];
+  return about.filter(Boolean).join(' · ');
 }
 
 interface LineActsProps {

@@ -9,18 +9,17 @@ import { lazyPart } from '../../components/lazy-part';
 import classes from '../../components/lines/lines.module.css';
 import { notifyError } from '../../components/notify';
 import { PlainButton } from '../../components/plain';
-import { useCarryForward, usePullUnbilled } from './use-invoice-acts';
 
 const AddLineDialog = lazyPart('AddLineDialog', () => import('./add-line-dialog'));
+const CarryForwardDialog = lazyPart('CarryForwardDialog', () => import('./carry-forward-dialog'));
+const ImportUnbilledDialog = lazyPart('ImportUnbilledDialog', () => import('./import-unbilled-dialog'));
 const PullInvoiceDialog = lazyPart('PullInvoiceDialog', () => import('./pull-invoice-dialog'));
 
-type Mode = 'add-product' | 'add-fee' | 'pull-invoice';
+type Mode = 'add-product' | 'add-fee' | 'import-unbilled' | 'pull-invoice' | 'carry-forward';
 
 export function LineTools({ invoice, chosenPreschool }: { invoice: InvoiceDetail; chosenPreschool: string }) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<Mode | null>(null);
-  const unbilled = usePullUnbilled(invoice);
-  const carry = useCarryForward(invoice);
   /** Bills belong to the saved preschool: none or another one in the form comes first. */
   const withPreschool = (act: () => void) => () => {
     if (chosenPreschool === '') notifyError(t(messages.selectPreschool));
@@ -30,8 +29,8 @@ export function LineTools({ invoice, chosenPreschool }: { invoice: InvoiceDetail
   };
   const sale = invoice.is_pos_invoice === 1;
   useHotkeys([['n', withPreschool(() => setMode('add-product'))]]);
-  const tool = (label: string, act: () => void, busy = false) => (
-    <PlainButton size="sm" className={classes.tool} loading={busy} onClick={withPreschool(act)}>
+  const tool = (label: string, act: () => void) => (
+    <PlainButton size="sm" className={classes.tool} onClick={withPreschool(act)}>
       {label}
     </PlainButton>
   );
@@ -41,12 +40,14 @@ export function LineTools({ invoice, chosenPreschool }: { invoice: InvoiceDetail
       {!sale && (
         <>
           {tool(t('Add Fee'), () => setMode('add-fee'))}
-          {tool(t('Import Unbilled'), () => void unbilled.ask(), unbilled.busy)}
+          {tool(t('Import Unbilled'), () => setMode('import-unbilled'))}
           {tool(t('Import Prev. Inv.'), () => setMode('pull-invoice'))}
-          {tool(t('Carry Forward'), carry.run, carry.busy)}
+          {tool(t('Carry Forward'), () => setMode('carry-forward'))}
         </>
       )}
 
+      {mode === 'import-unbilled' && <ImportUnbilledDialog invoice={invoice} onClose={() => setMode(null)} />}
+      {mode === 'carry-forward' && <CarryForwardDialog invoice={invoice} onClose={() => setMode(null)} />}
       {mode === 'pull-invoice' && <PullInvoiceDialog invoice={invoice} onClose={() => setMode(null)} />}
       {(mode === 'add-product' || mode === 'add-fee') && (
         <AddLineDialog mode={mode} invoice={invoice} onClose={() => setMode(null)} />

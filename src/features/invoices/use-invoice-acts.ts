@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
-import { askFirst, confirm } from '../../components/confirm';
+import { confirm } from '../../components/confirm';
 import { notifyError, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
@@ -48,36 +48,6 @@ export function useSendMail({ id, invoice_no, parent_email }: InvoiceDetail) {
     send: (idempotencyKey) => call(invoiceEndpoints.sendMail, { params: { id }, idempotencyKey }),
     onSent: () => changed(),
   });
-}
-
-export function usePullUnbilled({ id, invoice_no }: InvoiceDetail) {
-  const { t } = useTranslation();
-  const changed = useInvoiceChanged();
-  const pull = useSave(invoiceEndpoints.pullUnbilled, {
-    done: ({ moved }) => (moved === 0 ? t('Nothing is unbilled.') : t(messages.success)),
-    onSaved: ({ invoice }) => changed(invoice),
-    failed: messages.invoiceActionFailed,
-  });
-  const ask = () =>
-    askFirst(() => pull.submit({ params: { id }, body: { invoice_id: id } }), {
-      title: t('Are you sure to import unbilled bills into invoice {{number}}?', { number: invoice_no }),
-      message: t(
-        'All bills and discounts that wait for this parent’s children at this preschool come with it.',
-      ),
-      confirmLabel: t('Import'),
-    });
-  return { ask, busy: pull.busy };
-}
-
-export function useCarryForward({ id }: InvoiceDetail) {
-  const { t } = useTranslation();
-  const changed = useInvoiceChanged();
-  const carry = useSave(invoiceEndpoints.carryForward, {
-    done: ({ carried }) => (carried === 0 ? t('There is nothing to carry forward.') : t(messages.success)),
-    onSaved: ({ invoice }) => changed(invoice),
-    failed: messages.invoiceActionFailed,
-  });
-  return { run: () => carry.submit({ params: { id }, body: { invoice_id: id } }), busy: carry.busy };
 }
 
 /** A new invoice of a parent, at a preschool or at that of the first active child; leads to its edit screen. */

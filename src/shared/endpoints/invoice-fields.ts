@@ -145,6 +145,11 @@ export const transaction = z.object({
   child_id: z.nullable(id),
   child_name: z.nullable(z.string()),
   child_preschool_name: z.nullable(z.string()),
+  bill_date: z.nullable(z.string()),
+  /** Since when it is due, where it came from an invoice that was due before. */
+  due_date: z.nullable(z.string()),
+  /** Of the invoice that it was imported from. */
+  from_invoice_no: z.nullable(z.string()),
   // Of a payment; null for a line.
   payment_method: z.nullable(z.int()),
   payment_method_name: z.nullable(z.string()),

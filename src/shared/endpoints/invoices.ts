@@ -1,5 +1,6 @@
 /** Invoices: lists, one invoice and what is done with it as a whole. */
 import * as z from 'zod/mini';
+import { LINES_MAX } from '../domain/invoice-math';
 import { preschoolStatuses } from '../domain/statuses';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
@@ -242,10 +243,39 @@ export const invoiceEndpoints = {
     body: invoiceForm,
     answer: invoiceDetail,
   }),
+  toTakeUp: endpoint('GET /api/invoices/{id}/to-take-up', {
+    summary:
+      'What the invoice could take up: unbilled bills and discounts of the parent’s children at this preschool, and open balances of their other invoices there.',
+    answer: z.object({
+      bills: z.array(
+        z.object({
+          ...{ id, child_name: z.string(), label: z.string(), remarks: z.nullable(z.string()) },
+          bill_date: z.string(),
+          /** Sen. */
+          total: z.int(),
+          /** False where its date is later than the month of the invoice: it comes only where it is named. */
+          fits: z.boolean(),
+        }),
+      ),
+      balances: z.array(
+        z.object({
+          ...{ id, invoice_no: z.string(), invoice_date_show: z.string() },
+          /** Sen; a credit is below zero. */
+          balance: z.int(),
+          /** The oldest due date of what is open on it. */
+          owed_since: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
   pullUnbilled: endpoint('PUT /api/invoices/{id}/pull-unbilled-bills', {
     summary:
-      'Moves all unbilled bills and discounts of the parent’s children at this preschool onto the invoice.',
-    body: sameInvoice,
+      'Moves unbilled bills and discounts of the parent’s children at this preschool onto the invoice: those of `lines`, or all but those that are dated later than its month.',
+    body: z.extend(sameInvoice, {
+      lines: z.optional(
+        z.array(chosenId(messages.selectBills)).check(z.maxLength(LINES_MAX, messages.linesTooMany)),
+      ),
+    }),
     answer: z.object({
       /** How many lines came, and what they come to (sen). */
       moved: z.int(),

@@ -222,6 +222,11 @@ const bulk = (picks: number[], act: object) =>
 const move = (pick: number, place: number) =>
   moving((family, by) => put(by, at(family, pick), { preschool: family.places[place] }));
 
+const billAnew = (pick: number, place: number) =>
+  moving((family, by) =>
+    by.post(`/api/invoices/${at(family, pick)}/bill-anew`, { preschool_id: family.places[place] }),
+  );
+
 const pick = fc.nat(3);
 const sen = fc.integer({ min: 1, max: 90_000 });
 const picks = fc.array(pick, { minLength: 2, maxLength: 4 });
@@ -249,6 +254,7 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   fc.tuple(fc.nat(5), fc.boolean()).map((of) => decide(...of)),
   fc.tuple(pick, sen).map((of) => settle(...of)),
   fc.tuple(pick, fc.nat(1)).map((of) => move(...of)),
+  fc.tuple(pick, fc.nat(1)).map((of) => billAnew(...of)),
   fc
     .tuple(
       picks,

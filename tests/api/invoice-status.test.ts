@@ -153,14 +153,13 @@ describe('an instalment plan', () => {
 });
 
 describe('another preschool', () => {
-  it('gives the invoice a number there; the old one stays in the register, the money comes along', async () => {
+  it('gives the invoice a number there; the old one stays in the register', async () => {
     const made = await owing();
-    await pay(desk.finance, made, 4_000);
     const moved = dataOf(await put(made, { preschool: desk.elsewhere.preschool.id }));
     expect(moved).toMatchObject({
       preschool: desk.elsewhere.preschool.id,
       former_numbers: [made.invoice_no],
-      ...{ price: 10_000, paid_amount: 4_000, balance: 6_000 },
+      ...{ price: 10_000, paid_amount: 0, balance: 10_000 },
     });
     expect(moved.invoice_no.startsWith(desk.elsewhere.preschool.short_name)).toBe(true);
     // Both were given at one moment: the clock stands still.
@@ -179,10 +178,50 @@ describe('another preschool', () => {
     expect(new Map(sums.map((row) => [row.preschool_id, row.sum]))).toEqual(
       new Map([
         [desk.place.preschool.id, 0],
-        [desk.elsewhere.preschool.id, 6_000],
+        [desk.elsewhere.preschool.id, 10_000],
       ]),
     );
     expect((await desk.principal.get(`/api/invoices/${made.id}`)).status).toBe(404);
+    await expectBooks(running);
+  });
+
+  it('is refused while money stands on it; its bills go there in one act, and the money stays as credit', async () => {
+    const refused = [422, { preschool: [officeMessages.invoiceHasMoney] }];
+    const to = desk.elsewhere.preschool.id;
+    for (const by of [desk.finance, desk.parent]) {
+      const waiting = await owing();
+      await pay(by, waiting, 100);
+      expect(refusal(await put(waiting, { preschool: to }))).toEqual(refused);
+    }
+    const made = await owing();
+    await running.knex.raw(
+      `WITH setting AS (INSERT INTO payment_settings (name, provider, credentials, created_at, updated_at)
+           VALUES ('Moving', 'billplz', 'x', now(), now()) RETURNING id)
+       INSERT INTO payment_attempts (id, invoice_id, setting_id, payment_method, amount, state, provider, created_at)
+       SELECT gen_random_uuid(), ?, id, 1, 100, 'open', 'billplz', now() FROM setting`,
+      [made.id],
+    );
+    expect(refusal(await put(made, { preschool: to }))).toEqual(refused);
+    await running.knex('payment_attempts').where({ invoice_id: made.id }).update({ state: 'expired' });
+    await pay(desk.finance, made, 4_000, { paid_at: '2026-01-05' });
+    const again = (by = desk.finance, preschool_id = to) =>
+      by.post(`/api/invoices/${made.id}/bill-anew`, { preschool_id });
+    expect((await again(desk.principal)).status).toBe(422);
+    expect(refusal(await again(desk.finance, desk.place.preschool.id))).toEqual([
+      422,
+      { preschool_id: [officeMessages.samePreschool] },
+    ]);
+    const there = dataOf(await again());
+    expect(there).toMatchObject({ preschool: to, price: 10_000, paid_amount: 0, balance: 10_000 });
+    // The cash of January stays where it was received.
+    expect(await viewed(desk.finance, made)).toMatchObject({
+      ...{ preschool: desk.place.preschool.id, price: 0, paid_amount: 4_000, balance: -4_000 },
+      payment_status: 7,
+    });
+    expect(await running.knex('payments').where({ invoice_id: made.id }).pluck('preschool_id')).toEqual([
+      desk.place.preschool.id,
+    ]);
+    expect(refusal(await again())).toEqual([422, { '': [officeMessages.nothingToBill] }]);
     await expectBooks(running);
   });
 

@@ -57,6 +57,18 @@ describe('a new invoice', () => {
     expect(refusal(answer)).toEqual([422, { preschool_id: [messages.invoicePreschoolUnknown] }]);
   });
 
+  it('is of the month that is named, at most a year away', async () => {
+    expect((await make({ billing_month: '2027-01' })).invoice_no).toMatch(/-27-\d{5}$/);
+    for (const month of ['2027-04', '2025-02', '2026-13', 'March'])
+      expect(
+        (
+          await desk.finance.post(`/api/parents/${desk.family.parent.id}/new-invoices`, {
+            billing_month: month,
+          })
+        ).status,
+      ).toBe(422);
+  });
+
   it('is refused without a preschool and without an active child', async () => {
     const childless = await buildUser(running.knex, 7);
     const answer = await desk.finance.post(`/api/parents/${childless.id}/new-invoices`, {});
@@ -118,11 +130,13 @@ describe('the history', () => {
       amount: 12_000,
       quantity: 2,
     });
+    // Before money stands on it, which stays where it was received.
+    await put(made, { preschool: desk.elsewhere.preschool.id });
     const { transaction: paid } = await pay(desk.finance, made, 500);
     await desk.finance.put(`/api/invoices/${made.id}/transactions/${paid.id}`, {
       ...{ paid_amount: 700, reason: 'Counted anew.' },
     });
-    await put(made, { preschool: desk.elsewhere.preschool.id, due_date: '2026-05-01' });
+    await put(made, { due_date: '2026-05-01' });
     await put(made, { payment_status: 11 });
     const { data, meta } = (await historyOf(made, desk.finance)).body;
     expect(meta.total).toBe(data.length);

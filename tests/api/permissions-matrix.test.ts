@@ -492,6 +492,8 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/invoices/{id}': ofInvoice,
   'GET /api/invoices/{id}/history': ofInvoice,
   'PUT /api/invoices/{id}': () => ({ ...ofInvoice(), body: { due_date: TODAY } }),
+  // Where it is: everyone who may is told that.
+  'POST /api/invoices/{id}/bill-anew': () => ({ ...ofInvoice(), body: { preschool_id: ids.preschool } }),
   'GET /api/invoices/{id}/to-take-up': ofInvoice,
   'PUT /api/invoices/{id}/pull-unbilled-bills': ofInvoice,
   // Into itself: everyone who may import is told that.

@@ -1,6 +1,6 @@
 /** A new invoice: its number, its billing month by the day-23 rule, and the open balances where they are wanted. */
-import { defaultPeriod } from '#shared/domain/billing-period';
-import { addDays } from '#shared/domain/calendar-date';
+import { defaultPeriod, monthText } from '#shared/domain/billing-period';
+import { addDays, addMonths, type CalendarDate } from '#shared/domain/calendar-date';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
@@ -18,6 +18,7 @@ export interface NewInvoiceForm {
   preschool_id?: number | null;
   with_carry_forward?: boolean | null;
   is_pos_invoice?: boolean | null;
+  billing_month?: string | null;
 }
 
 /** @throws Refusal 422 without a preschool, or for a sale over the counter that would carry balances */
@@ -36,7 +37,7 @@ export async function createInvoice(
   const current = form.with_carry_forward
     ? await carriableForUpdate(context, { parent_id: parent.id, preschool_id })
     : [];
-  const billing_month = monthOf(defaultPeriod(clock.today()));
+  const billing_month = billedMonth(context, form.billing_month ?? null);
   const taken = await takeNumber(context, preschool_id, billing_month);
   const due_date = is_pos_invoice ? null : await dueDateOf(context, preschool_id);
   const now = clock.now();
@@ -71,8 +72,18 @@ async function dueDateOf({ trx, clock }: Context, preschoolId: number): Promise<
   return invoice_due_days === null ? null : addDays(clock.today(), invoice_due_days);
 }
 
-const monthOf = ({ year, month }: { year: number; month: number }) =>
-  `${year}-${String(month).padStart(2, '0')}`;
+/** At most a year away, either way. */
+export function isNearMonth(today: CalendarDate, month: string): boolean {
+  return month >= addMonths(today, -12).slice(0, 7) && month <= addMonths(today, 12).slice(0, 7);
+}
+
+/** @throws Refusal 422 for a month that is more than a year away */
+function billedMonth({ clock }: Context, named: string | null): string {
+  const today = clock.today();
+  if (named === null) return monthText(defaultPeriod(today));
+  if (!isNearMonth(today, named)) throw invalid({ billing_month: [officeMessages.monthTooFar] });
+  return named;
+}
 
 /** The named one, else that of the first active child whom the parent pays for. */
 async function preschoolOf(

@@ -11,6 +11,7 @@ import { serve, signedIn } from '../../http/serve';
 import { Booking } from '../../models/booking';
 import { presentBookings } from '../bookings/present';
 import { findUser } from '../people/find-user';
+import { billAnew } from './bill-anew';
 import { carryForward } from './carry-forward';
 import { changeInvoices } from './change-invoices';
 import { findInvoices } from './find-invoices';
@@ -122,6 +123,14 @@ export const invoiceRoutes = [
     act: async (context, { record, body }) => {
       await updateInvoice(context, record, body);
       return presentInvoiceDetail(context.trx, record.id);
+    },
+  }),
+  serve(invoiceEndpoints.billAnew, {
+    policy: invoicesPolicy.edit,
+    load: findInvoice,
+    act: async (context, { record, body }) => {
+      const made = await billAnew(context, record, body);
+      return presentInvoiceDetail(context.trx, made.id);
     },
   }),
   serve(invoiceEndpoints.toTakeUp, {

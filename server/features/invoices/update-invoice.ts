@@ -7,6 +7,7 @@ import { invalid, notAllowed } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
+import { openStates, PaymentAttempt } from '../../models/payment-attempt';
 import { Preschool } from '../../models/preschool';
 import { addBookingFees } from './booking-fees';
 import { changeStatus, lockInvoice } from './change-status';
@@ -104,13 +105,16 @@ function requireDates({
 }
 
 /**
- * An invoice moves to another preschool: it takes a number there, and the old one stays in the register.
- * The row must be locked and open. @throws Refusal 422 at `preschool` where the actor does not reach it
+ * An invoice moves to another preschool: it takes a number there, and the old one stays in the register. The row must be
+ * locked and open.
+ * @throws Refusal 422 at `preschool` where the actor does not reach it, and where money stands on the invoice: what one
+ * preschool has received stays with it
  */
 async function moveToPreschool(context: Context, invoice: Invoice, preschoolId: number): Promise<Invoice> {
   const { trx, actor } = context;
   const preschool = await Preschool.query(trx).modify('visibleTo', actor).findById(preschoolId);
   if (!preschool) throw invalid({ preschool: [messages.invoicePreschoolUnknown] });
+  if (await hasMoney(context, invoice)) throw invalid({ preschool: [officeMessages.invoiceHasMoney] });
   const taken = await takeNumber(context, preschoolId, invoice.billing_month);
   await register(context, invoice, taken);
   await BillLine.query(trx).where({ invoice_id: invoice.id }).patch({ preschool_id: preschoolId });
@@ -121,4 +125,15 @@ async function moveToPreschool(context: Context, invoice: Invoice, preschoolId: 
   });
   await moveEntries(context, invoice, moved);
   return moved;
+}
+
+/** Payments that count or wait, and attempts that may still be paid. What was rejected says nothing of anyone's books. */
+async function hasMoney({ trx }: Context, { id }: Invoice): Promise<boolean> {
+  const payment = await Payment.query(trx).where({ invoice_id: id }).whereNot('state', 'rejected').first();
+  if (payment) return true;
+  const attempt = await PaymentAttempt.query(trx)
+    .where({ invoice_id: id })
+    .whereIn('state', [...openStates])
+    .first();
+  return attempt !== undefined;
 }

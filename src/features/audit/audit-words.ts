@@ -59,6 +59,8 @@ export const acts: Record<string, string> = {
   payment_changed: 'Payment changed',
   payment_refunded: 'Paid back',
   payment_reversed: 'Payment reversed',
+  billed_elsewhere: 'Billed at another preschool',
+  billed_anew: 'Billed anew from another preschool',
   carried_forward: 'Carried forward',
   balances_carried_here: 'Balances carried here',
   balance_given_back: 'Balance given back',

@@ -77,6 +77,8 @@ const actionWords: Record<string, string> = {
   invoice_imported: 'Previous invoice imported',
   imported_elsewhere: 'Imported into another invoice',
   balances_carried_here: 'Balances carried here',
+  billed_elsewhere: 'Billed at another preschool',
+  billed_anew: 'Billed anew from another preschool',
   carried_forward: 'Balance carried forward',
   carried_on: 'Its balance went on to another invoice',
   balance_given_back: 'Balance given back',

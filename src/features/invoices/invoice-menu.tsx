@@ -3,6 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Group, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
+  IconArrowsExchange,
   IconCash,
   IconChevronDown,
   IconDownload,
@@ -16,15 +17,19 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { CANCELLED } from '#shared/domain/invoice-math';
+import { CANCELLED, isInvoiceOpen } from '#shared/domain/invoice-math';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { ActButton } from '../../components/act-button';
 import { downloadLink } from '../../components/download-link';
+import { lazyPart } from '../../components/lazy-part';
 import { PlainButton } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
-import { NewInvoiceDialog } from './new-invoice-dialog';
+
 import { useLock, useSendMail } from './use-invoice-acts';
+
+const BillElsewhereDialog = lazyPart('BillElsewhereDialog', () => import('./bill-elsewhere-dialog'));
+const NewInvoiceDialog = lazyPart('NewInvoiceDialog', () => import('./new-invoice-dialog'));
 
 interface InvoiceMenuProps {
   invoice: InvoiceDetail;
@@ -49,7 +54,8 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
   const roomy = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const [making, setMaking] = useState(false);
   const office = useCan()('payments_record');
-  const acts = useActs(invoice, editing, () => setMaking(true));
+  const [moving, setMoving] = useState(false);
+  const acts = useActs(invoice, editing, { make: () => setMaking(true), move: () => setMoving(true) });
   const open = invoice.locked === 0 && invoice.payment_status !== CANCELLED;
   // Where nothing is left to pay, more can still be taken in, but it is not what the screen is for.
   const owed = invoice.balance > 0;
@@ -82,6 +88,7 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
           </Menu.Dropdown>
         </Menu>
       )}
+      {moving && <BillElsewhereDialog invoice={invoice} onClose={() => setMoving(false)} />}
       {making && (
         <NewInvoiceDialog
           parent={{ id: invoice.parent, name: invoice.parent_name }}
@@ -93,7 +100,11 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
   );
 }
 
-function useActs(invoice: InvoiceDetail, editing: boolean, make: () => void): Act[] {
+function useActs(
+  invoice: InvoiceDetail,
+  editing: boolean,
+  { make, move }: { make: () => void; move: () => void },
+): Act[] {
   const { t } = useTranslation();
   const can = useCan();
   const lock = useLock(invoice);
@@ -136,6 +147,13 @@ function useActs(invoice: InvoiceDetail, editing: boolean, make: () => void): Ac
       onClick: () => void mail.ask(),
     },
     mayEdit && { label: t('New Invoice'), Icon: IconFilePlus, onClick: make },
+    mayEdit &&
+      can('invoices_lock') && {
+        label: t('Bill elsewhere'),
+        Icon: IconArrowsExchange,
+        disabled: !isInvoiceOpen(invoice) || invoice.is_pos_invoice === 1,
+        onClick: move,
+      },
   ];
   return acts.filter((act) => act !== false);
 }

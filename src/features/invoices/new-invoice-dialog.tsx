@@ -1,21 +1,33 @@
-/** Asks before a new invoice is made: what kind, and whether open balances come along. */
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+/** Asks before a new invoice is made: what kind, where and for which month, and whether open balances come along. */
+import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defaultPeriod, monthsUntil, monthText } from '#shared/domain/billing-period';
+import { attendingStatuses } from '#shared/domain/statuses';
 import { Dialog } from '../../components/form-dialog';
+import { formatMonth } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
+import { useToday } from '../../local/hooks/use-today';
+import { useChildrenOfParent } from '../../queries/invoices';
+import { usePreschoolsOnline } from '../../queries/preschools';
 import { useNewInvoice } from './use-invoice-acts';
 
 interface NewInvoiceDialogProps {
   parent: { id: number; name: string };
-  /** Null: that of the first active child. */
+  /** Null: that of the first child, until another one is chosen. */
   preschoolId: number | null;
   onClose: () => void;
 }
 
+/** Before and after the month that is billed now. */
+const MONTHS_BEFORE = 2;
+const MONTHS_AFTER = 6;
+
 export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDialogProps) {
   const { t } = useTranslation();
-  const { run, busy } = useNewInvoice(parent.id, preschoolId);
+  const place = usePlace(parent.id, preschoolId);
+  const month = useMonth();
+  const { run, busy, errorOf } = useNewInvoice(parent.id, place.chosen, month.chosen);
   const [kind, setKind] = useState('invoice');
   return (
     <Dialog compact title={t('Are you sure to create a new invoice?')} onClose={onClose}>
@@ -30,6 +42,25 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
             { value: 'invoice', label: t('Invoice') },
             { value: 'sale', label: t('Sale over the counter') },
           ]}
+        />
+        <NativeSelect
+          label={t('Preschool')}
+          required
+          value={place.chosen ?? ''}
+          onChange={(event) => place.choose(Number(event.currentTarget.value) || null)}
+          data={[
+            ...(place.chosen === null ? [{ value: '', label: t('Select preschool') }] : []),
+            ...place.choices.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          error={errorOf('preschool_id')}
+        />
+        <NativeSelect
+          label={t('Month')}
+          required
+          value={month.chosen}
+          onChange={(event) => month.choose(event.currentTarget.value)}
+          data={month.choices.map((value) => ({ value, label: formatMonth(value) }))}
+          error={errorOf('billing_month')}
         />
         <Muted>
           {kind === 'sale'
@@ -60,4 +91,26 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
       </Stack>
     </Dialog>
   );
+}
+
+/** The preschools to choose from; where nothing is chosen, that of the first child, or the only one. */
+function usePlace(parentId: number, preschoolId: number | null) {
+  const choices = usePreschoolsOnline().data ?? [];
+  const children = useChildrenOfParent(parentId).data;
+  const [chosen, choose] = useState(preschoolId);
+  const only = choices.length === 1 ? choices[0]?.id : undefined;
+  const child = children?.find(({ status }) => attendingStatuses.includes(status.id)) ?? children?.[0];
+  return { choices, choose, chosen: chosen ?? child?.preschool_id ?? only ?? null };
+}
+
+function useMonth() {
+  const today = useToday();
+  const now = today ? defaultPeriod(today) : null;
+  const [chosen, choose] = useState<string | null>(null);
+  const last = now && { year: now.year, month: now.month + MONTHS_AFTER };
+  return {
+    choose,
+    chosen: chosen ?? (now ? monthText(now) : ''),
+    choices: last ? monthsUntil(last, MONTHS_BEFORE + 1 + MONTHS_AFTER) : [],
+  };
 }

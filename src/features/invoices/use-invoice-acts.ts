@@ -50,8 +50,8 @@ export function useSendMail({ id, invoice_no, parent_email }: InvoiceDetail) {
   });
 }
 
-/** A new invoice of a parent, at a preschool or at that of the first active child; leads to its edit screen. */
-export function useNewInvoice(parentId: number, preschoolId: number | null) {
+/** A new invoice of a parent, at a preschool and for a month; leads to its edit screen. */
+export function useNewInvoice(parentId: number, preschoolId: number | null, billing_month: string) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const changed = useInvoiceChanged();
@@ -61,6 +61,7 @@ export function useNewInvoice(parentId: number, preschoolId: number | null) {
         with_carry_forward: carry ? (1 as const) : (0 as const),
         ...(sale && { is_pos_invoice: 1 as const }),
         preschool_id: preschoolId,
+        billing_month,
       };
       return call(invoiceEndpoints.create, { params: { parentId }, body, idempotencyKey });
     },
@@ -73,5 +74,5 @@ export function useNewInvoice(parentId: number, preschoolId: number | null) {
       failed: messages.invoiceActionFailed,
     },
   );
-  return { run: create.submit, busy: create.busy };
+  return { run: create.submit, busy: create.busy, errorOf: create.errorOf };
 }

@@ -308,12 +308,20 @@ export const invoiceEndpoints = {
   }),
   create: endpoint('POST /api/parents/{parentId}/new-invoices', {
     summary:
-      'A new invoice of a parent, for the billing month of today; at the named preschool, else at that of the first active child.',
+      'A new invoice of a parent, for the named billing month (at most a year away), else that of today; at the named preschool, else at that of the first active child.',
     body: z.object({
+      billing_month: z.nullish(billingMonth),
       with_carry_forward: z.nullish(flagGiven),
       preschool_id: z.nullish(chosenId(messages.selectPreschool)),
       is_pos_invoice: z.nullish(flagGiven),
     }),
+    answer: invoiceDetail,
+  }),
+  billAnew: endpoint('POST /api/invoices/{id}/bill-anew', {
+    summary:
+      'Bills the lines of an invoice at another preschool, where money stands on it: they go onto a new invoice there, and what was paid stays here as credit.',
+    body: z.object({ preschool_id: chosenId(messages.selectPreschool), version: versionGiven }),
+    /** The new one. */
     answer: invoiceDetail,
   }),
   sendMail: endpoint('POST /api/invoices/{id}/send-mail', {

@@ -16,6 +16,7 @@ const invoiceEditing = [
   'add-line-dialog',
   'advanced-search',
   'advanced-search-button',
+  'bill-elsewhere-dialog',
   'booking-fees',
   'carry-forward-dialog',
   'history-words',

@@ -1,0 +1,62 @@
+/**
+ * Billing the lines of an invoice at another preschool where money stands on it. They go onto a new invoice there, in one
+ * act; what was paid stays where it was received, as credit. Carried balances and booking fees are of the old preschool,
+ * and stay, too.
+ */
+import { lineTotal } from '#shared/domain/invoice-math';
+import { officeMessages } from '#shared/office-messages';
+import type { Context } from '../../context';
+import { invalid, notFound } from '../../http/refusal';
+import { BillLine } from '../../models/bill-line';
+import type { Invoice } from '../../models/invoice';
+import { invoicesForUpdate, parentForUpdate, requireOpen, requireVersion } from './invoice-for-update';
+import { enter, enterLines } from './ledger';
+import { createInvoice, isNearMonth } from './new-invoice';
+import { saveInvoice } from './save-invoice';
+
+const STAYING = ['carry_forward', 'booking_fee'] as const;
+
+/** @throws Refusal 422 at `preschool_id`, and where nothing can go; 423 and 409 where the invoice may not change */
+export async function billAnew(
+  context: Context,
+  found: Invoice,
+  { preschool_id, version }: { preschool_id: number; version?: number | undefined },
+): Promise<Invoice> {
+  const { trx, clock } = context;
+  await parentForUpdate(context, found.parent_id);
+  const [invoice] = await invoicesForUpdate(context, [found.id]);
+  if (!invoice) throw notFound();
+  await requireVersion(context, invoice, version);
+  requireOpen(invoice);
+  if (invoice.preschool_id === preschool_id) throw invalid({ preschool_id: [officeMessages.samePreschool] });
+  if (invoice.is_pos_invoice) throw invalid({ '': [officeMessages.posProductsOnly] });
+  const lines = await BillLine.query(trx)
+    .where({ invoice_id: invoice.id })
+    .whereNotIn('kind', [...STAYING])
+    .orderBy('id');
+  if (lines.length === 0) throw invalid({ '': [officeMessages.nothingToBill] });
+  const billing_month = isNearMonth(clock.today(), invoice.billing_month) ? invoice.billing_month : null;
+  const made = await createInvoice(context, { id: invoice.parent_id }, { preschool_id, billing_month });
+  await BillLine.query(trx)
+    .findByIds(lines.map(({ id }) => id))
+    .patch({ invoice_id: made.id, preschool_id, updated_at: clock.now() });
+  await enter(
+    context,
+    invoice,
+    lines.map((line) => ({
+      kind: 'charge',
+      amount: -lineTotal(line),
+      child_id: line.child_id,
+      cause: { type: 'line', id: line.id },
+    })),
+  );
+  await enterLines(context, made, lines);
+  await saveInvoice(context, invoice, {
+    action: 'billed_elsewhere',
+    detail: { to: made.invoice_no, lines: lines.map(({ id }) => id) },
+  });
+  return saveInvoice(context, made, {
+    action: 'billed_anew',
+    detail: { from: invoice.invoice_no, lines: lines.map(({ id }) => id) },
+  });
+}
